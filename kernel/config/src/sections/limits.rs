@@ -1,0 +1,18 @@
+//! Bounds that an operator may move.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Bounds.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Requests a minute from one address to the calls that need no token.
+    pub anonymous_per_minute: u32,
+    /// Requests a minute of one signed-in user.
+    pub user_per_minute: u32,
+    /// Sign-in attempts a minute from one address.
+    pub sign_in_per_minute: u32,
+    /// Largest JSON body in bytes.
+    pub body_bytes: u32,
+}

@@ -1,0 +1,16 @@
+//! The patient's menu.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// One item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MenuEntry {
+    /// Where it leads, without a leading slash: `visit/my_tickets`.
+    pub path: String,
+    /// Key of its label in the texts, e.g. `menu.visit`.
+    pub label: String,
+    /// Name of its icon in the kit.
+    pub icon: String,
+}

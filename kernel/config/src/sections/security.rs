@@ -1,0 +1,21 @@
+//! Keys and sessions.
+
+use super::SecretRef;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Keys and sessions.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Security {
+    /// Signs access tokens; at least 32 bytes.
+    pub token_key: SecretRef,
+    /// Life of an access token in seconds (architecture §7: 15 min).
+    pub access_token_s: u32,
+    /// Life of an unused session in seconds.
+    pub session_s: u32,
+    /// The browser asks whether somebody is still there after this many idle seconds.
+    pub idle_warning_s: u32,
+    /// Serves demo accounts. Never in production.
+    pub demo: bool,
+}

@@ -1,0 +1,22 @@
+//! Other services of the hospital (B-021…B-023).
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+/// Addresses and identities.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Services {
+    /// Base address of the questionnaire service (B-021); the kernel's own where empty.
+    #[schemars(with = "Option<String>")]
+    #[serde(default)]
+    pub questionnaires: Option<Url>,
+    /// Base address of the chat's homeserver (B-022).
+    #[schemars(with = "Option<String>")]
+    #[serde(default)]
+    pub chat: Option<Url>,
+    /// Identity of the chat bot, `@bot:server` (B-023).
+    #[serde(default)]
+    pub chat_bot: Option<String>,
+}

@@ -1,0 +1,32 @@
+//! Booking.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Whether patients book here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BookingMode {
+    /// Patients book and cancel.
+    On,
+    /// Patients see their tickets only.
+    ReadOnly,
+}
+
+/// Booking of one deployment.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Visits {
+    /// Whether patients book here.
+    pub booking: BookingMode,
+    /// How long the screen waits for the hospital when booking, in seconds (X-038: 60).
+    pub wait_timeout_s: u32,
+    /// How long an open outcome is watched after that, in seconds (X-038: 120).
+    pub settle_s: u32,
+    /// Calendar months in which tickets are offered (A-381: 2).
+    pub window_months: u32,
+    /// How long the list of clinics is kept, in seconds (protocol sheet netrika §8: 24 h).
+    pub clinics_cache_s: u32,
+    /// How long specialities and doctors are kept, in seconds (protocol sheet netrika §8: 1 to 5 min).
+    pub lists_cache_s: u32,
+}

@@ -1,0 +1,184 @@
+//! Identifiers. Each aggregate has its own type, so a session id can never be taken for a user id.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+use uuid::Uuid;
+
+/// A text is not an identifier of the expected shape.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{kind} {found:?} is not valid: expected {expected}")]
+pub struct InvalidId {
+    kind: &'static str,
+    found: String,
+    expected: &'static str,
+}
+
+macro_rules! uuid_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                Uuid::parse_str(text).map(Self).map_err(|_| InvalidId {
+                    kind: stringify!($name),
+                    found: text.chars().take(64).collect(),
+                    expected: "a UUID",
+                })
+            }
+        }
+    };
+}
+
+uuid_id!(
+    /// A user of the cabinet: patient or administrator.
+    UserId
+);
+uuid_id!(
+    /// One sign-in on one device.
+    SessionId
+);
+uuid_id!(
+    /// One wish to book one slot.
+    BookingId
+);
+uuid_id!(
+    /// A piece of outgoing work that must not be lost.
+    JobId
+);
+
+macro_rules! slug_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            /// The id as it stands in paths and files.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidId;
+            fn from_str(text: &str) -> Result<Self, InvalidId> {
+                let starts_with_letter = text.starts_with(|c: char| c.is_ascii_lowercase());
+                let legal = text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+                if starts_with_letter && legal && text.len() <= 40 {
+                    Ok(Self(text.to_owned()))
+                } else {
+                    Err(InvalidId {
+                        kind: stringify!($name),
+                        found: text.chars().take(64).collect(),
+                        expected: "at most 40 lower-case letters, digits and hyphens, starting with a letter",
+                    })
+                }
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = InvalidId;
+            fn try_from(text: String) -> Result<Self, InvalidId> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(id: $name) -> String {
+                id.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+slug_id!(
+    /// A deployment variant: the name of its folder.
+    VariantId
+);
+slug_id!(
+    /// A plugin: the name of its folder.
+    PluginId
+);
+slug_id!(
+    /// A medical host, the first segment of its calls: `netrika1` in `/api/netrika1/clinics`.
+    MedicalHostId
+);
+
+/// A key that a client chose so that a repeated write has one effect: 8 to 128 printable ASCII characters
+/// (draft-ietf-httpapi-idempotency-key-header).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct IdempotencyKey(String);
+
+impl IdempotencyKey {
+    /// The key as the client sent it.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for IdempotencyKey {
+    type Err = InvalidId;
+    fn from_str(text: &str) -> Result<Self, InvalidId> {
+        if (8..=128).contains(&text.len()) && text.chars().all(|c| c.is_ascii_graphic()) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(InvalidId {
+                kind: "IdempotencyKey",
+                found: text.chars().take(16).collect(),
+                expected: "8 to 128 printable ASCII characters",
+            })
+        }
+    }
+}
+
+impl TryFrom<String> for IdempotencyKey {
+    type Error = InvalidId;
+    fn try_from(text: String) -> Result<Self, InvalidId> {
+        text.parse()
+    }
+}
+
+impl From<IdempotencyKey> for String {
+    fn from(key: IdempotencyKey) -> String {
+        key.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slug_rejects_what_could_climb_out_of_a_folder() {
+        for bad in ["", "Net", "../etc", "1st", "a b", "a_b", "a/b"] {
+            assert!(bad.parse::<PluginId>().is_err(), "{bad:?}");
+        }
+        assert_eq!("netrika1".parse::<MedicalHostId>().unwrap().as_str(), "netrika1");
+    }
+
+    #[test]
+    fn an_idempotency_key_has_a_least_and_a_greatest_length() {
+        assert!("short".parse::<IdempotencyKey>().is_err());
+        assert!("x".repeat(129).parse::<IdempotencyKey>().is_err());
+        assert!("01890a5d-ac96-774b-bcce-b302099a8057".parse::<IdempotencyKey>().is_ok());
+    }
+}

@@ -1,0 +1,26 @@
+//! Types and rules of the hospital, pure: no clock, no database, no network. Strings from the outside become these types once, at the
+//! border; code behind the border cannot hold a wrong one.
+
+pub mod audit;
+pub mod booking;
+pub mod id;
+pub mod local_time;
+pub mod person;
+pub mod role;
+pub mod session;
+pub mod snils;
+pub mod user;
+pub mod visit;
+
+pub use audit::{AuditEvent, AuditKind};
+pub use booking::{Booking, BookingState};
+pub use id::{BookingId, IdempotencyKey, JobId, MedicalHostId, PluginId, SessionId, UserId, VariantId};
+pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
+pub use role::Role;
+pub use session::Session;
+pub use snils::Snils;
+pub use user::User;
+pub use visit::{
+    Clinic, ClinicId, Doctor, DoctorId, MedicalHost, PatientId, Relation, Slot, SlotId, Speciality,
+    SpecialityId, Ticket, TicketId, TicketStatus,
+};

@@ -1,0 +1,217 @@
+//! Who somebody is: names, birth date, gender, e-mail, login. Bounds are those of X-069, kept here once for server and database.
+
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// A value does not keep its bounds. Carries the rule, never the value: it may be personal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidPerson {
+    /// A name is empty or longer than 100 characters.
+    #[error("a name has 1 to 100 characters")]
+    Name,
+    /// Not an address, or longer than 254 characters.
+    #[error("an e-mail address has one @, no spaces and at most 254 characters")]
+    Email,
+    /// Outside 3 to 64 characters, or with spaces.
+    #[error("a login has 3 to 64 characters without spaces")]
+    Username,
+    /// Before 1900-01-01 or after today.
+    #[error("a birth date lies between 1900-01-01 and today")]
+    BirthDate,
+}
+
+/// Last name, first name and, if there is one, the patronymic.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PersonName {
+    /// Family name.
+    pub last_name: String,
+    /// Given name.
+    pub first_name: String,
+    /// Patronymic; foreigners often have none.
+    pub patr_name: Option<String>,
+}
+
+impl PersonName {
+    /// Trims the parts and checks their length.
+    ///
+    /// # Errors
+    /// [`InvalidPerson::Name`] if a part is empty or too long. An empty patronymic means none.
+    pub fn new(last: &str, first: &str, patronymic: Option<&str>) -> Result<Self, InvalidPerson> {
+        let part = |text: &str| {
+            let text = text.trim();
+            if (1..=100).contains(&text.chars().count()) {
+                Ok(text.to_owned())
+            } else {
+                Err(InvalidPerson::Name)
+            }
+        };
+        let patr_name = match patronymic.map(str::trim) {
+            None | Some("") => None,
+            Some(text) => Some(part(text)?),
+        };
+        Ok(Self { last_name: part(last)?, first_name: part(first)?, patr_name })
+    }
+}
+
+/// Default `MALE`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Gender {
+    /// `MALE`
+    #[default]
+    Male,
+    /// `FEMALE`
+    Female,
+}
+
+/// The citizen / foreigner choice at registration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Citizenship {
+    /// Citizen of the Russian Federation.
+    #[default]
+    Ru,
+    /// Everybody else.
+    Foreign,
+}
+
+/// A birth date between 1900-01-01 and today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BirthDate(NaiveDate);
+
+impl BirthDate {
+    /// Specification 1 §9: the earliest date of every date input.
+    pub const EARLIEST: NaiveDate = match NaiveDate::from_ymd_opt(1900, 1, 1) {
+        Some(day) => day,
+        None => NaiveDate::MIN,
+    };
+
+    /// # Errors
+    /// [`InvalidPerson::BirthDate`] outside `1900-01-01..=today`.
+    pub fn new(day: NaiveDate, today: NaiveDate) -> Result<Self, InvalidPerson> {
+        if (Self::EARLIEST..=today).contains(&day) { Ok(Self(day)) } else { Err(InvalidPerson::BirthDate) }
+    }
+
+    /// A date that was checked when it was stored.
+    pub const fn stored(day: NaiveDate) -> Self {
+        Self(day)
+    }
+
+    /// The day, `YYYY-MM-DD` when displayed.
+    pub const fn day(self) -> NaiveDate {
+        self.0
+    }
+}
+
+macro_rules! text_value {
+    ($(#[$doc:meta])* $name:ident, $error:expr, $check:expr) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "String")]
+        pub struct $name(String);
+
+        impl $name {
+            /// The text as entered, without surrounding spaces.
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+
+            /// The form in which two spellings are the same: lower case, also for Cyrillic letters.
+            pub fn folded(&self) -> String {
+                self.0.to_lowercase()
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = InvalidPerson;
+            fn from_str(text: &str) -> Result<Self, InvalidPerson> {
+                let text = text.trim();
+                let check: fn(&str) -> bool = $check;
+                if check(text) { Ok(Self(text.to_owned())) } else { Err($error) }
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = InvalidPerson;
+            fn try_from(text: String) -> Result<Self, InvalidPerson> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(value: $name) -> String {
+                value.0
+            }
+        }
+
+        /// Personal data: the value stays out of logs.
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(concat!(stringify!($name), "(***)"))
+            }
+        }
+    };
+}
+
+text_value!(
+    /// An e-mail address, at most 254 characters.
+    Email,
+    InvalidPerson::Email,
+    |text| {
+        let plausible = text.split_once('@').is_some_and(|(local, host)| {
+            !local.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.') && !host.contains('@')
+        });
+        plausible && text.len() <= 254 && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+    }
+);
+
+text_value!(
+    /// A login.
+    Username,
+    InvalidPerson::Username,
+    |text| (3..=64).contains(&text.chars().count()) && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_keeps_its_bounds_and_an_empty_patronymic_is_none() {
+        assert_eq!(PersonName::new(" Иванова ", "Анна", Some(" ")).unwrap().patr_name, None);
+        assert_eq!(PersonName::new("", "Анна", None), Err(InvalidPerson::Name));
+        assert_eq!(PersonName::new(&"я".repeat(101), "Анна", None), Err(InvalidPerson::Name));
+        assert!(PersonName::new(&"я".repeat(100), "Анна", None).is_ok());
+    }
+
+    ///
+    #[test]
+    fn a_birth_date_is_neither_before_1900_nor_in_the_future() {
+        let day = |y, m, d| NaiveDate::from_ymd_opt(y, m, d).unwrap();
+        let today = day(2026, 11, 21);
+        assert!(BirthDate::new(day(1899, 12, 31), today).is_err());
+        assert!(BirthDate::new(day(1900, 1, 1), today).is_ok());
+        assert!(BirthDate::new(today, today).is_ok());
+        assert!(BirthDate::new(day(2026, 11, 22), today).is_err());
+    }
+
+    #[test]
+    fn an_email_is_checked_for_what_mail_servers_need() {
+        for good in ["a@b.ru", "имя@почта.рф"] {
+            assert!(good.parse::<Email>().is_ok(), "{good}");
+        }
+        for bad in ["", "a", "a@b", "a b@c.ru", "@b.ru", "a@.ru", "a@b@c.ru"] {
+            assert!(bad.parse::<Email>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn personal_values_do_not_print() {
+        let email: Email = "anna@example.ru".parse().unwrap();
+        assert!(!format!("{email:?}").contains("anna"));
+    }
+}

@@ -1,0 +1,47 @@
+//! What a user may do. The first authority of the current user is the role; the server decides it.
+
+use serde::{Deserialize, Serialize};
+
+/// The two roles of the authority list. A doctor is a patient with a requested role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Role {
+    /// May use the patient cabinet only (B-263).
+    #[serde(rename = "ROLE_PATIENT")]
+    Patient,
+    /// May use the back office (B-254 ff.).
+    #[serde(rename = "ROLE_ADMIN")]
+    Admin,
+}
+
+impl Role {
+    /// The authority as it stands in tokens, answers and the database.
+    pub const fn authority(self) -> &'static str {
+        match self {
+            Self::Patient => "ROLE_PATIENT",
+            Self::Admin => "ROLE_ADMIN",
+        }
+    }
+
+    /// The role of a stored authority; `None` for an unknown one, which then has no rights.
+    pub fn from_authority(text: &str) -> Option<Self> {
+        match text {
+            "ROLE_PATIENT" => Some(Self::Patient),
+            "ROLE_ADMIN" => Some(Self::Admin),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    ///
+    #[test]
+    fn authorities_round_trip_and_an_unknown_one_has_no_role() {
+        for role in [Role::Patient, Role::Admin] {
+            assert_eq!(Role::from_authority(role.authority()), Some(role));
+        }
+        assert_eq!(Role::from_authority("ROLE_DOCTOR"), None);
+    }
+}

@@ -1,0 +1,1 @@
+//! The sandbox: wasmtime engine, limits, grants, capabilities.

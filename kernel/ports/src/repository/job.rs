@@ -1,0 +1,51 @@
+//! Outgoing work that must not be lost.
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::JobId;
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Work to be done at or after a moment.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewJob {
+    /// Id, uuid v7.
+    pub id: JobId,
+    /// Which worker does it, e.g. `settle_booking`.
+    pub kind: String,
+    /// Its arguments: ids, no personal data.
+    pub payload: serde_json::Value,
+    /// Jobs with the same key exist once while they are open.
+    pub unique_key: Option<String>,
+    /// Not before.
+    pub run_at: DateTime<Utc>,
+}
+
+/// A job taken by a worker.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Job {
+    /// Id.
+    pub id: JobId,
+    /// Kind.
+    pub kind: String,
+    /// Arguments.
+    pub payload: serde_json::Value,
+    /// How often it was taken before.
+    pub attempts: u32,
+}
+
+/// The queue.
+#[async_trait]
+pub trait JobRepository: Send + Sync {
+    /// Adds one; a second one with an open unique key is silently the first.
+    async fn add(&self, job: NewJob) -> Result<(), StorageError>;
+    /// Takes up to `limit` due jobs for `lease`; a worker that dies gives them back by the end of it. Two workers never take the same.
+    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError>;
+    /// Done.
+    async fn complete(&self, id: JobId) -> Result<(), StorageError>;
+    /// Failed, or not ripe: try again then.
+    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
+    /// Given up: kept for the administrator, not run again.
+    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError>;
+    /// How many are waiting.
+    async fn count_open(&self) -> Result<i64, StorageError>;
+}

@@ -1,0 +1,76 @@
+//! One repository per aggregate. Lookups return `Result<Option<T>>`; every method that reads a person's data takes the owner, so a
+//! forgotten filter does not compile. Implemented once in `storage`, for both databases.
+
+mod audit;
+mod booking;
+mod credential;
+mod idempotency;
+mod job;
+mod relation;
+mod session;
+mod user;
+
+pub use audit::AuditRepository;
+pub use booking::BookingRepository;
+pub use credential::{CredentialRepository, PasswordCredential};
+pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
+pub use job::{Job, JobRepository, NewJob};
+pub use relation::RelationRepository;
+pub use session::SessionRepository;
+pub use user::{NewUser, UserRepository};
+
+use std::sync::Arc;
+
+/// Why a repository could not answer.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// The database cannot be reached or broke the connection. Worth a retry.
+    #[error("the database is not available: {0}")]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// A unique value is there already; `what` names the constraint, e.g. `users.email`.
+    #[error("{what} is taken already")]
+    Conflict {
+        /// `table.column`
+        what: &'static str,
+    },
+    /// What should be changed is not there, or no longer in the state that the change needs.
+    #[error("{what} is not there or has moved on")]
+    Missing {
+        /// The aggregate.
+        what: &'static str,
+    },
+    /// A stored value cannot be read: the database was changed by hand or by a newer version.
+    #[error("{table} {id}: stored {column} is not understood")]
+    Inconsistent {
+        /// Table.
+        table: &'static str,
+        /// Column.
+        column: &'static str,
+        /// Row.
+        id: String,
+    },
+    /// Any other error of the driver; a defect.
+    #[error("the database refused a statement: {0}")]
+    Driver(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// All repositories of one hospital, as the server hands them to the services.
+#[derive(Clone)]
+pub struct Stores {
+    /// People.
+    pub users: Arc<dyn UserRepository>,
+    /// Their passwords.
+    pub credentials: Arc<dyn CredentialRepository>,
+    /// Their sign-ins.
+    pub sessions: Arc<dyn SessionRepository>,
+    /// Who they are at the clinics.
+    pub relations: Arc<dyn RelationRepository>,
+    /// Their wishes to book.
+    pub bookings: Arc<dyn BookingRepository>,
+    /// Who did what.
+    pub audit: Arc<dyn AuditRepository>,
+    /// Answers to repeated writes.
+    pub idempotency: Arc<dyn IdempotencyRepository>,
+    /// Outgoing work.
+    pub jobs: Arc<dyn JobRepository>,
+}

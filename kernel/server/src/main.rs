@@ -1,0 +1,2 @@
+//! The binary `cabinet`.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Repositories on SQLite and PostgreSQL.

@@ -1,0 +1,1 @@
+//! Hospital systems on loopback.
