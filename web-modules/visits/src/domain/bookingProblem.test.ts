@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { bookingFailure } from './bookingProblem';
+
+describe('what a failed booking means', () => {
+  /** a taken slot is said and the slots are loaded again. */
+  it('a taken or vanished slot sends the patient back to the slots', () => {
+    expect(bookingFailure({ status: 409, code: 'slot_taken' })).toEqual({ kind: 'slot-gone', text: 'slotTaken' });
+    expect(bookingFailure({ status: 422, code: 'slot_unknown' })).toEqual({ kind: 'slot-gone', text: 'slotUnknown' });
+  });
+
+  it('the hospital’s own sentence reaches the patient', () => {
+    expect(bookingFailure({ status: 409, code: 'not_allowed', detail: 'Запись только по направлению' })).toEqual({
+      kind: 'refused',
+      text: 'notAllowed',
+      sentence: 'Запись только по направлению',
+    });
+    expect(bookingFailure({ status: 409, code: 'patient_unknown' })).toMatchObject({ text: 'patientUnknown', sentence: null });
+  });
+
+  /** nobody knows, so nothing is promised and nothing is sent again. */
+  it.each([
+    [504, 'outcome_unknown'],
+    [504, 'hospital_timed_out'],
+    [504, ''],
+    [0, 'network'],
+    [0, 'timeout'],
+  ])('%i %s leaves the outcome open', (status, code) => {
+    expect(bookingFailure({ status, code })).toEqual({ kind: 'outcome-unknown' });
+  });
+
+  /** */
+  it('a sure failure is said as such', () => {
+    expect(bookingFailure({ status: 502, code: 'hospital_failed' })).toEqual({ kind: 'failed', text: 'bookImpossible' });
+    expect(bookingFailure({ status: 503, code: 'plugin_unavailable' })).toEqual({ kind: 'failed', text: 'bookImpossible' });
+    expect(bookingFailure({ status: 422, code: 'validation' })).toEqual({ kind: 'failed', text: 'bookFailed' });
+    expect(bookingFailure({ status: 429, code: 'rate_limited' })).toEqual({ kind: 'failed', text: 'tooOften' });
+  });
+});

@@ -1,0 +1,61 @@
+/** Free slots: by day, by part of the day, and how full a day is for the heat map. */
+import { dayOf, timeOf, type Day } from './wallClock';
+import type { Slot } from '../data/visits.types';
+
+/** Parts of a day as patients say them. */
+export const PARTS = ['morning', 'afternoon', 'evening'] as const;
+/** One part of the day. */
+export type DayPart = (typeof PARTS)[number];
+
+/** Slots of one part of the day, by time. */
+export interface SlotGroup {
+  readonly part: DayPart;
+  readonly slots: readonly Slot[];
+}
+
+/** The day's evening starts at 17:00, when those who work can come; noon ends the morning. */
+export function partOf(stamp: string): DayPart {
+  const time = timeOf(stamp);
+  if (time < '12:00') return 'morning';
+  return time < '17:00' ? 'afternoon' : 'evening';
+}
+
+/** The slots of one day, by time, a slot that the hospital lists twice only once. */
+export function slotsOfDay(slots: readonly Slot[], day: Day): readonly Slot[] {
+  const unique = new Map<string, Slot>();
+  for (const slot of slots) if (dayOf(slot.start) === day) unique.set(slot.appointmentId, slot);
+  return [...unique.values()].sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** Groups the slots of a day; empty parts are left out. */
+export function groupByPart(slots: readonly Slot[]): readonly SlotGroup[] {
+  return PARTS.map((part) => ({ part, slots: slots.filter((slot) => partOf(slot.start) === part) })).filter(
+    (group) => group.slots.length > 0,
+  );
+}
+
+/** How many free slots each day has. */
+export function countByDay(slots: readonly Slot[]): ReadonlyMap<Day, number> {
+  const seen = new Set<string>();
+  const counts = new Map<Day, number>();
+  for (const slot of slots) {
+    const day = dayOf(slot.start);
+    if (day === null || seen.has(slot.appointmentId)) continue;
+    seen.add(slot.appointmentId);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Shade of a day: none, few, some, many. */
+export type HeatLevel = 0 | 1 | 2 | 3;
+
+/** Bounds of the shades, as the legend says them: 1-2, 3-6, 7 and more. */
+export const HEAT_BOUNDS = { few: 1, some: 3, many: 7 } as const;
+
+/** The shade for that many free slots. */
+export function heatLevel(count: number): HeatLevel {
+  if (count >= HEAT_BOUNDS.many) return 3;
+  if (count >= HEAT_BOUNDS.some) return 2;
+  return count >= HEAT_BOUNDS.few ? 1 : 0;
+}
