@@ -1,0 +1,64 @@
+//! What a Cabinet plugin is written with.
+//!
+//! A plugin is a type that implements [`Lifecycle`] and the port it serves, here [`Scheduling`], and one line that exports it:
+//!
+//! ```
+//! use cabinet_plugin_sdk::{scheduling_plugin, Clinic, Health, HostInfo, Lifecycle, Problem, Scheduling};
+//!
+//! struct Hospital;
+//!
+//! impl Lifecycle for Hospital {
+//!     fn health() -> Result<Health, Problem> {
+//!         Ok(Health { detail: "two clinics".into() })
+//!     }
+//! }
+//!
+//! impl Scheduling for Hospital {
+//!     fn host() -> Result<HostInfo, Problem> {
+//!         Ok(HostInfo { name: "Hospital".into(), description: "One house".into() })
+//!     }
+//!     fn clinics() -> Result<Vec<Clinic>, Problem> {
+//!         Ok(vec![])
+//!     }
+//! }
+//!
+//! scheduling_plugin!(Hospital);
+//! ```
+//!
+//! The modules [`http`], [`secrets`], [`kv`], [`clock`], [`random`], [`log`] and [`settings`] are the only door to the world. In
+//! WebAssembly they call the host; on a developer's own machine they talk to [`testing::TestHost`], so that plugin crates have ordinary
+//! unit tests. A fresh instance serves each call: nothing kept in a static survives, nothing of one patient stays for the next.
+
+pub mod clock;
+pub mod http;
+pub mod kv;
+pub mod log;
+pub mod problem;
+pub mod random;
+pub mod scheduling;
+pub mod secrets;
+pub mod settings;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod testing;
+
+#[doc(hidden)]
+pub mod bindings {
+    wit_bindgen::generate!({
+        path: "../wit/since-0.1",
+        world: "scheduling-plugin",
+        pub_export_macro: true,
+        default_bindings_module: "cabinet_plugin_sdk::bindings",
+        additional_derives: [PartialEq],
+        additional_derives_ignore: ["request", "secret-header", "secret-placeholder"],
+        generate_all,
+    });
+}
+
+pub use bindings::cabinet::host::types::{IsoDate, LocalDateTime, Problem, ProblemCode};
+pub use bindings::exports::cabinet::plugin::lifecycle::HealthReport as Health;
+pub use bindings::exports::cabinet::plugin::scheduling::{
+    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Gender, HostInfo, PatientMatch, Person, SearchHits, Slot,
+    Speciality, Ticket, TicketStatus,
+};
+pub use scheduling::{Lifecycle, Scheduling};
+pub use settings::{medical_host, settings};

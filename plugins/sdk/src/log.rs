@@ -1,0 +1,52 @@
+//! Lines for the kernel's log; plugin and medical host are added there. Never put personal data here.
+
+pub use crate::bindings::cabinet::host::log::Level;
+
+/// Writes a line with fields. The host keeps the first 20 lines of a call.
+pub fn write(level: Level, message: &str, fields: &[(&str, &str)]) {
+    #[cfg(target_arch = "wasm32")]
+    {
+        use crate::bindings::cabinet::host::log as wit;
+        let fields: Vec<wit::Field> = fields
+            .iter()
+            .map(|(name, value)| wit::Field { name: (*name).to_owned(), value: (*value).to_owned() })
+            .collect();
+        wit::write(level, message, &fields);
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    crate::testing::log(level, message, fields);
+}
+
+/// For whoever looks for a fault.
+pub fn debug(message: &str, fields: &[(&str, &str)]) {
+    write(Level::Debug, message, fields);
+}
+
+/// Worth knowing.
+pub fn info(message: &str, fields: &[(&str, &str)]) {
+    write(Level::Info, message, fields);
+}
+
+/// The hospital system did something that it should not.
+pub fn warn(message: &str, fields: &[(&str, &str)]) {
+    write(Level::Warn, message, fields);
+}
+
+/// Somebody must act.
+pub fn error(message: &str, fields: &[(&str, &str)]) {
+    write(Level::Error, message, fields);
+}
+
+/// Lets the host's log say where a guest panicked. The text of the panic stays out: it may quote an answer with personal data.
+#[cfg(target_arch = "wasm32")]
+#[doc(hidden)]
+pub fn announce_panics() {
+    std::panic::set_hook(Box::new(|info| {
+        if let Some(place) = info.location() {
+            error(
+                "the plugin panicked",
+                &[("file", place.file()), ("line", &place.line().to_string())],
+            );
+        }
+    }));
+}

@@ -1,0 +1,289 @@
+//! A host for unit tests of plugins on the developer's own machine. It belongs to one thread, as a call belongs to one instance.
+//!
+//! ```
+//! use cabinet_plugin_sdk::{http::{Request, Response}, testing::TestHost};
+//!
+//! let host = TestHost::new()
+//!     .settings(serde_json::json!({"url": "https://hub.example.ru"}))
+//!     .answer(|asked| {
+//!         assert_eq!(asked.url, "https://hub.example.ru/clinics");
+//!         Ok(Response { status: 200, body: b"[]".to_vec(), ..Response::default() })
+//!     })
+//!     .install();
+//! assert!(Request::get("https://hub.example.ru/clinics").send().is_ok());
+//! assert_eq!(host.sent().len(), 1);
+//! ```
+
+use crate::http::{Error, Escape, Method, Request, Response};
+use crate::kv::KvError;
+use crate::log::Level;
+use crate::secrets::SecretError;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+thread_local! {
+    static CURRENT: RefCell<TestHost> = RefCell::new(TestHost::new());
+}
+
+type Answerer = Rc<dyn Fn(&Sent) -> Result<Response, Error>>;
+
+/// A request as it would leave the host, secrets filled in.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sent {
+    /// Method.
+    pub method: Method,
+    /// Address.
+    pub url: String,
+    /// Headers, those with secrets last.
+    pub headers: Vec<(String, String)>,
+    /// Body.
+    pub body: Vec<u8>,
+    /// Asked time to wait.
+    pub timeout_ms: u32,
+}
+
+impl Sent {
+    /// The body as text, wrong UTF-8 replaced.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+/// What the test chooses: settings, time, secrets, and who answers HTTP.
+#[derive(Clone)]
+pub struct TestHost {
+    pub(crate) settings: serde_json::Value,
+    pub(crate) medical_host: String,
+    pub(crate) now_ms: u64,
+    pub(crate) local_now: String,
+    secrets: BTreeMap<String, String>,
+    kv: BTreeMap<String, (Vec<u8>, Option<u64>)>,
+    answerer: Answerer,
+    sent: Vec<Sent>,
+    log: Vec<String>,
+}
+
+/// The host stays as long as this value; then the thread has an empty one again.
+#[must_use = "the host leaves when this value is dropped"]
+pub struct Installed(());
+
+impl Default for TestHost {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl TestHost {
+    /// No settings, no secrets, nobody answers; the wall clock shows 2026-11-21T12:00:00.
+    pub fn new() -> Self {
+        Self {
+            settings: serde_json::json!({}),
+            medical_host: "test".to_owned(),
+            now_ms: 1_795_251_600_000,
+            local_now: "2026-11-21T12:00:00".to_owned(),
+            secrets: BTreeMap::new(),
+            kv: BTreeMap::new(),
+            answerer: Rc::new(|_| Err(Error::Connect("the test answers nothing".to_owned()))),
+            sent: Vec::new(),
+            log: Vec::new(),
+        }
+    }
+
+    /// Sets the settings.
+    #[must_use]
+    pub fn settings(mut self, settings: serde_json::Value) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// Sets the id of the medical host.
+    #[must_use]
+    pub fn medical_host(mut self, id: &str) -> Self {
+        id.clone_into(&mut self.medical_host);
+        self
+    }
+
+    /// Sets the wall clock, `YYYY-MM-DDTHH:MM:SS`.
+    #[must_use]
+    pub fn local_now(mut self, local: &str) -> Self {
+        local.clone_into(&mut self.local_now);
+        self
+    }
+
+    /// Sets the milliseconds since 1970.
+    #[must_use]
+    pub fn now_ms(mut self, now_ms: u64) -> Self {
+        self.now_ms = now_ms;
+        self
+    }
+
+    /// Grants a secret.
+    #[must_use]
+    pub fn secret(mut self, name: &str, value: &str) -> Self {
+        self.secrets.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// Answers HTTP.
+    #[must_use]
+    pub fn answer(mut self, answerer: impl Fn(&Sent) -> Result<Response, Error> + 'static) -> Self {
+        self.answerer = Rc::new(answerer);
+        self
+    }
+
+    /// Makes it the host of this thread.
+    pub fn install(self) -> Installed {
+        CURRENT.with(|current| *current.borrow_mut() = self);
+        Installed(())
+    }
+}
+
+impl Installed {
+    /// Everything that was sent, in order.
+    pub fn sent(&self) -> Vec<Sent> {
+        with(|host| host.sent.clone())
+    }
+
+    /// The log's lines: `level message name=value…`.
+    pub fn log(&self) -> Vec<String> {
+        with(|host| host.log.clone())
+    }
+}
+
+impl Drop for Installed {
+    fn drop(&mut self) {
+        CURRENT.with(|current| *current.borrow_mut() = TestHost::new());
+    }
+}
+
+pub(crate) fn with<T>(look: impl FnOnce(&mut TestHost) -> T) -> T {
+    CURRENT.with(|current| look(&mut current.borrow_mut()))
+}
+
+pub(crate) fn secret(name: &str) -> Result<String, SecretError> {
+    with(|host| host.secrets.get(name).cloned().ok_or(SecretError::NotSet))
+}
+
+pub(crate) fn kv_get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
+    Ok(with(|host| {
+        let now = host.now_ms;
+        host.kv.get(key).filter(|(_, until)| until.is_none_or(|until| now < until)).map(|(value, _)| value.clone())
+    }))
+}
+
+pub(crate) fn kv_set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(), KvError> {
+    with(|host| {
+        let until = ttl_ms.map(|ttl| host.now_ms.saturating_add(ttl));
+        host.kv.insert(key.to_owned(), (value.to_vec(), until));
+    });
+    Ok(())
+}
+
+pub(crate) fn kv_remove(key: &str) -> Result<(), KvError> {
+    with(|host| host.kv.remove(key));
+    Ok(())
+}
+
+pub(crate) fn log(level: Level, message: &str, fields: &[(&str, &str)]) {
+    let mut line = format!("{level:?} {message}");
+    for (name, value) in fields {
+        line.push_str(&format!(" {name}={value}"));
+    }
+    with(|host| host.log.push(line));
+}
+
+pub(crate) fn send(request: Request<'_>) -> Result<Response, Error> {
+    let mut headers = request.headers;
+    for header in request.secret_headers {
+        let value = secret(&header.value.name).unwrap_or_default();
+        headers.push((header.name, format!("{}{value}{}", header.prefix, header.suffix)));
+    }
+    let mut body = request.body.unwrap_or_default();
+    for place in request.secret_body {
+        if place.placeholder.chars().count() < 8 {
+            return Err(Error::Denied("a placeholder needs at least 8 characters".to_owned()));
+        }
+        let value = escaped(&secret(&place.value.name).unwrap_or_default(), place.escape);
+        body = String::from_utf8_lossy(&body).replace(&place.placeholder, &value).into_bytes();
+    }
+    let sent =
+        Sent { method: request.method, url: request.url, headers, body, timeout_ms: request.timeout_ms };
+    // The answerer may itself look at the host: no borrow is held while it runs.
+    let answerer = with(|host| {
+        host.sent.push(sent.clone());
+        Rc::clone(&host.answerer)
+    });
+    answerer(&sent)
+}
+
+fn escaped(value: &str, escape: Escape) -> String {
+    match escape {
+        Escape::None => value.to_owned(),
+        Escape::Xml => value
+            .replace('&', "&amp;")
+            .replace('<', "&lt;")
+            .replace('>', "&gt;")
+            .replace('"', "&quot;")
+            .replace('\'', "&apos;"),
+        Escape::Json => {
+            let quoted = serde_json::Value::from(value).to_string();
+            quoted.get(1..quoted.len() - 1).unwrap_or_default().to_owned()
+        }
+        Escape::Form => value
+            .bytes()
+            .map(|byte| match byte {
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => char::from(byte).to_string(),
+                b' ' => "+".to_owned(),
+                _ => format!("%{byte:02X}"),
+            })
+            .collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{kv, secrets};
+
+    #[test]
+    fn a_secret_is_filled_in_escaped_and_never_seen_by_the_plugin_s_text() {
+        let host = TestHost::new()
+            .secret("guid", "a<b&\"c\"")
+            .answer(|_| Ok(Response { status: 200, ..Response::default() }))
+            .install();
+        let guid = secrets::get("guid").unwrap();
+        Request::post("https://x.test/")
+            .body("<g>%%guid-here%%</g>")
+            .secret_in_body("%%guid-here%%", &guid, Escape::Xml)
+            .secret_header("Authorization", "Token ", &guid, "")
+            .send()
+            .unwrap();
+        let sent = host.sent();
+        assert_eq!(sent[0].text(), "<g>a&lt;b&amp;&quot;c&quot;</g>");
+        assert_eq!(sent[0].headers, [("Authorization".to_owned(), "Token a<b&\"c\"".to_owned())]);
+        assert_eq!(format!("{guid:?}"), "Secret(***)");
+    }
+
+    #[test]
+    fn a_secret_that_nobody_granted_is_a_configuration_problem() {
+        let _host = TestHost::new().install();
+        let problem: crate::Problem = secrets::get("nothing").unwrap_err().into();
+        assert_eq!(problem.code, crate::ProblemCode::Configuration);
+    }
+
+    #[test]
+    fn what_is_kept_goes_when_its_time_is_over() {
+        let _host = TestHost::new().now_ms(1_000).install();
+        kv::set("a", b"1", Some(10)).unwrap();
+        assert_eq!(kv::get("a").unwrap().as_deref(), Some(b"1".as_slice()));
+        with(|host| host.now_ms = 1_010);
+        assert_eq!(kv::get("a").unwrap(), None);
+    }
+
+    #[test]
+    fn forms_and_json_are_escaped() {
+        assert_eq!(escaped("a b&я", Escape::Form), "a+b%26%D1%8F");
+        assert_eq!(escaped("a\"\n", Escape::Json), "a\\\"\\n");
+    }
+}
