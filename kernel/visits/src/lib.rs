@@ -1,1 +1,11 @@
-//! The booking desk: caches, search and safe booking on top of the scheduling port.
+//! The booking desk of one medical host: what stands between the REST API and the scheduling port.
+
+mod caller;
+mod desk;
+mod error;
+mod settings;
+
+pub use caller::Caller;
+pub use desk::{BookingDesk, DeskParts};
+pub use error::VisitError;
+pub use settings::VisitSettings;

@@ -1,0 +1,179 @@
+//! Answers that everybody may see, kept for a while. A kept answer that has grown old is asked anew; if the hospital system fails then,
+//! the old one serves for a bounded time and says that it is old. Failures are never kept.
+
+use crate::joined::Joined;
+use cabinet_ports::{Clock, Problem, ProblemCode};
+use chrono::{DateTime, TimeDelta, Utc};
+use moka::sync::Cache;
+use std::hash::Hash;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// An answer and whether it is as old as it should not be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed<T> {
+    /// The answer.
+    pub value: T,
+    /// The hospital system failed; this is what it said before.
+    pub stale: bool,
+}
+
+struct Entry<V> {
+    value: V,
+    asked_at: DateTime<Utc>,
+    /// Somebody booked or cancelled: worth a new question, but still better than none.
+    outdated: AtomicBool,
+}
+
+/// A bounded shelf of answers.
+pub(crate) struct Kept<K, V> {
+    entries: Cache<K, Arc<Entry<V>>>,
+    joined: Joined<K, V>,
+    fresh_for: TimeDelta,
+    stale_for: TimeDelta,
+    clock: Arc<dyn Clock>,
+}
+
+impl<K, V> Kept<K, V>
+where
+    K: Eq + Hash + Clone + Send + Sync + 'static,
+    V: Clone + Send + Sync + 'static,
+{
+    /// Holds at most `capacity` answers; each is fresh for `fresh_for` and may serve `stale_for` longer when the hospital system fails.
+    pub(crate) fn new(
+        capacity: u64,
+        fresh_for: Duration,
+        stale_for: Duration,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        let entries = Cache::builder().max_capacity(capacity).time_to_live(fresh_for + stale_for).build();
+        let span = |duration| TimeDelta::from_std(duration).unwrap_or(TimeDelta::MAX);
+        Self { entries, joined: Joined::new(), fresh_for: span(fresh_for), stale_for: span(stale_for), clock }
+    }
+
+    /// The answer, if it is fresh: no waiting, no allocation.
+    pub(crate) fn fresh(&self, key: &K) -> Option<V> {
+        let entry = self.entries.get(key)?;
+        let fresh = !entry.outdated.load(Ordering::Relaxed) && self.age(&entry) < self.fresh_for;
+        fresh.then(|| entry.value.clone())
+    }
+
+    /// The answer if it may still serve at all, however old.
+    pub(crate) fn lookup(&self, key: &K) -> Option<V> {
+        let entry = self.entries.get(key)?;
+        (self.age(&entry) < self.fresh_for + self.stale_for).then(|| entry.value.clone())
+    }
+
+    /// The kept answer, or a new one.
+    pub(crate) async fn ask<Q, F>(&self, key: &K, question: Q) -> Result<Listed<V>, Problem>
+    where
+        Q: FnOnce() -> F,
+        F: Future<Output = Result<V, Problem>> + Send + 'static,
+    {
+        if let Some(value) = self.fresh(key) {
+            return Ok(Listed { value, stale: false });
+        }
+        let (entries, clock, kept_key) = (self.entries.clone(), Arc::clone(&self.clock), key.clone());
+        let keep = move |value: &V| {
+            let entry =
+                Entry { value: value.clone(), asked_at: clock.now(), outdated: AtomicBool::new(false) };
+            entries.insert(kept_key, Arc::new(entry));
+        };
+        match self.joined.ask(key.clone(), question, keep).await {
+            Ok(value) => Ok(Listed { value, stale: false }),
+            Err(problem) if is_passing(problem.code) => match self.lookup(key) {
+                Some(value) => Ok(Listed { value, stale: true }),
+                None => Err(problem),
+            },
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// What is kept or being asked under these keys has changed.
+    pub(crate) fn outdate(&self, keys: impl Fn(&K) -> bool) {
+        self.joined.forget(&keys);
+        for (key, entry) in &self.entries {
+            if keys(&key) {
+                entry.outdated.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    fn age(&self, entry: &Entry<V>) -> TimeDelta {
+        self.clock.now() - entry.asked_at
+    }
+}
+
+/// Failures that say nothing about the question: an old answer is probably still true.
+const fn is_passing(code: ProblemCode) -> bool {
+    matches!(
+        code,
+        ProblemCode::Unavailable
+            | ProblemCode::TimedOut
+            | ProblemCode::Garbled
+            | ProblemCode::Failed
+            | ProblemCode::Configuration
+            | ProblemCode::PluginFailed
+            | ProblemCode::PluginBusy
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cabinet_ports::fakes::FakeClock;
+    use chrono::TimeZone;
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn shelf() -> (Kept<u8, u32>, Arc<FakeClock>) {
+        let clock = Arc::new(FakeClock::at(Utc.with_ymd_and_hms(2026, 11, 21, 8, 0, 0).unwrap()));
+        (Kept::new(10, MINUTE, 10 * MINUTE, Arc::clone(&clock) as Arc<dyn Clock>), clock)
+    }
+
+    async fn ask(
+        shelf: &Kept<u8, u32>,
+        answer: Result<u32, ProblemCode>,
+    ) -> Result<Listed<u32>, ProblemCode> {
+        let answer = answer.map_err(|code| Problem::new(code, "test"));
+        shelf.ask(&1, || async { answer }).await.map_err(|problem| problem.code)
+    }
+
+    #[tokio::test]
+    async fn an_answer_is_kept_for_its_time_and_then_asked_anew() {
+        let (shelf, clock) = shelf();
+        assert_eq!(ask(&shelf, Ok(1)).await, Ok(Listed { value: 1, stale: false }));
+        clock.advance(TimeDelta::seconds(59));
+        assert_eq!(ask(&shelf, Ok(2)).await.unwrap().value, 1);
+        clock.advance(TimeDelta::seconds(1));
+        assert_eq!(ask(&shelf, Ok(3)).await.unwrap().value, 3);
+    }
+
+    #[tokio::test]
+    async fn an_old_answer_serves_while_the_hospital_fails_but_not_for_ever() {
+        let (shelf, clock) = shelf();
+        ask(&shelf, Ok(1)).await.unwrap();
+        clock.advance(TimeDelta::minutes(5));
+        assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Ok(Listed { value: 1, stale: true }));
+        assert_eq!(ask(&shelf, Err(ProblemCode::NotFound)).await, Err(ProblemCode::NotFound));
+        clock.advance(TimeDelta::minutes(6));
+        assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Err(ProblemCode::Unavailable));
+    }
+
+    #[tokio::test]
+    async fn a_failure_is_not_kept() {
+        let (shelf, _clock) = shelf();
+        assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Err(ProblemCode::Unavailable));
+        assert_eq!(ask(&shelf, Ok(1)).await.unwrap().value, 1);
+    }
+
+    #[tokio::test]
+    async fn an_outdated_answer_is_asked_anew_and_still_serves_in_need() {
+        let (shelf, _clock) = shelf();
+        ask(&shelf, Ok(1)).await.unwrap();
+        shelf.outdate(|key| *key == 1);
+        assert_eq!(ask(&shelf, Err(ProblemCode::TimedOut)).await, Ok(Listed { value: 1, stale: true }));
+        assert_eq!(ask(&shelf, Ok(2)).await, Ok(Listed { value: 2, stale: false }));
+    }
+}

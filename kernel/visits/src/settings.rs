@@ -1,0 +1,50 @@
+//! What a deployment may tune about booking. The server maps its configuration to this; the desk does not know configuration files.
+
+use std::time::Duration;
+
+/// Settings of one desk.
+#[derive(Debug, Clone)]
+pub struct VisitSettings {
+    /// Whether patients book and cancel here; otherwise they see their tickets only.
+    pub booking_open: bool,
+    /// How long a caller waits for the hospital system when booking (X-038: 60 s).
+    pub wait_timeout: Duration,
+    /// How long an open outcome is watched after that before a history without the ticket is believed (X-038: 2 min).
+    pub settle: Duration,
+    /// Calendar months in which tickets are offered (A-381: 2).
+    pub window_months: u32,
+    /// How long the list of clinics is kept (protocol sheet netrika §8: 24 h).
+    pub clinics_kept: Duration,
+    /// How long specialities and doctors are kept (protocol sheet netrika §8: 1 to 5 min).
+    pub lists_kept: Duration,
+    /// For how long after that an old list is better than none while the hospital system fails.
+    pub stale_if_error: Duration,
+    /// How long a clinic's "we do not know this person" is believed (X-045: 5 min).
+    pub unknown_kept: Duration,
+    /// How long an offered slot can be booked by its id alone.
+    pub offers_kept: Duration,
+    /// How often the search index is made anew.
+    pub index_refresh: Duration,
+    /// Questions at a time to the hospital system when one request concerns many clinics.
+    pub clinics_at_a_time: usize,
+}
+
+impl Default for VisitSettings {
+    fn default() -> Self {
+        const MINUTE: u64 = 60;
+        const DAY: u64 = 24 * 60 * MINUTE;
+        Self {
+            booking_open: true,
+            wait_timeout: Duration::from_secs(60),
+            settle: Duration::from_secs(2 * MINUTE),
+            window_months: 2,
+            clinics_kept: Duration::from_secs(DAY),
+            lists_kept: Duration::from_secs(3 * MINUTE),
+            stale_if_error: Duration::from_secs(DAY),
+            unknown_kept: Duration::from_secs(5 * MINUTE),
+            offers_kept: Duration::from_secs(30 * MINUTE),
+            index_refresh: Duration::from_secs(30 * MINUTE),
+            clinics_at_a_time: 8,
+        }
+    }
+}
