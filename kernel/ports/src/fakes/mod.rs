@@ -1,5 +1,29 @@
-//! Small, truthful stand-ins for tests: they keep what the real ones keep, in memory.
+//! Small, truthful stand-ins for tests: they keep what the real ones keep, in memory. The storage's conformance suite runs against the
+//! repositories here as well, so they cannot drift from the databases.
+//!
+//! ```
+//! # use cabinet_ports::fakes;
+//! # async fn sign_up() -> Result<(), cabinet_ports::StorageError> {
+//! let stores = fakes::stores();
+//! let user = stores.users.add(fakes::person("anna"), None).await?;
+//! assert_eq!(stores.users.find_by_login("ANNA").await?, Some(user));
+//! # Ok(()) }
+//! ```
 
+mod audit;
+mod bookings;
 mod clock;
+mod credentials;
+mod idempotency;
+mod jobs;
+mod memory;
+mod people;
+mod relations;
+mod scheduling;
+mod sessions;
+mod users;
 
 pub use clock::FakeClock;
+pub use memory::{Memory, stores};
+pub use people::person;
+pub use scheduling::{FakeScheduling, Fault, Operation};

@@ -1,11 +1,26 @@
 //! The booking journal.
 
-use super::StorageError;
+use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, TicketId, UserId,
+    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, SlotId, TicketId,
+    UserId,
 };
 use chrono::{DateTime, Utc};
+
+/// The kind of the job that every line brings along: find out how the booking ended.
+pub const SETTLE_BOOKING: &str = "settle_booking";
+
+/// That job. It has the id of the booking, so it needs no other source of ids.
+pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
+    NewJob {
+        id: JobId(booking.id.0),
+        kind: SETTLE_BOOKING.to_owned(),
+        payload: serde_json::json!({ "booking": booking.id }),
+        unique_key: Some(format!("{SETTLE_BOOKING}:{}", booking.id)),
+        run_at: settle_at,
+    }
+}
 
 /// Wishes to book. The database itself forbids two lines that hold the same slot.
 #[async_trait]
@@ -15,13 +30,21 @@ pub trait BookingRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict { what: "bookings.slot" }` if a line holds the slot already, `Conflict { what: "bookings.key" }` if the owner used the
-    /// key already.
+    /// key already; the latter if both are true, as they are after a double click.
     async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError>;
     /// By id, for the settling job; not for requests.
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// The owner's booking with this key.
     async fn find_by_key(&self, owner: UserId, key: &IdempotencyKey)
     -> Result<Option<Booking>, StorageError>;
+    /// The line that holds the slot (`Asked`, `Unknown` or `Booked`), whoever's it is: tells a second click from a slot that
+    /// somebody else has, and a slot that the hospital system has given free again. Like `lookup` not for answers to requests.
+    async fn find_holding(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        slot: &SlotId,
+    ) -> Result<Option<Booking>, StorageError>;
     /// The owner's booking that became this ticket.
     async fn find_by_ticket(
         &self,
@@ -32,10 +55,11 @@ pub trait BookingRepository: Send + Sync {
     ) -> Result<Option<Booking>, StorageError>;
     /// The owner's bookings whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;
-    /// Moves from one state to the next.
+    /// Moves from one state to the next. A ticket or problem of `None` leaves the one that is written already.
     ///
     /// # Errors
-    /// `Missing` if the line is not in `from` any more.
+    /// `Missing` if the line is not in `from` any more, or if the journal does not allow the step
+    /// ([`BookingState::may_become`]).
     async fn set_state(
         &self,
         id: BookingId,

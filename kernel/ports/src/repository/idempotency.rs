@@ -41,6 +41,9 @@ pub trait IdempotencyRepository: Send + Sync {
         stale_before: DateTime<Utc>,
     ) -> Result<Reservation, StorageError>;
     /// Stores the answer.
+    ///
+    /// # Errors
+    /// `Missing` if the key is not reserved, or answered already.
     async fn complete(
         &self,
         owner: UserId,
@@ -48,7 +51,7 @@ pub trait IdempotencyRepository: Send + Sync {
         answer: StoredAnswer,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Gives the key back because nothing was done.
+    /// Gives the key back because nothing was done; an answered one stays.
     async fn release(&self, owner: UserId, key: &IdempotencyKey) -> Result<(), StorageError>;
     /// Removes keys made before `before`; returns how many.
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;

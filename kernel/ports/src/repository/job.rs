@@ -40,12 +40,15 @@ pub trait JobRepository: Send + Sync {
     async fn add(&self, job: NewJob) -> Result<(), StorageError>;
     /// Takes up to `limit` due jobs for `lease`; a worker that dies gives them back by the end of it. Two workers never take the same.
     async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError>;
-    /// Done.
+    /// Done: the job is gone.
+    ///
+    /// # Errors
+    /// `Missing` if it is gone already: the lease ran out and another worker was faster. So do `retry` and `give_up`.
     async fn complete(&self, id: JobId) -> Result<(), StorageError>;
     /// Failed, or not ripe: try again then.
     async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
     /// Given up: kept for the administrator, not run again.
     async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError>;
-    /// How many are waiting.
+    /// How many are open: waiting, or taken and not done.
     async fn count_open(&self) -> Result<i64, StorageError>;
 }

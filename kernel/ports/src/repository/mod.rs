@@ -3,6 +3,7 @@
 
 mod audit;
 mod booking;
+pub mod bounds;
 mod credential;
 mod idempotency;
 mod job;
@@ -11,7 +12,7 @@ mod session;
 mod user;
 
 pub use audit::AuditRepository;
-pub use booking::BookingRepository;
+pub use booking::{BookingRepository, SETTLE_BOOKING, settling_job};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
@@ -37,6 +38,13 @@ pub enum StorageError {
     #[error("{what} is not there or has moved on")]
     Missing {
         /// The aggregate.
+        what: &'static str,
+    },
+    /// A text that the storage does not keep: it holds the NUL character, is empty where it must not be, or is too long (see
+    /// [`bounds`]). The input was wrong.
+    #[error("{what} holds a text that cannot be stored")]
+    Unstorable {
+        /// `table.column`
         what: &'static str,
     },
     /// A stored value cannot be read: the database was changed by hand or by a newer version.

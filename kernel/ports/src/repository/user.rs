@@ -36,6 +36,15 @@ pub struct NewUser {
     pub created_at: DateTime<Utc>,
 }
 
+impl NewUser {
+    /// Whether the login cannot be taken for the e-mail address of somebody else. With this rule, and with logins and addresses unique
+    /// among themselves, [`UserRepository::find_by_login`] finds one account at most.
+    pub fn has_login_of_its_own(&self) -> bool {
+        let login = self.username.folded();
+        !login.contains('@') || self.email.as_ref().is_some_and(|email| email.folded() == login)
+    }
+}
+
 /// The people of one cabinet.
 #[async_trait]
 pub trait UserRepository: Send + Sync {
@@ -46,7 +55,8 @@ pub trait UserRepository: Send + Sync {
     /// Adds an account together with its password hash, in one transaction.
     ///
     /// # Errors
-    /// `Conflict { what: "users.username" | "users.email" }`.
+    /// `Conflict { what: "users.username" | "users.email" }`. A login with an `@` must be the account's own e-mail address: any other
+    /// could be somebody else's, and is a conflict of `users.username`.
     async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError>;
     /// How many demo accounts there are; a production server refuses to start with any.
     async fn count_demo(&self) -> Result<i64, StorageError>;

@@ -1,0 +1,92 @@
+//! The queue in memory.
+
+use super::Memory;
+use super::memory::{JobRow, Tables, kept};
+use crate::repository::bounds::{check_id, check_json, check_text};
+use crate::repository::{Job, NewJob};
+use crate::{JobRepository, StorageError};
+use async_trait::async_trait;
+use cabinet_domain::JobId;
+use chrono::{DateTime, TimeDelta, Utc};
+
+#[async_trait]
+impl JobRepository for Memory {
+    async fn add(&self, job: NewJob) -> Result<(), StorageError> {
+        self.tables()?.add_job(job)
+    }
+
+    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError> {
+        let mut tables = self.tables()?;
+        let now = kept(now);
+        let mut due: Vec<&mut JobRow> = tables
+            .jobs
+            .iter_mut()
+            .filter(|row| !row.given_up && row.run_at <= now && row.leased_until.is_none_or(|end| end <= now))
+            .collect();
+        due.sort_by_key(|row| (row.run_at, row.job.id));
+        let mut taken = Vec::new();
+        for row in due.into_iter().take(usize::try_from(limit).unwrap_or(usize::MAX)) {
+            row.leased_until = Some(now + lease);
+            taken.push(row.job.clone());
+            row.job.attempts += 1;
+        }
+        Ok(taken)
+    }
+
+    async fn complete(&self, id: JobId) -> Result<(), StorageError> {
+        let mut tables = self.tables()?;
+        tables.open_job(id)?;
+        tables.jobs.retain(|row| row.job.id != id);
+        Ok(())
+    }
+
+    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
+        check_text("jobs.last_error", error)?;
+        let mut tables = self.tables()?;
+        let row = tables.open_job(id)?;
+        row.run_at = kept(run_at);
+        row.leased_until = None;
+        Ok(())
+    }
+
+    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError> {
+        check_text("jobs.last_error", error)?;
+        self.tables()?.open_job(id)?.given_up = true;
+        Ok(())
+    }
+
+    async fn count_open(&self) -> Result<i64, StorageError> {
+        let open = self.tables()?.jobs.iter().filter(|row| !row.given_up).count();
+        Ok(i64::try_from(open).unwrap_or(i64::MAX))
+    }
+}
+
+impl Tables {
+    /// Adds a job unless its key is open already; in one transaction with whatever else the caller changes.
+    pub(super) fn add_job(&mut self, new: NewJob) -> Result<(), StorageError> {
+        check_id("jobs.kind", &new.kind)?;
+        check_json("jobs.payload", &new.payload)?;
+        if let Some(key) = &new.unique_key {
+            check_id("jobs.unique_key", key)?;
+            if self.jobs.iter().any(|row| !row.given_up && row.unique_key.as_ref() == Some(key)) {
+                return Ok(());
+            }
+        }
+        if self.jobs.iter().any(|row| row.job.id == new.id) {
+            return Err(StorageError::Conflict { what: "jobs.id" });
+        }
+        self.jobs.push(JobRow {
+            job: Job { id: new.id, kind: new.kind, payload: new.payload, attempts: 0 },
+            unique_key: new.unique_key,
+            run_at: kept(new.run_at),
+            leased_until: None,
+            given_up: false,
+        });
+        Ok(())
+    }
+
+    fn open_job(&mut self, id: JobId) -> Result<&mut JobRow, StorageError> {
+        let row = self.jobs.iter_mut().find(|row| row.job.id == id && !row.given_up);
+        row.ok_or(StorageError::Missing { what: "job" })
+    }
+}
