@@ -1,2 +1,65 @@
-//! One door.
-fn main() {}
+//! One door to everything: `cargo xtask up` shows the product, `cargo xtask test` proves it.
+//!
+//! Each command is one file; what they share is how a step is shown (`step`), how a program is run (`run`) and where things lie (`house`).
+
+mod bench;
+mod demo;
+mod house;
+mod plugins;
+mod requirements;
+mod run;
+mod step;
+mod tools;
+mod up;
+mod web;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use house::House;
+use std::process::ExitCode;
+
+/// One door to everything in this repository.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version, about)]
+struct Door {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Builds everything, starts the simulators and a demo hospital, prints the address and the demo logins.
+    Up(up::Up),
+    /// Measures what docs/performance.md reports.
+    Bench(bench::Bench),
+    /// Builds the plugins into target/plugins-dist.
+    Plugins {
+        /// Only these; all if none is named.
+        which: Vec<String>,
+    },
+    /// Builds the web into target/web.
+    Web,
+    /// Prints the requirements that no test proves.
+    Requirements(requirements::Requirements),
+}
+
+fn main() -> ExitCode {
+    let door = Door::parse();
+    let outcome = House::find().and_then(|house| match door.command {
+        Command::Up(up) => up.run(&house),
+        Command::Bench(bench) => bench.run(&house),
+        Command::Plugins { which } => plugins::build(house.root(), &which),
+        Command::Web => web::build(&house),
+        Command::Requirements(requirements) => requirements.run(&house),
+    });
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What every command returns.
+type Outcome = Result<()>;

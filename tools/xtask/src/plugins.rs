@@ -1,0 +1,64 @@
+//! `cargo xtask plugins`: guests out of `plugins/`, as components, into `target/plugins-dist/<id>/{plugin.toml,<id>.wasm}`.
+//!
+//! Bad guests of the tests lie in `plugins/fixtures` and go to `target/plugins-dist/fixtures/<folder>/`. Names on the command line are
+//! folder names: `cargo xtask plugins netrika good`. Without names everything is built. What was built from the same sources before is
+//! left alone.
+
+mod compiler;
+mod component;
+mod source;
+
+use anyhow::{Context, Result, bail};
+use compiler::Compiler;
+use source::Source;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+/// Builds the plugins named, or all of them.
+///
+/// # Errors
+/// No compiler for WebAssembly and no way to install one (the text says what to do), a guest that does not compile, or a module that
+/// does not keep to the world that its manifest names.
+pub fn build(root: &Path, which: &[String]) -> Result<()> {
+    let sources = chosen(root, which)?;
+    let fingerprint = source::fingerprint(&root.join("plugins"))?;
+    let stale: Vec<&Source> = sources.iter().filter(|source| !source.is_built_from(&fingerprint)).collect();
+    if stale.is_empty() {
+        println!("plugins: {} up to date", sources.len());
+        return Ok(());
+    }
+
+    let start = Instant::now();
+    let compiler = Compiler::find()?;
+    println!("plugins: compiling {} with {}", names(&stale), compiler.name());
+    let modules = compiler.compile(root, &stale)?;
+    for source in &stale {
+        let module = modules.join(source.module());
+        let bytes = fs::read(&module).with_context(|| format!("{} cannot be read", module.display()))?;
+        let component = component::from_module(&bytes, &source.world)
+            .with_context(|| format!("plugins/{} is not a component of its world", source.folder))?;
+        source.publish(&component, &fingerprint)?;
+        println!("plugins: {:<24} {:>4} kB", source.folder, component.len() / 1024);
+    }
+    println!("plugins: {} built in {:.1} s", stale.len(), start.elapsed().as_secs_f32());
+    Ok(())
+}
+
+fn chosen(root: &Path, which: &[String]) -> Result<Vec<Source>> {
+    let all = source::all(root)?;
+    if which.is_empty() {
+        return Ok(all);
+    }
+    let known = all.iter().map(|source| source.name.clone()).collect::<Vec<_>>().join(", ");
+    for name in which {
+        if !all.iter().any(|source| &source.name == name) {
+            bail!("there is no plugin {name:?}; there are: {known}");
+        }
+    }
+    Ok(all.into_iter().filter(|source| which.contains(&source.name)).collect())
+}
+
+fn names(sources: &[&Source]) -> String {
+    sources.iter().map(|source| source.name.as_str()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,183 @@
+//! One plugin's folder, and where what is built of it goes.
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder with a `plugin.toml` and a `Cargo.toml`.
+pub struct Source {
+    /// Name of the folder.
+    pub name: String,
+    /// The folder below `plugins/`.
+    pub folder: String,
+    /// The package in its `Cargo.toml`.
+    pub package: String,
+    /// The world that its manifest names.
+    pub world: String,
+    manifest: String,
+    component: String,
+    destination: PathBuf,
+}
+
+/// What the build needs to know of `plugin.toml`; the kernel reads the rest.
+#[derive(Deserialize)]
+struct Manifest {
+    world: String,
+    component: String,
+}
+
+#[derive(Deserialize)]
+struct Cargo {
+    package: Package,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+}
+
+/// The file that tells from which sources a folder was built.
+const STAMP: &str = ".built-from";
+
+/// All plugins, then all fixtures, by name.
+pub fn all(root: &Path) -> Result<Vec<Source>> {
+    let mut found = Vec::new();
+    for (below, destination) in [("", "target/plugins-dist"), ("fixtures/", "target/plugins-dist/fixtures")] {
+        let folder = root.join("plugins").join(below);
+        let mut names: Vec<String> = fs::read_dir(&folder)
+            .with_context(|| format!("{} cannot be listed", folder.display()))?
+            .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+            .filter(|name| folder.join(name).join("plugin.toml").exists())
+            .collect();
+        names.sort();
+        for name in names {
+            found.push(Source::read(
+                &folder.join(&name),
+                &name,
+                format!("{below}{name}"),
+                root.join(destination),
+            )?);
+        }
+    }
+    Ok(found)
+}
+
+impl Source {
+    fn read(folder: &Path, name: &str, shown: String, destination: PathBuf) -> Result<Self> {
+        let manifest = text(&folder.join("plugin.toml"))?;
+        let parsed: Manifest =
+            toml::from_str(&manifest).with_context(|| format!("plugins/{shown}/plugin.toml"))?;
+        let cargo: Cargo = toml::from_str(&text(&folder.join("Cargo.toml"))?)
+            .with_context(|| format!("plugins/{shown}/Cargo.toml"))?;
+        Ok(Self {
+            name: name.to_owned(),
+            folder: shown,
+            package: cargo.package.name,
+            world: parsed.world,
+            component: parsed.component,
+            manifest,
+            destination: destination.join(name),
+        })
+    }
+
+    /// The file that cargo makes of it.
+    pub fn module(&self) -> String {
+        format!("{}.wasm", self.package.replace('-', "_"))
+    }
+
+    /// Whether what lies at the destination came from these sources and is still whole.
+    pub fn is_built_from(&self, fingerprint: &str) -> bool {
+        let read = |name: &str| fs::read(self.destination.join(name));
+        let (Ok(stamp), Ok(manifest), Ok(component)) =
+            (read(STAMP), read("plugin.toml"), read(&self.component))
+        else {
+            return false;
+        };
+        stamp == fingerprint.as_bytes()
+            && String::from_utf8_lossy(&manifest).contains(&hex::encode(Sha256::digest(&component)))
+    }
+
+    /// Writes component and manifest; the manifest last, because a running host looks at it.
+    pub fn publish(&self, component: &[u8], fingerprint: &str) -> Result<()> {
+        fs::create_dir_all(&self.destination)?;
+        let manifest = with_digest(&self.manifest, &hex::encode(Sha256::digest(component)))
+            .with_context(|| format!("plugins/{}/plugin.toml", self.folder))?;
+        replace(&self.destination.join(&self.component), component)?;
+        replace(&self.destination.join("plugin.toml"), manifest.as_bytes())?;
+        replace(&self.destination.join(STAMP), fingerprint.as_bytes())
+    }
+}
+
+/// The manifest with its line `sha256 = ""` filled in; everything else, comments too, stays.
+fn with_digest(manifest: &str, digest: &str) -> Result<String> {
+    let mut filled = false;
+    let lines: Vec<String> = manifest
+        .lines()
+        .map(|line| {
+            if !filled && line.starts_with("sha256") {
+                filled = true;
+                format!("sha256 = \"{digest}\"")
+            } else {
+                line.to_owned()
+            }
+        })
+        .collect();
+    if !filled {
+        bail!("there must be a line `sha256 = \"\"` before the first table: the build fills it in");
+    }
+    Ok(lines.join("\n") + "\n")
+}
+
+/// A digest of everything that can change a guest: contract, SDK, sources, lock file.
+pub fn fingerprint(plugins: &Path) -> Result<String> {
+    let mut digest = Sha256::new();
+    let mut folders = vec![plugins.to_path_buf()];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in
+            fs::read_dir(&folder).with_context(|| format!("{} cannot be listed", folder.display()))?
+        {
+            let entry = entry?;
+            match entry.file_type()? {
+                kind if kind.is_dir() && entry.file_name() != "target" => folders.push(entry.path()),
+                kind if kind.is_file() => files.push(entry.path()),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    for file in files {
+        // An editor's swap file may be gone again.
+        let Ok(content) = fs::read(&file) else { continue };
+        digest.update(file.strip_prefix(plugins).unwrap_or(&file).as_os_str().as_encoded_bytes());
+        digest.update((content.len() as u64).to_le_bytes());
+        digest.update(&content);
+    }
+    Ok(hex::encode(digest.finalize()))
+}
+
+fn text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
+}
+
+/// Never leaves half a file to a host that reloads on change.
+fn replace(path: &Path, content: &[u8]) -> Result<()> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    fs::write(&part, content)?;
+    fs::rename(&part, path).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_digest_is_filled_in_and_comments_stay() {
+        let filled = with_digest("# a plugin\nid = \"x\"\nsha256 = \"\"\n[limits]\n", "abc").unwrap();
+        assert_eq!(filled, "# a plugin\nid = \"x\"\nsha256 = \"abc\"\n[limits]\n");
+        assert!(with_digest("id = \"x\"\n", "abc").is_err());
+    }
+}

@@ -1,0 +1,64 @@
+//! Who may know whom (docs/architecture.md §2), proven from `cargo metadata`: a crate that reaches past its neighbours fails here.
+
+use crate::house::House;
+use anyhow::{Context, Result, bail};
+use cargo_metadata::{DependencyKind, MetadataCommand};
+
+/// A crate of ours, the crates of ours that it may know, and libraries that are none of its business.
+struct Rule {
+    name: &'static str,
+    may_know: &'static [&'static str],
+    never: &'static [&'static str],
+}
+
+/// Libraries that tie a crate to a network, a database or an engine.
+const OUTSIDE: &[&str] = &["axum", "hyper", "reqwest", "sqlx", "tokio", "wasmtime", "libloading", "object_store"];
+
+/// The map. A crate that is not on it may not exist.
+const MAP: &[Rule] = &[
+    Rule { name: "cabinet-domain", may_know: &[], never: OUTSIDE },
+    Rule { name: "cabinet-ports", may_know: &["cabinet-domain"], never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"] },
+    Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
+    Rule { name: "cabinet-storage", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "wasmtime", "libloading"] },
+    Rule { name: "cabinet-accounts", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"] },
+    Rule { name: "cabinet-visits", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"] },
+    Rule { name: "cabinet-plugin-host", may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config"], never: &["axum", "sqlx", "libloading"] },
+    Rule {
+        name: "cabinet-api",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-accounts", "cabinet-visits"],
+        never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
+    },
+    Rule {
+        name: "cabinet-server",
+        may_know: &[
+            "cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-storage", "cabinet-accounts", "cabinet-visits", "cabinet-plugin-host",
+            "cabinet-api",
+        ],
+        never: &["sqlx", "wasmtime"],
+    },
+    Rule { name: "cabinet-simulators", may_know: &[], never: &["sqlx", "wasmtime"] },
+    Rule { name: "xtask", may_know: &[], never: &["sqlx", "wasmtime", "axum"] },
+];
+
+/// Every crate keeps to the map; tests may use more (dev-dependencies are not looked at).
+pub fn check(house: &House) -> Result<()> {
+    let mut command = MetadataCommand::new();
+    command.current_dir(house.root()).other_options(vec!["--locked".to_owned()]).no_deps();
+    let metadata = command.exec().context("cargo metadata failed")?;
+    let ours: Vec<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
+    let mut broken = Vec::new();
+    for package in &metadata.packages {
+        let Some(rule) = MAP.iter().find(|rule| rule.name == package.name.as_str()) else {
+            broken.push(format!("{} is not on the map of tools/xtask/src/rules.rs", package.name));
+            continue;
+        };
+        for dependency in package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal) {
+            let name = dependency.name.as_str();
+            let foreign = ours.contains(&name) && !rule.may_know.contains(&name);
+            if foreign || rule.never.contains(&name) {
+                broken.push(format!("{} must not know {name} (docs/architecture.md §2)", package.name));
+            }
+        }
+    }
+    if broken.is_empty() { Ok(()) } else { bail!("{}", broken.join("\n")) }
+}

@@ -1,0 +1,89 @@
+//! `cargo xtask test`: everything, and one closing line.
+//!
+//! Two lanes run at the same time, because neither fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own)
+//! and web (install, lint, types, unit tests, build). The end-to-end tests need both and come last.
+
+use crate::house::House;
+use crate::postgres::Postgres;
+use crate::run::{capture, program, quietly};
+use crate::tally::{Tally, count_cargo, count_playwright, count_vitest};
+use crate::{Outcome, demo, gates, plugins, tools, web};
+use clap::Args;
+
+/// Options of the command.
+#[derive(Args)]
+pub struct Test {
+    /// Leaves the browser out.
+    #[arg(long)]
+    no_e2e: bool,
+}
+
+impl Test {
+    /// Runs everything, also after a failure: one run shows all that is broken.
+    pub fn run(&self, house: &House) -> Outcome {
+        let tally = Tally::default();
+        tally.gate("tools of the tests", || tools::provide(house, &tools::DATABASE).and_then(|()| tools::provide(house, &tools::BROWSER)));
+        std::thread::scope(|scope| {
+            scope.spawn(|| self::web_lane(house, &tally));
+            gates::rust(house, &tally);
+            rust(house, &tally);
+        });
+        if !self.no_e2e {
+            end_to_end(house, &tally);
+        }
+        tally.close()
+    }
+}
+
+/// Guests, then every test of both workspaces.
+pub fn rust(house: &House, tally: &Tally) {
+    tally.gate("plugins", || plugins::build(house.root(), &[]));
+    tally.runner("tests: plugins, natively", count_cargo, || {
+        let arguments =
+            ["test", "--locked", "--workspace", "--manifest-path", "plugins/Cargo.toml", "--target-dir", "target/plugins-native", "--no-fail-fast"];
+        capture(&mut program("cargo", &arguments, house.root()))
+    });
+    tally.gate("build: tests of kernel and tools", || {
+        quietly(&mut program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root())).map(drop)
+    });
+    tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
+        tools::provide(house, &tools::DATABASE)?;
+        let postgres = Postgres::start()?;
+        let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
+        capture(cargo.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
+    });
+}
+
+/// Install, lint, types, unit tests, build.
+fn web_lane(house: &House, tally: &Tally) {
+    let npm = |arguments: &'static [&'static str]| quietly(&mut web::npm(house, arguments)).map(drop);
+    tally.gate("web: packages", || web::install(house));
+    tally.gate("web: format", || npm(&["run", "--silent", "format:check"]));
+    tally.gate("web: lint", || npm(&["run", "--silent", "lint"]));
+    tally.gate("web: types", || npm(&["run", "--silent", "types"]));
+    tally.runner("web: unit tests", count_vitest, || {
+        capture(web::npm(house, &["run", "--silent", "test"]).env("CI", "1").env("NO_COLOR", "1"))
+    });
+    tally.gate("web: build", || web::build(house));
+}
+
+/// The browser against the real kernel, plugin and simulator, on a fresh demo hospital.
+fn end_to_end(house: &House, tally: &Tally) {
+    let demo = demo::Demo {
+        variant: "default".to_owned(),
+        folder: "e2e".to_owned(),
+        port: 8180,
+        simulators: 9181,
+        fresh: true,
+        release: false,
+    };
+    tally.gate("demo hospital: build", || demo.build(house));
+    tally.runner("end to end, in Chromium", count_playwright, || {
+        let running = demo.start(house)?;
+        let mut npm = web::npm(house, &["run", "--silent", "e2e"]);
+        npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator());
+        let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
+        running.stop();
+        ended
+    });
+}

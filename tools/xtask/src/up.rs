@@ -1,0 +1,92 @@
+//! `cargo xtask up`: from a clone to a hospital in the browser.
+
+use crate::Outcome;
+use crate::demo::Demo;
+use crate::house::House;
+use crate::step::step;
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use serde::Deserialize;
+use std::fs;
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// Options of the command.
+#[derive(Args)]
+pub struct Up {
+    /// Which hospital: default, vatutenki, niioncologii, chelyabinsk, hospital15, regional.
+    #[arg(long, default_value = "default")]
+    variant: String,
+    /// Port of the cabinet.
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// First port of the simulators.
+    #[arg(long, default_value_t = 9101)]
+    simulators: u16,
+    /// Forgets what an earlier run stored.
+    #[arg(long)]
+    fresh: bool,
+    /// Optimised binaries (their first build takes minutes).
+    #[arg(long)]
+    release: bool,
+}
+
+/// The demo accounts of variants/base/demo.toml.
+#[derive(Deserialize)]
+struct Demos {
+    account: Vec<Account>,
+}
+
+#[derive(Deserialize)]
+struct Account {
+    username: String,
+    password: String,
+}
+
+impl Up {
+    /// Builds, starts, prints, waits for Ctrl-C.
+    pub fn run(&self, house: &House) -> Outcome {
+        if !house.path("variants").join(&self.variant).join("variant.toml").exists() {
+            bail!("there is no variant {:?} in variants/", self.variant);
+        }
+        let demo = Demo {
+            variant: self.variant.clone(),
+            folder: self.variant.clone(),
+            port: self.port,
+            simulators: self.simulators,
+            fresh: self.fresh,
+            release: self.release,
+        };
+        let (stop, stopped) = mpsc::channel();
+        ctrlc::set_handler(move || drop(stop.send(()))).context("Ctrl-C cannot be caught")?;
+        demo.build(house)?;
+        let mut running = step("start", || demo.start(house))?;
+        println!("\n  Cabinet     {}\n  Simulators  {}\n  Log         {}\n", running.address(), running.simulator(), running.log().display());
+        for account in accounts(house)? {
+            println!("  {:<10}  {}", account.username, account.password);
+        }
+        println!("\n  Ctrl-C stops everything.");
+        loop {
+            match stopped.recv_timeout(Duration::from_millis(500)) {
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    if let Some(ended) = running.ended() {
+                        bail!("{ended}; see {}", running.log().display());
+                    }
+                }
+                _ => break,
+            }
+        }
+        println!();
+        step("stop", || {
+            running.stop();
+            Ok(())
+        })
+    }
+}
+
+fn accounts(house: &House) -> Result<Vec<Account>> {
+    let path = house.path("variants/base/demo.toml");
+    let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let demos: Demos = toml::from_str(&text).with_context(|| format!("{} is not understood", path.display()))?;
+    Ok(demos.account)
+}
