@@ -110,7 +110,12 @@ impl<'a> Request<'a> {
 
     /// Lets the host replace every `placeholder` (at least 8 characters) in the body by the secret, escaped as asked.
     #[must_use]
-    pub fn secret_in_body(mut self, placeholder: impl Into<String>, value: &'a Secret, escape: Escape) -> Self {
+    pub fn secret_in_body(
+        mut self,
+        placeholder: impl Into<String>,
+        value: &'a Secret,
+        escape: Escape,
+    ) -> Self {
         self.secret_body.push(SecretPlace { placeholder: placeholder.into(), value, escape });
         self
     }
@@ -146,7 +151,10 @@ pub struct Response {
 impl Response {
     /// The first header of this name, whatever its case.
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+        self.headers
+            .iter()
+            .find(|(found, _)| found.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value.as_str())
     }
 
     /// Whether the status is 200 to 299.
@@ -232,7 +240,7 @@ mod host {
                 .collect(),
             timeout_ms: request.timeout_ms,
         };
-        match wit::send(asked) {
+        match wit::send(&asked) {
             Ok(answer) => Ok(Response {
                 status: answer.status,
                 headers: answer.headers.into_iter().map(|header| (header.name, header.value)).collect(),

@@ -40,7 +40,9 @@ pub fn remove(key: &str) -> Result<(), KvError> {
 impl From<KvError> for Problem {
     fn from(error: KvError) -> Self {
         match error {
-            KvError::NotGranted => Self::configuration("the store is used, but manifest and variant do not both say kv = true"),
+            KvError::NotGranted => {
+                Self::configuration("the store is used, but manifest and variant do not both say kv = true")
+            }
             KvError::Quota => Self::failed("the plugin's store is full"),
             KvError::Failed => Self::failed("the plugin's store failed"),
         }

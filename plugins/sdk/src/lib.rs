@@ -57,8 +57,8 @@ pub mod bindings {
 pub use bindings::cabinet::host::types::{IsoDate, LocalDateTime, Problem, ProblemCode};
 pub use bindings::exports::cabinet::plugin::lifecycle::HealthReport as Health;
 pub use bindings::exports::cabinet::plugin::scheduling::{
-    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Gender, HostInfo, PatientMatch, Person, SearchHits, Slot,
-    Speciality, Ticket, TicketStatus,
+    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Gender, HostInfo, PatientMatch, Person, SearchHits,
+    Slot, Speciality, Ticket, TicketStatus,
 };
 pub use scheduling::{Lifecycle, Scheduling};
 pub use settings::{medical_host, settings};

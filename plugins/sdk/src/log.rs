@@ -43,10 +43,7 @@ pub fn error(message: &str, fields: &[(&str, &str)]) {
 pub fn announce_panics() {
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
-            error(
-                "the plugin panicked",
-                &[("file", place.file()), ("line", &place.line().to_string())],
-            );
+            error("the plugin panicked", &[("file", place.file()), ("line", &place.line().to_string())]);
         }
     }));
 }

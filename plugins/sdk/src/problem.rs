@@ -78,6 +78,9 @@ mod tests {
     #[test]
     fn blank_text_is_not_shown_to_the_patient() {
         assert_eq!(Problem::invalid("x").for_patient("  ").patient_text, None);
-        assert_eq!(Problem::invalid("x").for_patient("Приём окончен").patient_text.as_deref(), Some("Приём окончен"));
+        assert_eq!(
+            Problem::invalid("x").for_patient("Приём окончен").patient_text.as_deref(),
+            Some("Приём окончен")
+        );
     }
 }

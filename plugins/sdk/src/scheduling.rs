@@ -2,8 +2,8 @@
 //! function stand in `plugins/wit/since-0.1/scheduling.wit`; what a plugin leaves out answers `unsupported`.
 
 use crate::{
-    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Health, HostInfo, IsoDate, PatientMatch, Person, Problem, SearchHits,
-    Slot, Speciality, Ticket,
+    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Health, HostInfo, IsoDate, PatientMatch, Person,
+    Problem, SearchHits, Slot, Speciality, Ticket,
 };
 
 /// What every plugin gives.
@@ -128,7 +128,9 @@ macro_rules! scheduling_plugin {
                     $crate::log::announce_panics();
                     <$plugin>::dates(question)
                 }
-                fn slots(question: $crate::AvailabilityQuestion) -> Result<Vec<$crate::Slot>, $crate::Problem> {
+                fn slots(
+                    question: $crate::AvailabilityQuestion,
+                ) -> Result<Vec<$crate::Slot>, $crate::Problem> {
                     $crate::log::announce_panics();
                     <$plugin>::slots(question)
                 }
@@ -157,7 +159,7 @@ macro_rules! scheduling_plugin {
                 }
             }
 
-            $crate::bindings::export!(Exported with_types_in $crate::bindings);
+    $crate::bindings::export!(Exported with_types_in $crate::bindings);
         };
     };
 }

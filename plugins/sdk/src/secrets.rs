@@ -53,7 +53,9 @@ impl Secret {
 impl From<SecretError> for Problem {
     fn from(error: SecretError) -> Self {
         Self::configuration(match error {
-            SecretError::NotRequested => "a secret is used that plugin.toml does not request under [requests] secrets",
+            SecretError::NotRequested => {
+                "a secret is used that plugin.toml does not request under [requests] secrets"
+            }
             SecretError::NotGranted => "a secret is used that the variant does not grant",
             SecretError::NotSet => "a secret is granted but has no value",
         })

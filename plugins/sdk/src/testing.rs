@@ -168,7 +168,10 @@ pub(crate) fn secret(name: &str) -> Result<String, SecretError> {
 pub(crate) fn kv_get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
     Ok(with(|host| {
         let now = host.now_ms;
-        host.kv.get(key).filter(|(_, until)| until.is_none_or(|until| now < until)).map(|(value, _)| value.clone())
+        host.kv
+            .get(key)
+            .filter(|(_, until)| until.is_none_or(|until| now < until))
+            .map(|(value, _)| value.clone())
     }))
 }
 
@@ -233,7 +236,9 @@ fn escaped(value: &str, escape: Escape) -> String {
         Escape::Form => value
             .bytes()
             .map(|byte| match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => char::from(byte).to_string(),
+                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => {
+                    char::from(byte).to_string()
+                }
                 b' ' => "+".to_owned(),
                 _ => format!("%{byte:02X}"),
             })

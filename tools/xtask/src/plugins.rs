@@ -20,7 +20,7 @@ use std::time::Instant;
 /// # Errors
 /// No compiler for WebAssembly and no way to install one (the text says what to do), a guest that does not compile, or a module that
 /// does not keep to the world that its manifest names.
-pub fn build(root: &Path, which: &[String]) -> Result<()> {
+pub(crate) fn build(root: &Path, which: &[String]) -> Result<()> {
     let sources = chosen(root, which)?;
     let fingerprint = source::fingerprint(&root.join("plugins"))?;
     let stale: Vec<&Source> = sources.iter().filter(|source| !source.is_built_from(&fingerprint)).collect();

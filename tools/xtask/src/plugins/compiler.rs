@@ -14,7 +14,7 @@ const PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 const LEAST_MINOR: u32 = 85;
 
 /// A way to compile guests.
-pub enum Compiler {
+pub(crate) enum Compiler {
     /// The toolchain of this machine has the target.
     Installed {
         /// As `rustc --version` says.
@@ -31,7 +31,7 @@ pub enum Compiler {
 
 impl Compiler {
     /// The first way that works, installing what is missing where that is allowed.
-    pub fn find() -> Result<Self> {
+    pub(crate) fn find() -> Result<Self> {
         let only = std::env::var("CABINET_GUEST_COMPILER").unwrap_or_default();
         if only != "debian" {
             if let Some(found) = installed() {
@@ -71,7 +71,7 @@ impl Compiler {
     }
 
     /// For the person who waits.
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         match self {
             Self::Installed { version } => format!("{version}, target {TARGET}"),
             Self::Debian { version, .. } => format!("Debian's {version}, standard library from source"),
@@ -79,7 +79,7 @@ impl Compiler {
     }
 
     /// Compiles and returns the folder of the modules.
-    pub fn compile(&self, root: &Path, sources: &[&Source]) -> Result<PathBuf> {
+    pub(crate) fn compile(&self, root: &Path, sources: &[&Source]) -> Result<PathBuf> {
         let target = root.join("target/plugins");
         let mut command = match self {
             Self::Installed { .. } => Command::new("cargo"),

@@ -7,9 +7,10 @@ use wit_component::{ComponentEncoder, DecodedWasm};
 const HOST: &str = "cabinet:host/";
 
 /// The component, after a look at its type: it imports from `cabinet:host` only and exports the port of `world` and `lifecycle`.
-pub fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
+pub(crate) fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
     let mut encoder = ComponentEncoder::default();
-    let component = encoder.validate(true).module(module)?.encode().context("the module cannot be encoded")?;
+    let component =
+        encoder.validate(true).module(module)?.encode().context("the module cannot be encoded")?;
     check(&component, world)?;
     Ok(component)
 }

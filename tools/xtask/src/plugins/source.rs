@@ -7,15 +7,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A folder with a `plugin.toml` and a `Cargo.toml`.
-pub struct Source {
+pub(crate) struct Source {
     /// Name of the folder.
-    pub name: String,
+    pub(crate) name: String,
     /// The folder below `plugins/`.
-    pub folder: String,
+    pub(crate) folder: String,
     /// The package in its `Cargo.toml`.
-    pub package: String,
+    pub(crate) package: String,
     /// The world that its manifest names.
-    pub world: String,
+    pub(crate) world: String,
     manifest: String,
     component: String,
     destination: PathBuf,
@@ -42,7 +42,7 @@ struct Package {
 const STAMP: &str = ".built-from";
 
 /// All plugins, then all fixtures, by name.
-pub fn all(root: &Path) -> Result<Vec<Source>> {
+pub(crate) fn all(root: &Path) -> Result<Vec<Source>> {
     let mut found = Vec::new();
     for (below, destination) in [("", "target/plugins-dist"), ("fixtures/", "target/plugins-dist/fixtures")] {
         let folder = root.join("plugins").join(below);
@@ -83,12 +83,12 @@ impl Source {
     }
 
     /// The file that cargo makes of it.
-    pub fn module(&self) -> String {
+    pub(crate) fn module(&self) -> String {
         format!("{}.wasm", self.package.replace('-', "_"))
     }
 
     /// Whether what lies at the destination came from these sources and is still whole.
-    pub fn is_built_from(&self, fingerprint: &str) -> bool {
+    pub(crate) fn is_built_from(&self, fingerprint: &str) -> bool {
         let read = |name: &str| fs::read(self.destination.join(name));
         let (Ok(stamp), Ok(manifest), Ok(component)) =
             (read(STAMP), read("plugin.toml"), read(&self.component))
@@ -100,7 +100,7 @@ impl Source {
     }
 
     /// Writes component and manifest; the manifest last, because a running host looks at it.
-    pub fn publish(&self, component: &[u8], fingerprint: &str) -> Result<()> {
+    pub(crate) fn publish(&self, component: &[u8], fingerprint: &str) -> Result<()> {
         fs::create_dir_all(&self.destination)?;
         let manifest = with_digest(&self.manifest, &hex::encode(Sha256::digest(component)))
             .with_context(|| format!("plugins/{}/plugin.toml", self.folder))?;
@@ -131,7 +131,7 @@ fn with_digest(manifest: &str, digest: &str) -> Result<String> {
 }
 
 /// A digest of everything that can change a guest: contract, SDK, sources, lock file.
-pub fn fingerprint(plugins: &Path) -> Result<String> {
+pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
     let mut digest = Sha256::new();
     let mut folders = vec![plugins.to_path_buf()];
     let mut files = Vec::new();
