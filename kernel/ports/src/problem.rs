@@ -86,6 +86,31 @@ impl ProblemCode {
         }
     }
 
+    /// All of them, in the order of the list above.
+    pub const ALL: [Self; 16] = [
+        Self::Invalid,
+        Self::NotFound,
+        Self::PatientUnknown,
+        Self::PatientAmbiguous,
+        Self::NotAllowed,
+        Self::SlotTaken,
+        Self::AlreadyBooked,
+        Self::OutcomeUnknown,
+        Self::Configuration,
+        Self::Unavailable,
+        Self::TimedOut,
+        Self::Garbled,
+        Self::Unsupported,
+        Self::Failed,
+        Self::PluginFailed,
+        Self::PluginBusy,
+    ];
+
+    /// The code of a stored name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|code| code.name() == name)
+    }
+
     /// After such an answer of `book` it is certain that no ticket was made.
     pub const fn proves_nothing_was_booked(self) -> bool {
         matches!(

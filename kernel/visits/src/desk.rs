@@ -1,10 +1,26 @@
 //! The desk itself: the parts in one place, and what they are called with.
 
-use crate::VisitSettings;
-use cabinet_domain::MedicalHost;
-use cabinet_ports::{Clock, Scheduling, Stores};
+use crate::availability::{Availability, Wanted};
+use crate::booking::{Bookings, Journal};
+use crate::history::History;
+use crate::lists::Lists;
+use crate::relations::RelationDesk;
+use crate::search::{SearchAnswer, Searcher};
+use crate::tickets::TicketDesk;
+use crate::{
+    BookedTicket, BookingWish, Caller, ClinicList, Listed, MyTickets, OpenBooking, Relations, Settlement,
+    VisitError, VisitSettings,
+};
+use cabinet_domain::{
+    BookingId, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost, Slot, Speciality, SpecialityId,
+    TicketId,
+};
+use cabinet_ports::{Clock, ProblemCode, Scheduling, Stores};
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio_util::sync::CancellationToken;
 
 /// What a desk stands on.
 #[derive(Clone)]
@@ -23,15 +39,64 @@ pub struct DeskParts {
     pub clock: Arc<dyn Clock>,
 }
 
+/// Which doctor at which clinic, and the first and last day wanted; days outside the window are cut off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DaysWanted {
+    /// Clinic.
+    pub clinic: ClinicId,
+    /// Doctor there.
+    pub doctor: DoctorId,
+    /// First day; today if absent.
+    pub from: Option<NaiveDate>,
+    /// Last day, inclusive; the end of the window if absent.
+    pub to: Option<NaiveDate>,
+}
+
+impl DaysWanted {
+    const fn as_wanted(&self) -> Wanted<'_> {
+        Wanted { clinic: &self.clinic, doctor: &self.doctor, speciality: None, from: self.from, to: self.to }
+    }
+}
+
 /// The booking desk of one medical host.
 pub struct BookingDesk {
     parts: DeskParts,
+    lists: Arc<Lists>,
+    relations: Arc<RelationDesk>,
+    availability: Arc<Availability>,
+    bookings: Arc<Bookings>,
+    tickets: Arc<TicketDesk>,
+    searcher: Searcher,
+    has_answered: AtomicBool,
 }
 
 impl BookingDesk {
     /// Opens the desk. It asks nothing yet.
     pub fn open(parts: DeskParts) -> Arc<Self> {
-        Arc::new(Self { parts })
+        let lists = Arc::new(Lists::new(&parts));
+        let relations = Arc::new(RelationDesk::new(&parts, Arc::clone(&lists)));
+        let availability = Arc::new(Availability::new(&parts, Arc::clone(&lists), Arc::clone(&relations)));
+        let history = Arc::new(History::new(&parts));
+        let journal = Arc::new(Journal::new(&parts));
+        let bookings = Arc::new(Bookings::new(
+            &parts,
+            Arc::clone(&lists),
+            Arc::clone(&relations),
+            Arc::clone(&availability),
+            Arc::clone(&history),
+            Arc::clone(&journal),
+        ));
+        let tickets = Arc::new(TicketDesk {
+            parts: parts.clone(),
+            lists: Arc::clone(&lists),
+            relations: Arc::clone(&relations),
+            history,
+            journal,
+            bookings: Arc::clone(&bookings),
+        });
+        let searcher = Searcher::new(&parts, Arc::clone(&lists));
+        let has_answered = AtomicBool::new(false);
+        Arc::new(Self { parts, lists, relations, availability, bookings, tickets, searcher, has_answered })
     }
 
     /// The medical host, as the variant names it.
@@ -47,5 +112,183 @@ impl BookingDesk {
     /// What the deployment tunes.
     pub const fn settings(&self) -> &VisitSettings {
         &self.parts.settings
+    }
+
+    /// Whether the plugin behind the desk is loaded; the screen asks until it is. Once it has answered, it stays so: later
+    /// failures are told by the calls themselves.
+    pub async fn is_ready(&self) -> bool {
+        if self.has_answered.load(Ordering::Relaxed) {
+            return true;
+        }
+        let is_loaded = match self.parts.scheduling.host().await {
+            Ok(_) => true,
+            Err(problem) => !matches!(problem.code, ProblemCode::PluginFailed | ProblemCode::PluginBusy),
+        };
+        self.has_answered.fetch_or(is_loaded, Ordering::Relaxed);
+        is_loaded
+    }
+
+    /// All clinics.
+    ///
+    /// # Errors
+    /// `Hospital`.
+    pub async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, VisitError> {
+        self.lists.clinics().await
+    }
+
+    /// Specialities of a clinic.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic.
+    pub async fn specialities(&self, clinic: &ClinicId) -> Result<Listed<Arc<[Speciality]>>, VisitError> {
+        self.lists.specialities(clinic).await
+    }
+
+    /// One speciality.
+    ///
+    /// # Errors
+    /// As [`Self::specialities`], `NotFound` for an unlisted speciality.
+    pub async fn speciality(
+        &self,
+        clinic: &ClinicId,
+        id: &SpecialityId,
+    ) -> Result<Listed<Speciality>, VisitError> {
+        let listed = self.lists.specialities(clinic).await?;
+        let found = listed.value.iter().find(|speciality| speciality.id == *id).cloned();
+        let value = found.ok_or(VisitError::NotFound { what: "speciality" })?;
+        Ok(Listed { value, stale: listed.stale })
+    }
+
+    /// Doctors of a speciality.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic or speciality.
+    pub async fn doctors(
+        &self,
+        clinic: &ClinicId,
+        speciality: &SpecialityId,
+    ) -> Result<Listed<Arc<[Doctor]>>, VisitError> {
+        self.lists.doctors(clinic, speciality).await
+    }
+
+    /// One doctor, looked for in the given speciality or in all of the clinic's.
+    ///
+    /// # Errors
+    /// As [`Self::doctors`], `NotFound` for an unlisted doctor.
+    pub async fn doctor(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Result<Listed<Doctor>, VisitError> {
+        self.lists.doctor(clinic, id, speciality).await
+    }
+
+    /// Days with a free slot.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic.
+    pub async fn dates(&self, caller: &Caller, wanted: &DaysWanted) -> Result<Vec<NaiveDate>, VisitError> {
+        self.availability.dates(caller, &wanted.as_wanted()).await
+    }
+
+    /// Free slots.
+    ///
+    /// # Errors
+    /// As [`Self::dates`].
+    pub async fn slots(&self, caller: &Caller, wanted: &DaysWanted) -> Result<Vec<Slot>, VisitError> {
+        self.availability.slots(caller, &wanted.as_wanted()).await
+    }
+
+    /// Who the caller is at each clinic.
+    ///
+    /// # Errors
+    /// `Hospital` if not even the clinics are known.
+    pub async fn relations(&self, caller: &Caller) -> Result<Relations, VisitError> {
+        self.relations.all(caller).await
+    }
+
+    /// Searches the lists. Never fails.
+    pub async fn search(&self, text: &str) -> SearchAnswer {
+        self.searcher.search(text).await
+    }
+
+    /// Keeps the search index until `stop`: one task per desk.
+    pub async fn keep_search_index(&self, stop: &CancellationToken) {
+        self.searcher.keep(stop).await;
+    }
+
+    /// Makes the search index once, now.
+    ///
+    /// # Errors
+    /// If some lists could not be read; what could be read can be found.
+    pub async fn refresh_search_index(&self) -> Result<(), VisitError> {
+        self.searcher.crawl().await
+    }
+
+    /// The caller's tickets.
+    ///
+    /// # Errors
+    /// `Hospital` if no clinic answered.
+    pub async fn tickets(&self, caller: &Caller) -> Result<MyTickets, VisitError> {
+        self.tickets.all(caller).await
+    }
+
+    /// The caller's wishes whose outcome is not known yet.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn open_bookings(&self, caller: &Caller) -> Result<Vec<OpenBooking>, VisitError> {
+        self.tickets.open_bookings(caller).await
+    }
+
+    /// Books a slot once, however often it is asked: with the same key, or for a slot that the caller has already, the answer
+    /// is the first one's. A caller that hangs up does not stop the booking.
+    ///
+    /// # Errors
+    /// Any of [`VisitError`]; only `OutcomeUnknown` leaves open whether there is a ticket.
+    pub async fn book(
+        &self,
+        caller: &Caller,
+        wish: &BookingWish,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<BookedTicket, VisitError> {
+        self.bookings.book(caller, wish, key).await
+    }
+
+    /// Cancels a ticket of the caller's own. A caller that hangs up does not stop it.
+    ///
+    /// # Errors
+    /// `NotFound` if it is cancelled, past, or not the caller's; `Hospital`.
+    pub async fn cancel(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<(), VisitError> {
+        let (tickets, caller) = (Arc::clone(&self.tickets), caller.clone());
+        let (clinic, ticket) = (clinic.clone(), ticket.clone());
+        let work = self.bookings.tasks.spawn(async move { tickets.cancel(&caller, &clinic, &ticket).await });
+        let died = |_| {
+            let problem =
+                cabinet_ports::Problem::new(ProblemCode::OutcomeUnknown, "the cancelling task died");
+            VisitError::Hospital(problem)
+        };
+        work.await.map_err(died)?
+    }
+
+    /// Concludes an open booking from the history, if it can be: the work of the job `settle_booking`.
+    ///
+    /// # Errors
+    /// `Storage`; try again.
+    pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<Settlement, VisitError> {
+        Ok(self.bookings.settle(booking, attempts).await?)
+    }
+
+    /// Waits until no booking or cancellation is at work: before the process ends. The caller bounds the wait; what is cut off is
+    /// settled by its job after the next start.
+    pub async fn drain(&self) {
+        self.bookings.tasks.close();
+        self.bookings.tasks.wait().await;
     }
 }

@@ -143,7 +143,10 @@ mod tests {
     #[tokio::test]
     async fn a_failure_is_shared_but_the_next_caller_asks_anew() {
         let joined = Joined::<u8, u32>::new();
-        let fail = || async { Err(Problem::new(ProblemCode::Unavailable, "down")) };
+        let fail = || async {
+            tokio::task::yield_now().await;
+            Err(Problem::new(ProblemCode::Unavailable, "down"))
+        };
         let both = tokio::join!(joined.ask(1, fail, |_| ()), joined.ask(1, || async { Ok(7) }, |_| ()));
         assert_eq!(both.0, both.1);
         assert_eq!(joined.ask(1, || async { Ok(7) }, |_| ()).await, Ok(7));

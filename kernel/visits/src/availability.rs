@@ -1,0 +1,130 @@
+//! Days and slots. Always asked anew, with the caller's patient id where the clinic knows the caller; equal questions at the same time
+//! are one (protocol sheet netrika §8: slots never kept).
+
+use crate::joined::Joined;
+use crate::lists::Lists;
+use crate::offered::Offers;
+use crate::relations::RelationDesk;
+use crate::{Caller, DeskParts, VisitError};
+use cabinet_domain::local_time::{availability_window, today};
+use cabinet_domain::{ClinicId, DoctorId, Relation, Slot, SpecialityId};
+use cabinet_ports::ProblemCode;
+use cabinet_ports::scheduling::AvailabilityQuestion;
+use chrono::NaiveDate;
+use std::sync::Arc;
+
+/// Which doctor, and the first and last day that the client asked for; both default to the window.
+#[derive(Debug, Clone)]
+pub(crate) struct Wanted<'a> {
+    pub(crate) clinic: &'a ClinicId,
+    pub(crate) doctor: &'a DoctorId,
+    pub(crate) speciality: Option<&'a SpecialityId>,
+    pub(crate) from: Option<NaiveDate>,
+    pub(crate) to: Option<NaiveDate>,
+}
+
+/// Asks for days and slots.
+pub(crate) struct Availability {
+    parts: DeskParts,
+    lists: Arc<Lists>,
+    relations: Arc<RelationDesk>,
+    pub(crate) offers: Offers,
+    dates: Joined<AvailabilityQuestion, Arc<[NaiveDate]>>,
+    slots: Joined<AvailabilityQuestion, Arc<[Slot]>>,
+}
+
+impl Availability {
+    pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>, relations: Arc<RelationDesk>) -> Self {
+        let offers = Offers::new(parts.settings.offers_kept);
+        Self { parts: parts.clone(), lists, relations, offers, dates: Joined::new(), slots: Joined::new() }
+    }
+
+    /// Days with a free slot inside the window, ascending.
+    pub(crate) async fn dates(
+        &self,
+        caller: &Caller,
+        wanted: &Wanted<'_>,
+    ) -> Result<Vec<NaiveDate>, VisitError> {
+        let Some((from, to)) = self.window(wanted) else { return Ok(Vec::new()) };
+        let ask = |question: AvailabilityQuestion| {
+            let scheduling = Arc::clone(&self.parts.scheduling);
+            let key = question.clone();
+            let asked = || async move { scheduling.dates(&question).await.map(Arc::from) };
+            self.dates.ask(key, asked, |_| ())
+        };
+        let dates = self.as_the_caller(caller, wanted, (from, to), ask).await?;
+        Ok(dates.iter().copied().filter(|day| (from..=to).contains(day)).collect())
+    }
+
+    /// Free slots inside the window, ascending. They can be booked by their ids for a while.
+    pub(crate) async fn slots(&self, caller: &Caller, wanted: &Wanted<'_>) -> Result<Vec<Slot>, VisitError> {
+        let Some((from, to)) = self.window(wanted) else { return Ok(Vec::new()) };
+        let ask = |question: AvailabilityQuestion| {
+            let scheduling = Arc::clone(&self.parts.scheduling);
+            let key = question.clone();
+            let asked = || async move { scheduling.slots(&question).await.map(Arc::from) };
+            self.slots.ask(key, asked, |_| ())
+        };
+        let slots = self.as_the_caller(caller, wanted, (from, to), ask).await?;
+        let inside = |slot: &&Slot| (from..=to).contains(&slot.start.naive_local().date());
+        let slots: Vec<Slot> = slots.iter().filter(inside).cloned().collect();
+        let listed = self.lists.remembered_doctor(wanted.clinic, wanted.doctor, wanted.speciality);
+        let speciality = listed.as_ref().map(|doctor| &doctor.speciality);
+        self.offers.add(wanted.clinic, wanted.doctor, speciality, &slots, self.parts.clock.now());
+        Ok(slots)
+    }
+
+    /// What is being asked about this clinic is outdated: somebody booked or cancelled there.
+    pub(crate) fn outdate(&self, clinic: &ClinicId) {
+        self.dates.forget(|question| question.clinic == *clinic);
+        self.slots.forget(|question| question.clinic == *clinic);
+    }
+
+    /// The wanted days, clamped to the window of; `None` if nothing is left.
+    fn window(&self, wanted: &Wanted<'_>) -> Option<(NaiveDate, NaiveDate)> {
+        let first = today(self.parts.clock.now(), self.parts.zone);
+        let (first, last) = availability_window(first, self.parts.settings.window_months);
+        let from = wanted.from.map_or(first, |day| day.max(first));
+        let to = wanted.to.map_or(last, |day| day.min(last));
+        (from <= to).then_some((from, to))
+    }
+
+    /// Asks with the caller's patient id. A person whom the clinic does not know sees what everybody sees; a patient id that the clinic
+    /// has given up is looked up anew, once.
+    async fn as_the_caller<V, F>(
+        &self,
+        caller: &Caller,
+        wanted: &Wanted<'_>,
+        (from, to): (NaiveDate, NaiveDate),
+        ask: impl Fn(AvailabilityQuestion) -> F,
+    ) -> Result<V, VisitError>
+    where
+        F: Future<Output = Result<V, cabinet_ports::Problem>>,
+    {
+        self.lists.known_clinic(wanted.clinic).await?;
+        let question = |relation: Option<&Relation>| AvailabilityQuestion {
+            clinic: wanted.clinic.clone(),
+            doctor: wanted.doctor.clone(),
+            patient: relation.map(|relation| relation.patient.clone()),
+            from,
+            to,
+        };
+        let relation = match self.relations.at(caller, wanted.clinic).await {
+            Ok(relation) => Some(relation),
+            Err(VisitError::Hospital(_)) => None,
+            Err(other) => return Err(other),
+        };
+        let answer = ask(question(relation.as_ref())).await;
+        match (answer, relation) {
+            (Err(problem), Some(outdated)) if problem.code == ProblemCode::PatientUnknown => {
+                let renewed = match self.relations.renew(caller, &outdated).await {
+                    Ok(renewed) => renewed,
+                    Err(VisitError::Hospital(_)) => None,
+                    Err(other) => return Err(other),
+                };
+                Ok(ask(question(renewed.as_ref())).await?)
+            }
+            (answer, _) => Ok(answer?),
+        }
+    }
+}

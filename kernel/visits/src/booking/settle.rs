@@ -1,0 +1,135 @@
+//! Settling: how an open journal line ends when no answer came. Run by the job that was written together with the line, so it also ends
+//! the lines of a process that was killed between asking and writing down.
+//!
+//! | What the hospital system's history says | What the line becomes |
+//! |---|---|
+//! | a ticket with this doctor at this start | `Booked` |
+//! | no such ticket, and the watch (`wait_timeout` + `settle`) is over | `Refused`, problem `not_found_in_history` |
+//! | no such ticket, and the watch is not over | as it is; look again |
+//! | nothing: it cannot be read | as it is; look again, ever more rarely, for a day; then `Unknown` for good, for a person to clear up |
+//!
+//! The line that decides "there is no ticket" is always a history read after the watch ended: a hub that books slowly has had that long.
+
+use super::ask::Bookings;
+use crate::{BookingDesk, Caller, VisitError};
+use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{BookingRepository, Job};
+use chrono::TimeDelta;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The problem of a line whose ticket never came.
+const NOT_FOUND: &str = "not_found_in_history";
+/// Between two looks at a history without the ticket.
+const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
+/// The first pause after a history that could not be read; doubled each time.
+const UNREADABLE_FIRST: TimeDelta = TimeDelta::seconds(15);
+/// The longest pause.
+const UNREADABLE_LONGEST: TimeDelta = TimeDelta::minutes(15);
+/// After that a person has to look.
+const WATCHED_AT_MOST: TimeDelta = TimeDelta::days(1);
+
+/// What becomes of the job.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Settlement {
+    /// The line is concluded, here or elsewhere.
+    Done,
+    /// Not ripe: look again after this long.
+    Again(TimeDelta, &'static str),
+    /// Nothing could be learnt in a day; the line stays `Unknown`.
+    GiveUp(&'static str),
+}
+
+impl Bookings {
+    /// Looks whether the open line has its ticket.
+    ///
+    /// # Errors
+    /// If the database cannot be read; the job is then tried again.
+    pub(crate) async fn settle(&self, id: BookingId, attempts: u32) -> Result<Settlement, StorageError> {
+        let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(Settlement::Done) };
+        if !matches!(line.state, BookingState::Asked | BookingState::Unknown) {
+            return Ok(Settlement::Done);
+        }
+        if self.is_at_work(id) {
+            return Ok(Settlement::Again(LOOK_AGAIN, "the hospital system has not answered yet"));
+        }
+        let caller = Caller::without_request(line.user);
+        let age = self.parts.clock.now() - line.created_at;
+        let settings = &self.parts.settings;
+        let watched = TimeDelta::from_std(settings.wait_timeout + settings.settle).unwrap_or(WATCHED_AT_MOST);
+        match self.history.read_anew(&line.clinic, &line.patient).await {
+            Ok(tickets) if self.found_in(&caller, &line, &tickets).await? => Ok(Settlement::Done),
+            Ok(_without) if age >= watched => {
+                self.journal.refused(&caller, &line, NOT_FOUND).await?;
+                self.outdate(&line);
+                Ok(Settlement::Done)
+            }
+            Ok(_without) => {
+                self.journal.unknown(&caller, &line, "not_in_history_yet").await?;
+                let rest = (watched - age).max(TimeDelta::seconds(1));
+                Ok(Settlement::Again(rest.min(LOOK_AGAIN), "the history does not show the ticket yet"))
+            }
+            Err(problem) => {
+                tracing::warn!(booking.id = %id, code = problem.code.name(), attempts, "booking {id}: the history cannot be read");
+                self.journal.unknown(&caller, &line, problem.code.name()).await?;
+                Ok(if age < WATCHED_AT_MOST {
+                    Settlement::Again(pause(attempts), "the history cannot be read")
+                } else {
+                    Settlement::GiveUp("the history could not be read for a day")
+                })
+            }
+        }
+    }
+
+    /// Writes the ticket down if the history shows it.
+    pub(crate) async fn found_in(
+        &self,
+        caller: &Caller,
+        line: &Booking,
+        tickets: &[cabinet_domain::Ticket],
+    ) -> Result<bool, StorageError> {
+        let Some(ticket) = crate::history::ticket_of(line, tickets) else { return Ok(false) };
+        if self.journal.booked(caller, line, &ticket.id).await? {
+            self.outdate(line);
+        }
+        Ok(true)
+    }
+}
+
+fn pause(attempts: u32) -> TimeDelta {
+    let doubled = 1_i32.checked_shl(attempts.min(10)).unwrap_or(i32::MAX);
+    (UNREADABLE_FIRST * doubled).min(UNREADABLE_LONGEST)
+}
+
+/// Settles the booking of a job of kind `SETTLE_BOOKING` at the desk of its host. A line without a desk (the host was taken out of the
+/// configuration) waits for it, a payload that is no booking is given up.
+///
+/// # Errors
+/// If the database cannot be read; try again.
+pub async fn settle_job(
+    desks: &HashMap<MedicalHostId, Arc<BookingDesk>>,
+    bookings: &dyn BookingRepository,
+    job: &Job,
+) -> Result<Settlement, VisitError> {
+    let id = job.payload.get("booking").and_then(|id| serde_json::from_value::<BookingId>(id.clone()).ok());
+    let Some(id) = id else { return Ok(Settlement::GiveUp("the payload names no booking")) };
+    let Some(line) = bookings.lookup(id).await? else { return Ok(Settlement::Done) };
+    match desks.get(&line.host) {
+        Some(desk) => desk.settle(id, job.attempts).await,
+        None => {
+            Ok(Settlement::Again(UNREADABLE_LONGEST, "the medical host of the booking is not configured"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pauses_grow_and_end() {
+        let pauses: Vec<i64> = [0, 1, 2, 5, 6, 40, u32::MAX].map(|n| pause(n).num_seconds()).to_vec();
+        assert_eq!(pauses, [15, 30, 60, 480, 900, 900, 900]);
+    }
+}

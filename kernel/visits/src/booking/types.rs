@@ -1,0 +1,118 @@
+//! What goes into a booking and what comes out of it.
+
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{
+    Booking, BookingId, BookingState, Clinic, ClinicId, Doctor, DoctorId, SlotId, Speciality, SpecialityId,
+    Ticket, TicketId,
+};
+use cabinet_ports::Problem;
+use chrono::{DateTime, FixedOffset, Utc};
+use chrono_tz::Tz;
+
+/// Which slot the patient wants. Clinic and slot suffice; doctor and start are hints for a slot whose offer is forgotten, and
+/// are believed only if the hospital system still offers the slot there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookingWish {
+    /// Clinic.
+    pub clinic: ClinicId,
+    /// Slot.
+    pub slot: SlotId,
+    /// Whose slot it was when the patient saw it.
+    pub doctor: Option<DoctorId>,
+    /// In which speciality the patient found the doctor; for the screen only.
+    pub speciality: Option<SpecialityId>,
+    /// When it starts.
+    pub start: Option<DateTime<FixedOffset>>,
+}
+
+/// A booked slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookedTicket {
+    /// The journal line.
+    pub booking: BookingId,
+    /// The id to cancel by.
+    pub ticket: TicketId,
+    /// Where.
+    pub clinic: ClinicId,
+    /// With whom.
+    pub doctor: DoctorId,
+    /// Name, if anybody told it.
+    pub doctor_name: Option<String>,
+    /// In which speciality, if known.
+    pub speciality: Option<SpecialityId>,
+    /// Name, if anybody told it.
+    pub speciality_name: Option<String>,
+    /// When, with the hospital's offset.
+    pub start: DateTime<FixedOffset>,
+    /// Consulting room.
+    pub room: Option<String>,
+    /// What to bring, how to prepare.
+    pub instructions: Option<String>,
+}
+
+impl BookedTicket {
+    /// From the journal line and what the hospital system said; names that it did not say come from the lists.
+    pub(crate) fn new(
+        booking: &Booking,
+        ticket: &Ticket,
+        doctor: Option<Doctor>,
+        speciality: Option<Speciality>,
+    ) -> Self {
+        let listed = speciality.map(|speciality| (speciality.id, speciality.name)).unzip();
+        Self {
+            booking: booking.id,
+            ticket: ticket.id.clone(),
+            clinic: booking.clinic.clone(),
+            doctor: booking.doctor.clone(),
+            room: ticket.room.clone().or_else(|| doctor.as_ref().and_then(|doctor| doctor.room.clone())),
+            doctor_name: ticket.doctor_name.clone().or_else(|| doctor.map(|doctor| doctor.name)),
+            speciality: ticket.speciality_id.clone().or(listed.0).or_else(|| booking.speciality.clone()),
+            speciality_name: ticket.speciality_name.clone().or(listed.1),
+            start: ticket.start,
+            instructions: ticket.instructions.clone(),
+        }
+    }
+}
+
+/// A wish whose outcome is not known yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenBooking {
+    /// The journal line.
+    pub id: BookingId,
+    /// Where.
+    pub clinic: ClinicId,
+    /// The clinic, if it is listed.
+    pub listed_clinic: Option<Clinic>,
+    /// With whom.
+    pub doctor: DoctorId,
+    /// Name, if the lists tell it.
+    pub doctor_name: Option<String>,
+    /// In which speciality.
+    pub speciality: Option<SpecialityId>,
+    /// Name, if the lists tell it.
+    pub speciality_name: Option<String>,
+    /// When, with the hospital's offset.
+    pub start: DateTime<FixedOffset>,
+    /// `Asked` or `Unknown`.
+    pub state: BookingState,
+    /// When the patient pressed the button.
+    pub since: DateTime<Utc>,
+}
+
+/// The start of a journal line as a moment.
+pub(crate) fn moment(booking: &Booking, zone: Tz) -> DateTime<FixedOffset> {
+    in_zone(booking.start, zone)
+}
+
+/// How asking ended, for everybody who waits for it.
+#[derive(Debug, Clone)]
+pub(crate) enum Outcome {
+    /// There is a ticket.
+    Booked(BookedTicket),
+    /// There is certainly none.
+    Refused(Problem),
+    /// Nobody knows yet.
+    Unknown,
+    /// The line could not be written; nothing was asked.
+    NotWritten(crate::VisitError),
+}

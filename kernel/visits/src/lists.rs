@@ -1,0 +1,161 @@
+//! Clinics, specialities and doctors, as everybody sees them: asked without a patient, so that equal questions of all patients are one.
+
+use crate::kept::{Kept, Listed};
+use crate::{DeskParts, VisitError};
+use bytes::Bytes;
+use cabinet_domain::{Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
+use std::sync::{Arc, OnceLock};
+
+/// One medical host: a region has some hundreds of clinics with some dozens of specialities each.
+const LISTS_AT_MOST: u64 = 20_000;
+
+/// The list of clinics, and the answer that was made of it.
+#[derive(Debug)]
+pub struct ClinicList {
+    clinics: Vec<Clinic>,
+    rendered: OnceLock<Rendered>,
+}
+
+/// An answer ready to be sent.
+#[derive(Debug, Clone)]
+pub struct Rendered {
+    /// Its body.
+    pub body: Bytes,
+    /// Its entity tag, quoted.
+    pub etag: String,
+}
+
+impl ClinicList {
+    fn new(clinics: Vec<Clinic>) -> Self {
+        Self { clinics, rendered: OnceLock::new() }
+    }
+
+    /// The clinics, in the hospital system's order.
+    pub fn clinics(&self) -> &[Clinic] {
+        &self.clinics
+    }
+
+    /// One of them.
+    pub fn clinic(&self, id: &ClinicId) -> Option<&Clinic> {
+        self.clinics.iter().find(|clinic| clinic.id == *id)
+    }
+
+    /// The answer, made by `render` the first time and kept with the list: the list is served far more often than it changes.
+    pub fn rendered(&self, render: impl FnOnce(&[Clinic]) -> Rendered) -> &Rendered {
+        self.rendered.get_or_init(|| render(&self.clinics))
+    }
+}
+
+/// The lists of one medical host.
+pub(crate) struct Lists {
+    parts: DeskParts,
+    clinics: Kept<(), Arc<ClinicList>>,
+    specialities: Kept<ClinicId, Arc<[Speciality]>>,
+    doctors: Kept<(ClinicId, SpecialityId), Arc<[Doctor]>>,
+}
+
+impl Lists {
+    pub(crate) fn new(parts: &DeskParts) -> Self {
+        let settings = &parts.settings;
+        let stale = settings.stale_if_error;
+        let clock = || Arc::clone(&parts.clock);
+        Self {
+            clinics: Kept::new(1, settings.clinics_kept, stale, clock()),
+            specialities: Kept::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
+            doctors: Kept::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
+            parts: parts.clone(),
+        }
+    }
+
+    pub(crate) async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, VisitError> {
+        let scheduling = Arc::clone(&self.parts.scheduling);
+        let question =
+            || async move { scheduling.clinics().await.map(|clinics| Arc::new(ClinicList::new(clinics))) };
+        Ok(self.clinics.ask(&(), question).await?)
+    }
+
+    /// A clinic that the list does not name is not there: no question about it leaves the house, whatever a client writes in a path.
+    pub(crate) async fn known_clinic(&self, id: &ClinicId) -> Result<Clinic, VisitError> {
+        let list = self.clinics().await?;
+        list.value.clinic(id).cloned().ok_or(VisitError::NotFound { what: "clinic" })
+    }
+
+    pub(crate) async fn specialities(
+        &self,
+        clinic: &ClinicId,
+    ) -> Result<Listed<Arc<[Speciality]>>, VisitError> {
+        self.known_clinic(clinic).await?;
+        let (scheduling, of) = (Arc::clone(&self.parts.scheduling), clinic.clone());
+        let question = || async move { scheduling.specialities(&of).await.map(Arc::from) };
+        Ok(self.specialities.ask(clinic, question).await?)
+    }
+
+    pub(crate) async fn doctors(
+        &self,
+        clinic: &ClinicId,
+        speciality: &SpecialityId,
+    ) -> Result<Listed<Arc<[Doctor]>>, VisitError> {
+        let key = (clinic.clone(), speciality.clone());
+        if let Some(value) = self.doctors.fresh(&key) {
+            return Ok(Listed { value, stale: false });
+        }
+        if !self.specialities(clinic).await?.value.iter().any(|known| known.id == *speciality) {
+            return Err(VisitError::NotFound { what: "speciality" });
+        }
+        let (scheduling, of) = (Arc::clone(&self.parts.scheduling), key.clone());
+        let question = || async move { scheduling.doctors(&of.0, &of.1).await.map(Arc::from) };
+        Ok(self.doctors.ask(&key, question).await?)
+    }
+
+    /// One doctor, looked for in one speciality or in all of them.
+    pub(crate) async fn doctor(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Result<Listed<Doctor>, VisitError> {
+        let remembered = || self.remembered_doctor(clinic, id, None).map(|doctor| doctor.speciality);
+        let looked_in = match speciality.cloned().or_else(remembered) {
+            Some(one) => vec![one],
+            None => self.specialities(clinic).await?.value.iter().map(|known| known.id.clone()).collect(),
+        };
+        for speciality in &looked_in {
+            let listed = self.doctors(clinic, speciality).await?;
+            if let Some(doctor) = listed.value.iter().find(|doctor| doctor.id == *id) {
+                return Ok(Listed { value: doctor.clone(), stale: listed.stale });
+            }
+        }
+        Err(VisitError::NotFound { what: "doctor" })
+    }
+
+    /// What is remembered of a clinic, without asking anybody.
+    pub(crate) fn remembered_clinic(&self, id: &ClinicId) -> Option<Clinic> {
+        self.clinics.lookup(&())?.clinic(id).cloned()
+    }
+
+    /// What is remembered of a speciality, without asking anybody.
+    pub(crate) fn remembered_speciality(&self, clinic: &ClinicId, id: &SpecialityId) -> Option<Speciality> {
+        self.specialities.lookup(clinic)?.iter().find(|known| known.id == *id).cloned()
+    }
+
+    /// What is remembered of a doctor, without asking anybody; of two entries the one of `speciality`.
+    pub(crate) fn remembered_doctor(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Option<Doctor> {
+        let known = self.specialities.lookup(clinic)?;
+        let of = |spec: &SpecialityId| {
+            let doctors = self.doctors.lookup(&(clinic.clone(), spec.clone()))?;
+            doctors.iter().find(|doctor| doctor.id == *id).cloned()
+        };
+        speciality.and_then(of).or_else(|| known.iter().find_map(|spec| of(&spec.id)))
+    }
+
+    /// Somebody booked or cancelled there: the numbers of free tickets have changed.
+    pub(crate) fn outdate(&self, clinic: &ClinicId, speciality: Option<&SpecialityId>) {
+        self.specialities.outdate(|key| key == clinic);
+        self.doctors.outdate(|(of, spec)| of == clinic && speciality.is_none_or(|changed| changed == spec));
+    }
+}

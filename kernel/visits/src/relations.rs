@@ -1,0 +1,158 @@
+//! Who a user is at each clinic (A-162…A-164). What is stored is believed until the hospital system no longer knows the person; what is
+//! missing is looked up; "not known here" is remembered for some minutes in memory, never as data.
+
+use crate::joined::Joined;
+use crate::lists::Lists;
+use crate::{Caller, DeskParts, VisitError};
+use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, UserId};
+use cabinet_ports::{Problem, ProblemCode};
+use chrono::{DateTime, TimeDelta, Utc};
+use futures::{StreamExt, stream};
+use moka::sync::Cache;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Refusals are small; the oldest make room.
+const REFUSALS_AT_MOST: u64 = 200_000;
+
+/// What could be learnt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Relations {
+    /// Where the user is known, in the order of the clinics.
+    pub found: Vec<Relation>,
+    /// Clinics that did not answer.
+    pub silent: Vec<ClinicId>,
+}
+
+/// Looks relations up and keeps them.
+pub(crate) struct RelationDesk {
+    parts: DeskParts,
+    lists: Arc<Lists>,
+    asked: Joined<(UserId, ClinicId), Relation>,
+    refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
+}
+
+/// The two ways not to be known: an answer, not a failure.
+pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
+    matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous)
+}
+
+impl RelationDesk {
+    pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>) -> Self {
+        let kept = parts.settings.unknown_kept;
+        let refused = Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(kept).build();
+        Self { parts: parts.clone(), lists, asked: Joined::new(), refused }
+    }
+
+    /// All of the caller's, missing ones looked up at some clinics at a time.
+    pub(crate) async fn all(&self, caller: &Caller) -> Result<Relations, VisitError> {
+        let clinics = self.lists.clinics().await?.value;
+        let stored = self.parts.stores.relations.list(caller.user, &self.parts.host.id).await?;
+        let mut stored: HashMap<ClinicId, Relation> =
+            stored.into_iter().map(|relation| (relation.clinic.clone(), relation)).collect();
+        let known: Vec<(ClinicId, Option<Relation>)> =
+            clinics.clinics().iter().map(|clinic| (clinic.id.clone(), stored.remove(&clinic.id))).collect();
+        let answers: Vec<(ClinicId, Result<Relation, VisitError>)> = stream::iter(known)
+            .map(|(clinic, relation)| async move {
+                let answer = match relation {
+                    Some(relation) => Ok(relation),
+                    None => self.find(caller, &clinic).await,
+                };
+                (clinic, answer)
+            })
+            .buffered(self.parts.settings.clinics_at_a_time.max(1))
+            .collect()
+            .await;
+        let mut relations = Relations { found: Vec::new(), silent: Vec::new() };
+        for (clinic, answer) in answers {
+            match answer {
+                Ok(relation) => relations.found.push(relation),
+                Err(VisitError::Hospital(problem)) if is_refusal(problem.code) => {}
+                Err(VisitError::Hospital(problem)) => {
+                    tracing::warn!(clinic.id = %clinic, code = problem.code.name(), "clinic {clinic} did not say who the user is");
+                    relations.silent.push(clinic);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(relations)
+    }
+
+    /// The caller's at one clinic, stored or found. The two ways not to be found come as their problems.
+    pub(crate) async fn at(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, VisitError> {
+        match self.parts.stores.relations.lookup(caller.user, &self.parts.host.id, clinic).await? {
+            Some(relation) => Ok(relation),
+            None => self.find(caller, clinic).await,
+        }
+    }
+
+    /// The hospital system does not know the person under this id any more: forget it and look anew. `None` if the new answer is the old
+    /// one: then the hospital system contradicts itself, and asking again would not end.
+    pub(crate) async fn renew(
+        &self,
+        caller: &Caller,
+        outdated: &Relation,
+    ) -> Result<Option<Relation>, VisitError> {
+        self.forget(outdated).await?;
+        let found = self.find(caller, &outdated.clinic).await?;
+        Ok((found.patient != outdated.patient).then_some(found))
+    }
+
+    /// Removes a relation that the hospital system has denied.
+    pub(crate) async fn forget(&self, outdated: &Relation) -> Result<(), VisitError> {
+        self.parts.stores.relations.remove(outdated.user, &outdated.host, &outdated.clinic).await?;
+        tracing::info!(user.id = %outdated.user, clinic.id = %outdated.clinic,
+            "clinic {} no longer knows user {}: the relation was removed", outdated.clinic, outdated.user);
+        Ok(())
+    }
+
+    async fn find(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, VisitError> {
+        let key = (caller.user, clinic.clone());
+        if let Some((problem, at)) = self.refused.get(&key) {
+            let kept = TimeDelta::from_std(self.parts.settings.unknown_kept).unwrap_or(TimeDelta::MAX);
+            if self.parts.clock.now() - at < kept {
+                return Err(problem.into());
+            }
+        }
+        self.lists.known_clinic(clinic).await?;
+        let user = self.parts.stores.users.lookup(caller.user).await?;
+        let user = user.ok_or(VisitError::NotFound { what: "user" })?;
+        let (parts, at) = (self.parts.clone(), clinic.clone());
+        let question = move || async move {
+            let patient = parts.scheduling.find_patient(&at, &user).await?;
+            let confirmed_at = parts.clock.now();
+            Ok(Relation { user: user.id, host: parts.host.id.clone(), clinic: at, patient, confirmed_at })
+        };
+        match self.asked.ask(key.clone(), question, |_| ()).await {
+            Ok(relation) => {
+                self.remember(caller, &relation).await?;
+                Ok(relation)
+            }
+            Err(problem) => {
+                if is_refusal(problem.code) {
+                    self.refused.insert(key, (problem.clone(), self.parts.clock.now()));
+                }
+                Err(problem.into())
+            }
+        }
+    }
+
+    /// Stores it once, however many callers waited for it.
+    async fn remember(&self, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
+        let stores = &self.parts.stores;
+        let known = stores.relations.lookup(caller.user, &relation.host, &relation.clinic).await?;
+        if known.is_some_and(|known| known.patient == relation.patient) {
+            return Ok(());
+        }
+        stores.relations.set(relation.clone()).await?;
+        let event = AuditEvent {
+            at: relation.confirmed_at,
+            actor: Some(caller.user),
+            subject: Some(caller.user),
+            kind: AuditKind::RelationFound,
+            detail: serde_json::json!({ "host": relation.host, "clinic": relation.clinic }),
+            request_id: caller.request_id.clone(),
+        };
+        Ok(stores.audit.add(event).await?)
+    }
+}

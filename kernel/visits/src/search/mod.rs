@@ -1,0 +1,69 @@
+//! Search over the lists of one medical host: clinics by name and by address, specialities and doctors by name.
+//!
+//! The index is made in the background from the lists and replaced as a whole; a request only reads it, so what is not there yet is
+//! simply not found and nobody waits. It forgives typing mistakes (`distance`), case, `ё`, punctuation and the order of words
+//! (`fold`), and a keyboard in the wrong layout (`layout`): `rfhlb` finds the cardiologist.
+
+mod crawl;
+mod distance;
+mod fold;
+mod index;
+mod layout;
+mod vocabulary;
+
+pub use crawl::Searcher;
+pub use fold::words;
+pub use index::{Crawled, Index};
+pub use layout::{Reading, readings};
+
+use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
+
+/// Hits of each kind at most; the screen shows no more.
+pub const HITS_AT_MOST: usize = 20;
+
+/// A speciality and where it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundSpeciality {
+    /// The speciality.
+    pub speciality: Speciality,
+    /// At which clinic.
+    pub clinic: ClinicId,
+    /// Its name.
+    pub clinic_name: String,
+}
+
+/// A doctor and where to find them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundDoctor {
+    /// The doctor.
+    pub doctor: Doctor,
+    /// At which clinic.
+    pub clinic: ClinicId,
+    /// Its name.
+    pub clinic_name: String,
+    /// Name of the doctor's speciality.
+    pub speciality_name: String,
+}
+
+/// The four lists of A-294, best hits first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SearchAnswer {
+    /// Clinics whose name fits.
+    pub clinics_by_name: Vec<Clinic>,
+    /// Clinics whose address fits.
+    pub clinics_by_address: Vec<Clinic>,
+    /// Doctors whose name fits.
+    pub doctors_by_name: Vec<FoundDoctor>,
+    /// Specialities whose name fits.
+    pub specs_by_name: Vec<FoundSpeciality>,
+}
+
+impl SearchAnswer {
+    /// Whether nothing was found.
+    pub fn is_empty(&self) -> bool {
+        self.clinics_by_name.is_empty()
+            && self.clinics_by_address.is_empty()
+            && self.doctors_by_name.is_empty()
+            && self.specs_by_name.is_empty()
+    }
+}

@@ -1,0 +1,266 @@
+//! The patient's tickets at all clinics of the host (A-303, A-165… ), and cancelling one.
+
+use crate::booking::{Bookings, Journal, OpenBooking};
+use crate::history::History;
+use crate::lists::Lists;
+use crate::relations::RelationDesk;
+use crate::{Caller, DeskParts, VisitError};
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{
+    AuditEvent, AuditKind, Booking, BookingState, Clinic, ClinicId, Relation, Ticket, TicketId, TicketStatus,
+};
+use cabinet_ports::{Problem, ProblemCode};
+use futures::{StreamExt, stream};
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// A ticket with what the lists know about its clinic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MyTicket {
+    /// The ticket.
+    pub ticket: Ticket,
+    /// Its clinic, if it is still listed.
+    pub clinic: Option<Clinic>,
+}
+
+/// All that could be learnt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MyTickets {
+    /// Coming ones first, the next one on top; then the others, the latest on top.
+    pub tickets: Vec<MyTicket>,
+    /// Clinics that did not answer.
+    pub silent: Vec<ClinicId>,
+}
+
+/// Shows and cancels tickets.
+pub(crate) struct TicketDesk {
+    pub(crate) parts: DeskParts,
+    pub(crate) lists: Arc<Lists>,
+    pub(crate) relations: Arc<RelationDesk>,
+    pub(crate) history: Arc<History>,
+    pub(crate) journal: Arc<Journal>,
+    pub(crate) bookings: Arc<Bookings>,
+}
+
+impl TicketDesk {
+    /// The caller's tickets. Fails only if nobody answered at all.
+    pub(crate) async fn all(&self, caller: &Caller) -> Result<MyTickets, VisitError> {
+        let relations = self.relations.all(caller).await?;
+        let asked_nobody = relations.found.is_empty() && relations.silent.is_empty();
+        let histories: Vec<_> = stream::iter(relations.found)
+            .map(|relation| async move {
+                let history = self.history_of(caller, &relation).await;
+                (relation, history)
+            })
+            .buffered(self.parts.settings.clinics_at_a_time.max(1))
+            .collect()
+            .await;
+        let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
+        let mut mine = MyTickets { tickets: Vec::new(), silent: relations.silent };
+        let (mut answered, mut last_problem) = (asked_nobody, None);
+        for (relation, history) in histories {
+            match history {
+                Ok(tickets) => {
+                    answered = true;
+                    self.reconcile(caller, &relation, &open, &tickets).await?;
+                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket)));
+                }
+                Err(VisitError::Hospital(problem)) => {
+                    tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
+                        "clinic {} did not show the tickets", relation.clinic);
+                    last_problem = Some(problem);
+                    mine.silent.push(relation.clinic);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        if !answered && let Some(problem) = last_problem {
+            return Err(problem.into());
+        }
+        mine.tickets.sort_by_key(|mine| match mine.ticket.status {
+            TicketStatus::Active => (0, mine.ticket.start.timestamp(), Reverse(0)),
+            _ => (1, 0, Reverse(mine.ticket.start.timestamp())),
+        });
+        Ok(mine)
+    }
+
+    /// A person whom the clinic no longer knows is looked up anew; not known at all means no tickets there.
+    async fn history_of(&self, caller: &Caller, relation: &Relation) -> Result<Arc<[Ticket]>, VisitError> {
+        match self.history.read(&relation.clinic, &relation.patient).await {
+            Err(problem) if problem.code == ProblemCode::PatientUnknown => {
+                match self.relations.renew(caller, relation).await {
+                    Ok(Some(found)) => Ok(self.history.read(&found.clinic, &found.patient).await?),
+                    Ok(None) => Err(problem.into()),
+                    Err(VisitError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
+                        Ok(Arc::from([]))
+                    }
+                    Err(other) => Err(other),
+                }
+            }
+            answer => Ok(answer?),
+        }
+    }
+
+    /// What the history shows is true: open lines get their ticket, lines whose ticket the clinic cancelled give their slot back.
+    async fn reconcile(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+        open: &[Booking],
+        tickets: &[Ticket],
+    ) -> Result<(), VisitError> {
+        for line in open.iter().filter(|line| line.clinic == relation.clinic) {
+            self.bookings.found_in(caller, line, tickets).await?;
+        }
+        let now = self.parts.clock.now();
+        let is_released = |ticket: &&Ticket| ticket.status == TicketStatus::Cancelled && ticket.start > now;
+        for ticket in tickets.iter().filter(is_released) {
+            if let Some(line) = self.line_of(caller, &relation.clinic, &ticket.id).await? {
+                self.journal.cancelled(caller, &line).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn line_of(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<Booking>, VisitError> {
+        let bookings = &self.parts.stores.bookings;
+        let line = bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?;
+        Ok(line.filter(|line| line.state == BookingState::Booked))
+    }
+
+    /// Adds the names that the hospital system left out and the lists know.
+    fn dressed(&self, ticket: &Ticket) -> MyTicket {
+        let mut ticket = ticket.clone();
+        if let (None, Some(id)) = (&ticket.doctor_name, &ticket.doctor_id) {
+            let listed = self.lists.remembered_doctor(&ticket.clinic, id, ticket.speciality_id.as_ref());
+            ticket.doctor_name = listed.map(|doctor| doctor.name);
+        }
+        if let (None, Some(id)) = (&ticket.speciality_name, &ticket.speciality_id) {
+            ticket.speciality_name =
+                self.lists.remembered_speciality(&ticket.clinic, id).map(|listed| listed.name);
+        }
+        MyTicket { clinic: self.lists.remembered_clinic(&ticket.clinic), ticket }
+    }
+
+    /// Wishes whose outcome is not known yet, oldest first.
+    pub(crate) async fn open_bookings(&self, caller: &Caller) -> Result<Vec<OpenBooking>, VisitError> {
+        let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
+        let dressed = |line: Booking| {
+            let doctor = self.lists.remembered_doctor(&line.clinic, &line.doctor, line.speciality.as_ref());
+            let named = |id| self.lists.remembered_speciality(&line.clinic, id).map(|listed| listed.name);
+            OpenBooking {
+                id: line.id,
+                listed_clinic: self.lists.remembered_clinic(&line.clinic),
+                doctor_name: doctor.map(|doctor| doctor.name),
+                speciality_name: line.speciality.as_ref().and_then(named),
+                start: in_zone(line.start, self.parts.zone),
+                state: line.state,
+                since: line.created_at,
+                clinic: line.clinic,
+                doctor: line.doctor,
+                speciality: line.speciality,
+            }
+        };
+        Ok(open.into_iter().map(dressed).collect())
+    }
+
+    /// Cancels one of the caller's own coming tickets. The id is looked for in the caller's own history first: a hospital system may
+    /// cancel by the ticket's id alone, whoever asks.
+    pub(crate) async fn cancel(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<(), VisitError> {
+        if !self.parts.settings.booking_open {
+            return Err(VisitError::BookingClosed);
+        }
+        let relation = match self.relations.at(caller, clinic).await {
+            Ok(relation) => relation,
+            Err(VisitError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
+                return self.denied(caller, clinic).await;
+            }
+            Err(other) => return Err(other),
+        };
+        let tickets = self.history_of(caller, &relation).await?;
+        let Some(found) = tickets.iter().find(|mine| mine.id == *ticket) else {
+            return self.denied(caller, clinic).await;
+        };
+        if found.status != TicketStatus::Active {
+            return Err(VisitError::NotFound { what: "ticket" });
+        }
+        // The relation may have been renewed while the history was read.
+        let relation = self.relations.at(caller, clinic).await?;
+        let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
+        self.after_cancelling(caller, &relation, found, asked).await
+    }
+
+    /// A cancellation whose answer got lost is looked up in the history: it may be done.
+    async fn after_cancelling(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+        ticket: &Ticket,
+        asked: Result<(), Problem>,
+    ) -> Result<(), VisitError> {
+        self.outdate(relation, ticket);
+        if let Err(problem) = asked {
+            let done = !problem.code.proves_nothing_was_booked()
+                && self.history.read_anew(&relation.clinic, &relation.patient).await.is_ok_and(|tickets| {
+                    tickets.iter().any(|t| t.id == ticket.id && t.status == TicketStatus::Cancelled)
+                });
+            if !done {
+                return Err(match problem.code {
+                    ProblemCode::NotFound => VisitError::NotFound { what: "ticket" },
+                    _ => problem.into(),
+                });
+            }
+        }
+        match self.line_of(caller, &relation.clinic, &ticket.id).await {
+            Ok(Some(line)) => {
+                if let Err(error) = self.journal.cancelled(caller, &line).await {
+                    tracing::error!(booking.id = %line.id, %error, "booking {}: its cancellation is not written down", line.id);
+                }
+            }
+            // A ticket made at the desk of the clinic has no line.
+            Ok(None) => {
+                self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await;
+            }
+            Err(error) => {
+                tracing::error!(clinic.id = %relation.clinic, %error, "a cancellation at clinic {} is not written down", relation.clinic);
+            }
+        }
+        Ok(())
+    }
+
+    fn outdate(&self, relation: &Relation, ticket: &Ticket) {
+        self.lists.outdate(&relation.clinic, ticket.speciality_id.as_ref());
+        self.bookings.outdate_availability(&relation.clinic);
+        self.history.outdate(&relation.clinic, &relation.patient);
+    }
+
+    async fn denied(&self, caller: &Caller, clinic: &ClinicId) -> Result<(), VisitError> {
+        self.audit(caller, AuditKind::AccessDenied, clinic).await;
+        Err(VisitError::NotFound { what: "ticket" })
+    }
+
+    /// The trail must not undo what has happened: a failure to write it is for the log.
+    async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) {
+        let event = AuditEvent {
+            at: self.parts.clock.now(),
+            actor: Some(caller.user),
+            subject: Some(caller.user),
+            kind,
+            detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
+            request_id: caller.request_id.clone(),
+        };
+        if let Err(error) = self.parts.stores.audit.add(event).await {
+            tracing::error!(%error, "{kind:?} is not in the audit trail");
+        }
+    }
+}
