@@ -2,11 +2,53 @@
 //!
 //! Later wins: code defaults < `variants/base` < `variants/<name>` < local file < `CABINET_SECTION__KEY` < `--set key=value`.
 //! All errors are reported at once, each with file, key, value, what was expected and a "did you mean".
+//!
+//! ```no_run
+//! use cabinet_config::{LoadRequest, load};
+//!
+//! let loaded = load(&LoadRequest {
+//!     variants_root: "variants".into(),
+//!     variant: "hospital15".to_owned(),
+//!     set: vec!["http.listen=127.0.0.1:9000".to_owned()],
+//!     ..LoadRequest::default()
+//! })?;
+//! println!("{}", loaded.explain("http.listen")?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Secrets are references; [`resolve_secrets`] reads them when the server starts. What a plugin may reach is a
+//! [`grant::AllowedHost`].
 
+mod check;
+mod colour;
+mod demo;
+mod error;
+mod folder;
+pub mod grant;
+mod landing;
+mod layer;
+mod load;
+mod origins;
+mod report;
+mod schema;
+mod secrets;
 pub mod sections;
+mod show;
+mod suggestion;
+mod texts;
 
+pub use colour::{Colour, InvalidColour};
+pub use demo::{DemoAccount, demo_accounts};
+pub use error::{ConfigError, ConfigErrors};
+pub use folder::VariantFolder;
+pub use load::{LoadRequest, Loaded, load};
+pub use origins::Origins;
+pub use report::{Explanation, UnknownKey};
+pub use schema::Schema;
+pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
-    BookingMode, Branding, Database, Grant, Http, Language, Limits, Logging, MedicalHostSettings, MenuEntry,
-    ModuleSettings, Organisation, PluginSettings, SecretRef, Security, Services, SignIn, SignInMode,
-    UsersTable, Variant, Visits,
+    BookingMode, Branding, Column, Database, Grant, Http, Language, Limits, Logging, MedicalHostSettings,
+    MenuEntry, ModuleSettings, Organisation, PluginSettings, SecretRef, Security, Services, SignIn,
+    SignInMode, UsersTable, Variant, Visits,
 };
+pub use texts::{InvalidTexts, Texts, consent, texts};

@@ -19,6 +19,7 @@ pub enum Database {
         /// `postgres://user:password@host/db`, by reference because it holds a password.
         url: SecretRef,
         /// Largest number of connections.
+        #[schemars(range(min = 2, max = 500))]
         connections: u32,
     },
 }

@@ -1,5 +1,6 @@
 //! How the server listens.
 
+use super::formats::{NetworkText, SocketText, UrlText};
 use ipnet::IpNet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,13 +12,13 @@ use std::path::PathBuf;
 #[serde(deny_unknown_fields)]
 pub struct Http {
     /// Address to listen on.
-    #[schemars(with = "String")]
+    #[schemars(with = "SocketText")]
     pub listen: SocketAddr,
     /// The address that browsers use, e.g. `https://lk.hospital.example`; cookies are `Secure` if it is https.
-    #[schemars(with = "String")]
+    #[schemars(with = "UrlText")]
     pub public_url: url::Url,
     /// Proxies whose `X-Forwarded-For` is believed.
-    #[schemars(with = "Vec<String>")]
+    #[schemars(with = "Vec<NetworkText>")]
     pub trusted_proxies: Vec<IpNet>,
     /// Folder of the built web files.
     pub web_root: PathBuf,
@@ -26,5 +27,6 @@ pub struct Http {
     /// Folder for precompiled plugins.
     pub cache_root: PathBuf,
     /// How long a stopping server waits for running requests, in seconds.
+    #[schemars(range(min = 0, max = 3600))]
     pub drain_s: u32,
 }

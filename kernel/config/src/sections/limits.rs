@@ -8,11 +8,15 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Requests a minute from one address to the calls that need no token.
+    #[schemars(range(min = 1))]
     pub anonymous_per_minute: u32,
     /// Requests a minute of one signed-in user.
+    #[schemars(range(min = 1))]
     pub user_per_minute: u32,
     /// Sign-in attempts a minute from one address.
+    #[schemars(range(min = 1))]
     pub sign_in_per_minute: u32,
     /// Largest JSON body in bytes.
+    #[schemars(range(min = 1024, max = 16777216))]
     pub body_bytes: u32,
 }

@@ -8,9 +8,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct MenuEntry {
     /// Where it leads, without a leading slash: `visit/my_tickets`.
+    #[schemars(length(min = 1))]
     pub path: String,
     /// Key of its label in the texts, e.g. `menu.visit`.
+    #[schemars(length(min = 1))]
     pub label: String,
     /// Name of its icon in the kit.
+    #[schemars(length(min = 1))]
     pub icon: String,
 }

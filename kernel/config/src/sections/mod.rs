@@ -2,6 +2,7 @@
 
 mod branding;
 mod database;
+mod formats;
 mod hosts;
 mod http;
 mod limits;
@@ -58,7 +59,7 @@ pub enum Language {
 #[serde(deny_unknown_fields)]
 pub struct Variant {
     /// Name of the variant's folder.
-    #[schemars(with = "String")]
+    #[schemars(with = "formats::SlugText")]
     pub id: VariantId,
     /// Who runs the cabinet.
     pub organisation: Organisation,
@@ -67,7 +68,7 @@ pub struct Variant {
     /// Languages offered, the first is the default.
     pub languages: Vec<Language>,
     /// IANA name of the hospital's time zone, e.g. `Europe/Moscow`.
-    #[schemars(with = "String")]
+    #[schemars(with = "formats::TimeZoneText")]
     pub timezone: chrono_tz::Tz,
     /// How people sign in.
     pub sign_in: SignIn,

@@ -1,6 +1,7 @@
 //! Plugins: what this deployment grants them. A call passes only if the plugin's manifest requests it *and* it is granted here.
 
 use super::SecretRef;
+use super::formats::{AllowedHostText, NetworkText, UrlText};
 use ipnet::IpNet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -26,9 +27,10 @@ pub struct PluginSettings {
 #[serde(default, deny_unknown_fields)]
 pub struct Grant {
     /// Destinations: `https://host`, `https://host:port`, `https://*.host`, `http://127.0.0.1:9101`.
+    #[schemars(with = "Vec<AllowedHostText>")]
     pub http: Vec<String>,
     /// Private or loopback address ranges that may be reached all the same, e.g. `10.20.0.0/16`.
-    #[schemars(with = "Vec<String>")]
+    #[schemars(with = "Vec<NetworkText>")]
     pub private_addresses: Vec<IpNet>,
     /// Names of secrets that it may use.
     pub secrets: Vec<String>,
@@ -37,7 +39,7 @@ pub struct Grant {
     /// Whether it may keep something in its store.
     pub kv: bool,
     /// HTTP proxy for its calls.
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<UrlText>")]
     pub proxy: Option<url::Url>,
     /// PEM file with further certificate authorities for its calls.
     pub ca_file: Option<std::path::PathBuf>,

@@ -11,10 +11,13 @@ pub struct Security {
     /// Signs access tokens; at least 32 bytes.
     pub token_key: SecretRef,
     /// Life of an access token in seconds (architecture §7: 15 min).
+    #[schemars(range(min = 60, max = 3600))]
     pub access_token_s: u32,
     /// Life of an unused session in seconds.
+    #[schemars(range(min = 300))]
     pub session_s: u32,
     /// The browser asks whether somebody is still there after this many idle seconds.
+    #[schemars(range(min = 60))]
     pub idle_warning_s: u32,
     /// Serves demo accounts. Never in production.
     pub demo: bool,

@@ -1,5 +1,6 @@
 //! Other services of the hospital (B-021…B-023).
 
+use super::formats::{ChatIdText, UrlText};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -9,14 +10,16 @@ use url::Url;
 #[serde(deny_unknown_fields)]
 pub struct Services {
     /// Base address of the questionnaire service (B-021); the kernel's own where empty.
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<UrlText>")]
     #[serde(default)]
     pub questionnaires: Option<Url>,
     /// Base address of the chat's homeserver (B-022).
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<UrlText>")]
     #[serde(default)]
     pub chat: Option<Url>,
     /// Identity of the chat bot, `@bot:server` (B-023).
+    #[schemars(regex(pattern = r"^@[a-z0-9._=/+-]+:[A-Za-z0-9.:-]+$"))]
+    #[schemars(with = "Option<ChatIdText>")]
     #[serde(default)]
     pub chat_bot: Option<String>,
 }

@@ -20,13 +20,18 @@ pub struct Visits {
     /// Whether patients book here.
     pub booking: BookingMode,
     /// How long the screen waits for the hospital when booking, in seconds (X-038: 60).
+    #[schemars(range(min = 1, max = 600))]
     pub wait_timeout_s: u32,
     /// How long an open outcome is watched after that, in seconds (X-038: 120).
+    #[schemars(range(min = 1, max = 3600))]
     pub settle_s: u32,
     /// Calendar months in which tickets are offered (A-381: 2).
+    #[schemars(range(min = 1, max = 12))]
     pub window_months: u32,
     /// How long the list of clinics is kept, in seconds (protocol sheet netrika §8: 24 h).
+    #[schemars(range(min = 1))]
     pub clinics_cache_s: u32,
     /// How long specialities and doctors are kept, in seconds (protocol sheet netrika §8: 1 to 5 min).
+    #[schemars(range(min = 1))]
     pub lists_cache_s: u32,
 }

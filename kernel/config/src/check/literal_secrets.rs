@@ -1,0 +1,30 @@
+//! Settings of plugins and modules are free in form, and a tempting place for a password. A key that is named like a secret may not
+//! hold a text there.
+
+use super::Findings;
+use serde_json::Value;
+
+/// Endings of keys that hold secrets.
+const ENDINGS: [&str; 7] = ["password", "secret", "token", "guid", "api_key", "apikey", "private_key"];
+
+pub(super) fn check(findings: &mut Findings<'_>) {
+    for section in ["hosts", "modules"] {
+        for (id, entry) in findings.table(section) {
+            if let Some(settings) = entry.get("settings") {
+                search(findings, &format!("{section}.{id}.settings"), settings);
+            }
+        }
+    }
+}
+
+fn search(findings: &mut Findings<'_>, path: &str, value: &Value) {
+    for (key, value) in value.as_object().into_iter().flatten() {
+        let path = format!("{path}.{key}");
+        let lower = key.to_lowercase().replace('-', "_");
+        if value.is_string() && ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
+            let expected = "no secret in settings: name it in plugins.<id>.secrets as { env = \"NAME\" } or { file = \"…\" }";
+            findings.report(&path, "***", expected);
+        }
+        search(findings, &path, value);
+    }
+}

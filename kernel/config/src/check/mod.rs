@@ -1,0 +1,71 @@
+//! Rules that a schema cannot say. Each looks at the merged tree, takes what has the right shape and leaves the rest to the walk over
+//! the schema, so that a wrong type in one section hides no broken rule in another.
+
+mod branding;
+mod choices;
+mod files;
+mod hosts;
+mod literal_secrets;
+mod menu;
+mod plugins;
+
+use crate::error::ConfigError;
+use crate::folder::VariantFolder;
+use crate::origins::Origins;
+use serde_json::{Map, Value};
+
+/// Everything that breaks a rule.
+pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> Vec<ConfigError> {
+    let mut findings = Findings { tree, origins, folder, errors: Vec::new() };
+    choices::check(&mut findings);
+    branding::check(&mut findings);
+    menu::check(&mut findings);
+    plugins::check(&mut findings);
+    hosts::check(&mut findings);
+    literal_secrets::check(&mut findings);
+    files::check(&mut findings);
+    findings.errors
+}
+
+/// A tree under examination and what was found.
+struct Findings<'a> {
+    tree: &'a Value,
+    origins: &'a Origins,
+    folder: &'a VariantFolder,
+    errors: Vec<ConfigError>,
+}
+
+impl<'a> Findings<'a> {
+    /// The value at a dotted path without indices.
+    fn value(&self, path: &str) -> Option<&'a Value> {
+        path.split('.').try_fold(self.tree, |value, part| value.get(part))
+    }
+
+    fn text(&self, path: &str) -> Option<&'a str> {
+        self.value(path)?.as_str()
+    }
+
+    fn list(&self, path: &str) -> &'a [Value] {
+        self.value(path).and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    fn table(&self, path: &str) -> impl Iterator<Item = (&'a String, &'a Value)> + use<'a> {
+        self.value(path).and_then(Value::as_object).into_iter().flat_map(Map::iter)
+    }
+
+    fn report(&mut self, key: &str, found: impl Into<String>, expected: impl Into<String>) {
+        self.report_near(key, found, expected, None);
+    }
+
+    fn report_near(
+        &mut self,
+        key: &str,
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        suggestion: Option<String>,
+    ) {
+        let place = self.origins.place(key);
+        let (key, found, expected) = (key.to_owned(), Some(found.into()), expected.into());
+        self.errors.push(ConfigError { place, key, found, expected, suggestion });
+    }
+}

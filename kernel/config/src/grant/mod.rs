@@ -1,0 +1,5 @@
+//! What a plugin may reach.
+
+mod allowed_host;
+
+pub use allowed_host::{AllowedHost, InvalidAllowedHost};

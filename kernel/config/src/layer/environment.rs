@@ -1,0 +1,60 @@
+//! The environment as a layer: `CABINET_HTTP__LISTEN` is `http.listen`. Two underscores part the sections, so that a single one may
+//! stand in a name (`CABINET_SIGN_IN__MODE`). Variables without two underscores are configuration only if they name a key of the top
+//! level (`CABINET_LANDING`): all others are free to hold secrets (`CABINET_NETRIKA_GUID`).
+//!
+//! Ids with hyphens cannot be written as variables; `--set` and files can.
+
+use super::Layer;
+use super::set::typed;
+use crate::schema::Schema;
+
+const PREFIX: &str = "CABINET_";
+
+/// Picks the configuration out of the variables.
+pub(crate) fn environment_layer(
+    variables: impl IntoIterator<Item = (String, String)>,
+    schema: &Schema,
+) -> Layer {
+    let mut layer = Layer::named("environment");
+    let mut variables: Vec<_> = variables.into_iter().collect();
+    variables.sort();
+    for (name, text) in variables {
+        let Some(rest) = name.strip_prefix(PREFIX) else { continue };
+        let path = rest.to_lowercase().replace("__", ".");
+        if path.contains('.') || schema.is_top_level_value(&path) {
+            layer.insert(&path, typed(&text, schema, &path));
+            layer.spots.insert(path, name);
+        }
+    }
+    layer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn variables_are_typed_by_the_schema_and_secrets_are_left_alone() {
+        let variables = [
+            ("CABINET_HTTP__DRAIN_S", "7"),
+            ("CABINET_ORGANISATION__REGION_CODE", "77"),
+            ("CABINET_LANDING", "news"),
+            ("CABINET_LANGUAGES", r#"["de", "en"]"#),
+            ("CABINET_NETRIKA_GUID", "not-configuration"),
+            ("HOME", "/"),
+        ];
+        let layer =
+            environment_layer(variables.map(|(k, v)| (k.to_owned(), v.to_owned())), &Schema::of_variant());
+        assert_eq!(
+            serde_json::Value::Object(layer.values.clone()),
+            json!({
+                "http": { "drain_s": 7 },
+                "organisation": { "region_code": "77" },
+                "landing": "news",
+                "languages": ["de", "en"],
+            })
+        );
+        assert_eq!(layer.place("http.drain_s"), "environment CABINET_HTTP__DRAIN_S");
+    }
+}

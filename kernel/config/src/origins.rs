@@ -1,0 +1,71 @@
+//! Where each value of a configuration came from.
+
+use crate::layer::Layer;
+use figment::Figment;
+use figment::value::Value;
+use std::collections::BTreeMap;
+
+/// The layers, lowest first, and which of them had the last word on each key.
+#[derive(Debug, Clone, Default)]
+pub struct Origins {
+    layers: Vec<Layer>,
+    last_word: BTreeMap<String, usize>,
+    home: String,
+}
+
+impl Origins {
+    /// Reads them out of the merged figment. `home` is the file where a missing key belongs.
+    pub(crate) fn new(layers: Vec<Layer>, home: String, figment: &Figment, merged: &Value) -> Self {
+        let mut origins = Self { layers, last_word: BTreeMap::new(), home };
+        origins.collect(figment, merged, "");
+        origins
+    }
+
+    fn collect(&mut self, figment: &Figment, value: &Value, path: &str) {
+        if let Value::Dict(_, dict) = value {
+            for (key, value) in dict {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                self.collect(figment, value, &path);
+            }
+            return;
+        }
+        let name = figment.get_metadata(value.tag()).map(|metadata| metadata.name.as_ref());
+        if let Some(at) = name.and_then(|name| self.layers.iter().rposition(|layer| layer.name == name)) {
+            self.last_word.insert(path.to_owned(), at);
+        }
+        if let Value::Array(_, items) = value {
+            for (at, item) in items.iter().enumerate() {
+                self.collect(figment, item, &format!("{path}[{at}]"));
+            }
+        }
+    }
+
+    /// Source and spot of a key: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`. A key that nobody wrote belongs
+    /// to the table around it, or to the variant's file.
+    pub fn place(&self, key: &str) -> String {
+        let mut part = key;
+        loop {
+            let writer = self.last_word.get(part).and_then(|at| self.layers.get(*at));
+            let writer =
+                writer.or_else(|| self.layers.iter().rev().find(|layer| layer.spots.contains_key(part)));
+            if let Some(layer) = writer {
+                return layer.place(part);
+            }
+            match part.rfind(['.', '[']) {
+                Some(at) => part = part.get(..at).unwrap_or_default(),
+                None => return self.home.clone(),
+            }
+        }
+    }
+
+    /// What the lowest two layers, the code's defaults and `variants/base`, say about a key, and which of them.
+    pub(crate) fn default_of(&self, key: &str) -> Option<(serde_json::Value, &str)> {
+        self.layers.iter().take(2).rev().find_map(|layer| {
+            let mut value = &serde_json::Value::Object(layer.values.clone());
+            for part in key.split('.') {
+                value = value.get(part)?;
+            }
+            Some((value.clone(), layer.name.as_str()))
+        })
+    }
+}

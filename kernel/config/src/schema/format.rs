@@ -1,0 +1,67 @@
+//! The inner forms of texts: what is wanted, and whether a text has it. The types that serde will later parse are asked here, so that
+//! both can never disagree.
+
+use crate::colour::Colour;
+use crate::grant::AllowedHost;
+use cabinet_domain::PluginId;
+use ipnet::IpNet;
+use std::net::SocketAddr;
+use url::Url;
+
+/// What is wanted, for an error.
+pub(crate) fn wanted(format: &str) -> &'static str {
+    match format {
+        "time-zone" => "an IANA time zone, e.g. \"Europe/Moscow\"",
+        "http-url" => "an absolute address, e.g. \"https://lk.hospital.example\", without a password in it",
+        "ip-network" => "an address range, e.g. \"10.20.0.0/16\"",
+        "socket-address" => "an IP address and a port, e.g. \"127.0.0.1:8080\"",
+        "slug" => "an id of at most 40 lower-case letters, digits and hyphens that starts with a letter",
+        "colour" => "a colour as \"#rrggbb\"",
+        "allowed-host" => "an origin: \"https://host\", \"https://host:port\", \"https://*.host\", no path",
+        "asset-name" => "the name of an .svg or .png file in assets/, without a folder",
+        "chat-identity" => "a Matrix identity, e.g. \"@registry:chat.hospital.example\"",
+        _ => "a text",
+    }
+}
+
+/// Whether a text has the form; the reason if it has not and there is more to say than what is wanted.
+pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
+    let fits = match format {
+        "time-zone" => text.parse::<chrono_tz::Tz>().is_ok(),
+        "http-url" => Url::parse(text).is_ok_and(|url| {
+            matches!(url.scheme(), "http" | "https") && url.has_host() && url.password().is_none()
+        }),
+        "ip-network" => text.parse::<IpNet>().is_ok(),
+        "socket-address" => text.parse::<SocketAddr>().is_ok(),
+        "slug" => text.parse::<PluginId>().is_ok(),
+        "colour" => text.parse::<Colour>().is_ok(),
+        "allowed-host" => return AllowedHost::parse(text).map(drop).map_err(|error| Some(error.to_string())),
+        "asset-name" => is_asset_name(text),
+        "chat-identity" => is_chat_identity(text),
+        _ => true,
+    };
+    if fits { Ok(()) } else { Err(None) }
+}
+
+fn is_asset_name(text: &str) -> bool {
+    let legal = text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.'));
+    legal && !text.starts_with('.') && (text.ends_with(".svg") || text.ends_with(".png"))
+}
+
+fn is_chat_identity(text: &str) -> bool {
+    text.strip_prefix('@').and_then(|rest| rest.split_once(':')).is_some_and(|(name, server)| {
+        !name.is_empty() && !server.is_empty() && !text.chars().any(char::is_whitespace)
+    })
+}
+
+/// Names near a wrong one, where the set is closed but too large to print.
+pub(crate) fn suggestion(format: &str, text: &str) -> Option<String> {
+    let zones = || chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name());
+    match format {
+        "time-zone" => zones()
+            .find(|zone| zone.eq_ignore_ascii_case(text))
+            .or_else(|| crate::suggestion::nearest(text, zones()))
+            .map(|zone| format!("\"{zone}\"")),
+        _ => None,
+    }
+}

@@ -1,0 +1,140 @@
+//! Turns references into secrets, when the server starts. All that is missing is reported at once, each with the way to give it.
+
+use crate::sections::{Database, SecretRef, Variant};
+use cabinet_domain::PluginId;
+use secrecy::SecretString;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// A secret is not there. Names the key and the reference, never a value.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MissingSecret {
+    /// No such variable, or an empty one.
+    #[error(
+        "{key}: the environment variable {name} is not set: set it, or point {key} to a file with {{ file = \"…\" }}"
+    )]
+    Variable {
+        /// Key of the reference.
+        key: String,
+        /// Name of the variable.
+        name: String,
+    },
+    /// No such file, or one that cannot be read or is empty.
+    #[error("{key}: the file {path} {reason}: write the secret into it, readable by the server's user only")]
+    File {
+        /// Key of the reference.
+        key: String,
+        /// Path of the file.
+        path: String,
+        /// What is the matter with it.
+        reason: String,
+    },
+}
+
+/// Every secret of a deployment.
+#[derive(Debug)]
+pub struct Secrets {
+    /// Signs access tokens.
+    pub token_key: SecretString,
+    /// Address of the PostgreSQL database with its password; absent with SQLite.
+    pub database_url: Option<SecretString>,
+    /// Secrets of the enabled plugins, by the names in their manifests.
+    pub plugins: BTreeMap<PluginId, BTreeMap<String, SecretString>>,
+}
+
+/// Reads every secret that this variant refers to. `variable` looks into the environment.
+///
+/// # Errors
+/// All that are missing.
+pub fn resolve_secrets(
+    variant: &Variant,
+    variable: &dyn Fn(&str) -> Option<String>,
+) -> Result<Secrets, Vec<MissingSecret>> {
+    let mut missing = Vec::new();
+    let mut take = |key: String, reference: &SecretRef| match resolve(&key, reference, variable) {
+        Ok(secret) => Some(secret),
+        Err(error) => {
+            missing.push(error);
+            None
+        }
+    };
+    let token_key = take("security.token_key".to_owned(), &variant.security.token_key);
+    let database_url = match &variant.database {
+        Database::Sqlite { .. } => None,
+        Database::Postgres { url, .. } => take("database.url".to_owned(), url),
+    };
+    let mut plugins = BTreeMap::new();
+    for (id, plugin) in variant.plugins.iter().filter(|(_, plugin)| plugin.enabled) {
+        let secrets = plugin.secrets.iter().filter_map(|(name, reference)| {
+            take(format!("plugins.{id}.secrets.{name}"), reference).map(|secret| (name.clone(), secret))
+        });
+        plugins.insert(id.clone(), secrets.collect());
+    }
+    match token_key {
+        Some(token_key) if missing.is_empty() => Ok(Secrets { token_key, database_url, plugins }),
+        _ => Err(missing),
+    }
+}
+
+/// Reads one secret. One trailing line feed of a file is dropped: editors add it.
+///
+/// # Errors
+/// [`MissingSecret`] if it is not there or empty.
+pub fn resolve(
+    key: &str,
+    reference: &SecretRef,
+    variable: &dyn Fn(&str) -> Option<String>,
+) -> Result<SecretString, MissingSecret> {
+    match reference {
+        SecretRef::Env(name) => match variable(name).filter(|text| !text.is_empty()) {
+            Some(text) => Ok(SecretString::from(text)),
+            None => Err(MissingSecret::Variable { key: key.to_owned(), name: name.clone() }),
+        },
+        SecretRef::File(path) => read(path).map_err(|reason| MissingSecret::File {
+            key: key.to_owned(),
+            path: path.display().to_string(),
+            reason,
+        }),
+    }
+}
+
+fn read(path: &Path) -> Result<SecretString, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("cannot be read ({})", error.kind()))?;
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let text = text.strip_suffix('\r').unwrap_or(text);
+    if text.is_empty() { Err("is empty".to_owned()) } else { Ok(SecretString::from(text)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secrecy::ExposeSecret as _;
+
+    #[test]
+    fn a_variable_and_a_file_give_a_secret_that_does_not_print() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("key");
+        std::fs::write(&path, "from file\n").unwrap();
+        let variable = |name: &str| (name == "KEY").then(|| "from variable".to_owned());
+
+        let secret = resolve("k", &SecretRef::Env("KEY".to_owned()), &variable).unwrap();
+        assert_eq!(secret.expose_secret(), "from variable");
+        assert!(!format!("{secret:?}").contains("from"));
+        let secret = resolve("k", &SecretRef::File(path), &variable).unwrap();
+        assert_eq!(secret.expose_secret(), "from file");
+    }
+
+    /// X-073
+    #[test]
+    fn what_is_missing_is_named_with_the_way_to_give_it() {
+        let nothing = |_: &str| None;
+        let error = resolve("security.token_key", &SecretRef::Env("KEY".to_owned()), &nothing).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "security.token_key: the environment variable KEY is not set: set it, or point security.token_key to a file with \
+             { file = \"…\" }"
+        );
+        let error = resolve("k", &SecretRef::File("/nowhere/key".into()), &nothing).unwrap_err();
+        assert!(error.to_string().contains("/nowhere/key"));
+    }
+}

@@ -1,0 +1,70 @@
+//! Texts with an inner form, as the schema names them. The types exist only for the schema: `schema::format` parses the same forms
+//! when a configuration is checked, so that a wrong time zone is found together with every other mistake.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use std::borrow::Cow;
+
+macro_rules! text_format {
+    ($(#[$doc:meta])* $name:ident, $format:literal) => {
+        $(#[$doc])*
+        pub(crate) struct $name;
+
+        impl JsonSchema for $name {
+            fn inline_schema() -> bool {
+                true
+            }
+            fn schema_name() -> Cow<'static, str> {
+                Cow::Borrowed(stringify!($name))
+            }
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({ "type": "string", "format": $format })
+            }
+        }
+    };
+}
+
+text_format!(
+    /// An IANA time zone.
+    TimeZoneText,
+    "time-zone"
+);
+text_format!(
+    /// An absolute http or https address without a password in it.
+    UrlText,
+    "http-url"
+);
+text_format!(
+    /// An address range, `10.20.0.0/16`.
+    NetworkText,
+    "ip-network"
+);
+text_format!(
+    /// An address and a port, `127.0.0.1:8080`.
+    SocketText,
+    "socket-address"
+);
+text_format!(
+    /// An identifier of the house, see `cabinet_domain::id`.
+    SlugText,
+    "slug"
+);
+text_format!(
+    /// A colour as `#rrggbb`.
+    ColourText,
+    "colour"
+);
+text_format!(
+    /// A destination of a plugin, see [`crate::grant::AllowedHost`].
+    AllowedHostText,
+    "allowed-host"
+);
+text_format!(
+    /// The name of a file in `assets/`.
+    AssetText,
+    "asset-name"
+);
+text_format!(
+    /// A Matrix identity, `@bot:server`.
+    ChatIdText,
+    "chat-identity"
+);

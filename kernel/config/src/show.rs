@@ -1,0 +1,31 @@
+//! How a value is shown to a person: as one line of TOML, cut where it gets long.
+
+use serde_json::Value;
+
+/// Longer values say nothing more.
+const LONGEST: usize = 120;
+
+/// A value as TOML.
+pub(crate) fn shown(value: &Value) -> String {
+    let text = toml_text(value);
+    if text.chars().count() <= LONGEST {
+        text
+    } else {
+        text.chars().take(LONGEST).chain("…".chars()).collect()
+    }
+}
+
+/// A value as TOML, uncut.
+pub(crate) fn toml_text(value: &Value) -> String {
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Array(items) => format!("[{}]", items.iter().map(toml_text).collect::<Vec<_>>().join(", ")),
+        Value::Object(table) if table.is_empty() => "{}".to_owned(),
+        Value::Object(table) => {
+            let inner: Vec<_> =
+                table.iter().map(|(key, value)| format!("{key} = {}", toml_text(value))).collect();
+            format!("{{ {} }}", inner.join(", "))
+        }
+        plain => plain.to_string(),
+    }
+}

@@ -1,0 +1,32 @@
+//! "Did you mean": the nearest of the right spellings, if it is near enough to be what was meant.
+
+/// The candidate nearest to `written`; none if all of them are something else.
+///
+/// Near is: at most one slip of the finger per three letters written (swapped neighbours count as one), or a likeness of 0.87 by
+/// Jaro-Winkler, which forgives a missing ending (`user_table` for `users_table`).
+pub(crate) fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let written = written.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (candidate.to_lowercase(), candidate))
+        .map(|(lower, candidate)| (strsim::damerau_levenshtein(&written, &lower), lower, candidate))
+        .filter(|(slips, lower, _)| {
+            *slips <= written.chars().count() / 3 || strsim::jaro_winkler(&written, lower) >= 0.87
+        })
+        .min()
+        .map(|(_, _, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_near_miss_is_named_and_a_stranger_is_not() {
+        let modes = ["login-and-esia", "citizen-or-foreigner", "login"];
+        assert_eq!(nearest("citizen_or_foreigner", modes), Some("citizen-or-foreigner"));
+        assert_eq!(nearest("Login", modes), Some("login"));
+        assert_eq!(nearest("fingerprint", modes), None);
+        assert_eq!(nearest("x", ["logo"]), None);
+    }
+}
