@@ -1,0 +1,172 @@
+//! The hub as a value: a city, its switches, and the way of one SOAP request through them.
+
+use super::answer::{self, Refusal};
+use super::faults::{Fault, Switches};
+use super::hospital::{BookedTicket, City, lock};
+use super::operations::{self, Prebuilt};
+use super::request;
+use super::schema::Operation;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What goes back over the connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// A SOAP answer.
+    Soap {
+        /// 200, or 500 for a fault.
+        status: u16,
+        /// The envelope.
+        body: String,
+    },
+    /// A page of a proxy in between.
+    Html {
+        /// 502 or 503.
+        status: u16,
+    },
+    /// Nothing: the connection is closed.
+    HangUp,
+}
+
+/// One simulated hub.
+#[derive(Debug)]
+pub struct Hub {
+    /// Behind it.
+    pub city: City,
+    /// Its faults and counters.
+    pub switches: Switches,
+    guid: String,
+    prebuilt: Prebuilt,
+    last_history: AtomicU64,
+}
+
+impl Hub {
+    /// A hub that knows one participant by this guid.
+    pub fn new(city: City, guid: String, strict_order: bool) -> Self {
+        let prebuilt = Prebuilt::compose(&city);
+        Self {
+            city,
+            switches: Switches::new(strict_order),
+            guid,
+            prebuilt,
+            last_history: AtomicU64::new(90_000_000),
+        }
+    }
+
+    /// The guid that it accepts.
+    pub fn guid(&self) -> &str {
+        &self.guid
+    }
+
+    /// Answers one request. No lock is held while a fault makes it wait.
+    pub async fn answer(&self, soap_action: Option<&str>, body: &str) -> Reply {
+        let call = match request::parse(body, soap_action, self.switches.strict_order()) {
+            Ok(call) => call,
+            Err(fault) => return Reply::Soap { status: 500, body: answer::fault(&fault) },
+        };
+        let operation = call.operation;
+        self.switches.count(operation);
+        let faults = self.switches.meet(operation);
+        if let Some(reply) = faults.iter().find_map(before) {
+            return reply;
+        }
+        let history = self.last_history.fetch_add(1, Ordering::Relaxed);
+        let refused = faults.iter().find_map(refusal_before);
+        let knows_guid = operation == Operation::GetVersion || call.text("guid") == Some(&self.guid);
+        let done = match refused {
+            Some(refusal) => Err(refusal),
+            None if !knows_guid => Err(Refusal::new(1)),
+            None => operations::perform(&self.city, &self.prebuilt, &call),
+        };
+        let done = match faults.iter().find_map(refusal_after) {
+            Some(refusal) => Err(refusal),
+            None => done,
+        };
+        let body = match done {
+            Ok(members) => answer::success(operation, history, &members),
+            Err(refusal) => answer::refusal(operation, history, &refusal),
+        };
+        for fault in &faults {
+            if let Fault::Slow { ms } = fault {
+                tokio::time::sleep(Duration::from_millis(*ms)).await;
+            }
+        }
+        faults.iter().find_map(|fault| after(fault, &body)).unwrap_or(Reply::Soap { status: 200, body })
+    }
+
+    /// All tickets of all clinics that were booked by calls: id of the clinic and ticket.
+    pub fn bookings(&self) -> Vec<(i64, BookedTicket)> {
+        let mut all = Vec::new();
+        for clinic in &self.city.clinics {
+            let book = lock(&clinic.book);
+            all.extend(book.all().filter(|ticket| ticket.by_call).map(|ticket| (clinic.id, ticket.clone())));
+        }
+        all.sort_by(|(_, one), (_, other)| one.history_id.cmp(&other.history_id));
+        all
+    }
+
+    /// As after a start: no faults, no bookings, counters at zero.
+    pub fn reset(&self) {
+        self.switches.set(Vec::new());
+        self.switches.reset_calls();
+        self.city.reset();
+    }
+
+    /// Switches the system of a clinic off or on; false if there is no such clinic.
+    pub fn set_offline(&self, clinic: i64, offline: bool) -> bool {
+        let found = self.city.clinic(clinic);
+        if let Some(clinic) = found {
+            clinic.offline.store(offline, Ordering::Relaxed);
+        }
+        found.is_some()
+    }
+}
+
+fn before(fault: &Fault) -> Option<Reply> {
+    match fault {
+        Fault::Close => Some(Reply::HangUp),
+        Fault::Unavailable => Some(Reply::Html { status: 503 }),
+        Fault::Html => Some(Reply::Html { status: 502 }),
+        Fault::SoapFault => {
+            let fault = request::Fault {
+                code: "InternalServiceFault",
+                text: "The server was unable to process the request due to an internal error.".into(),
+            };
+            Some(Reply::Soap { status: 500, body: answer::fault(&fault) })
+        }
+        _ => None,
+    }
+}
+
+fn refusal_before(fault: &Fault) -> Option<Refusal> {
+    match fault {
+        Fault::WrongGuid => Some(Refusal::new(1)),
+        Fault::Race => Some(Refusal::new(39)),
+        Fault::Fail { id_error, text } => {
+            let usual = Refusal::new(*id_error);
+            Some(Refusal { text: text.clone().unwrap_or(usual.text), ..usual })
+        }
+        _ => None,
+    }
+}
+
+fn refusal_after(fault: &Fault) -> Option<Refusal> {
+    match fault {
+        Fault::FailAfter { id_error } => Some(Refusal::new(*id_error)),
+        _ => None,
+    }
+}
+
+fn after(fault: &Fault, body: &str) -> Option<Reply> {
+    match fault {
+        Fault::Drop => Some(Reply::HangUp),
+        Fault::Garbage => {
+            let half: String = body.chars().take(body.chars().count() / 2).collect();
+            Some(Reply::Soap { status: 200, body: half + "\u{0}<<&" })
+        }
+        Fault::Foreign => {
+            Some(Reply::Soap { status: 200, body: answer::success(Operation::GetErrorList, 0, "") })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,145 @@
+//! The regional booking hub of Netrika, simulated: HubService over SOAP 1.1 with an invented city behind it.
+//!
+//! It follows the protocol sheet netrika, faults and oddities included. State is in memory and shared; no lock is held over a wait, so
+//! that load tests measure their subject and not the simulator.
+//!
+//! ```
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! use cabinet_simulators::netrika::{self, Config};
+//! let running = netrika::start(Config::for_tests()).await.unwrap();
+//! assert_eq!(running.hub().bookings().len(), 0);
+//! println!("{}", running.service_url());
+//! running.stop().await;
+//! # });
+//! ```
+
+mod answer;
+mod control;
+mod faults;
+pub mod hospital;
+mod hub;
+mod operations;
+mod page;
+mod request;
+mod schema;
+mod server;
+mod wsdl;
+mod xml;
+
+pub use answer::usual_text;
+pub use faults::{Fault, Rule, Switches};
+pub use hub::{Hub, Reply};
+pub use schema::Operation;
+pub use server::SERVICE_PATH;
+
+use crate::person::{Person, crowd, test_people};
+use anyhow::Context;
+use chrono::{TimeDelta, Utc};
+use hospital::{City, WallClock};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// The guid of the demo. It is fictional.
+pub const DEMO_GUID: &str = "00000000-demo-demo-demo-000000000001";
+
+/// People of the crowd, unless the configuration says otherwise.
+const CROWD: u32 = 1000;
+
+/// How to start a hub.
+pub struct Config {
+    /// Where it listens; port 0 for any free one.
+    pub address: SocketAddr,
+    /// The guid that it accepts.
+    pub guid: String,
+    /// The same seed gives the same city.
+    pub seed: u64,
+    /// The wall clock of the city.
+    pub clock: WallClock,
+    /// Whom it knows, beside the test people and the crowd; the first has a history.
+    pub people: Vec<Person>,
+    /// Size of the crowd for load tests.
+    pub crowd: u32,
+    /// Whether a wrong order of elements is a fault.
+    pub strict_order: bool,
+}
+
+impl Config {
+    /// The demo on this address.
+    pub fn new(address: SocketAddr) -> Self {
+        Self {
+            address,
+            guid: DEMO_GUID.into(),
+            seed: 2026,
+            clock: Arc::new(moscow_now),
+            people: Vec::new(),
+            crowd: CROWD,
+            strict_order: true,
+        }
+    }
+
+    /// On a free port of loopback.
+    pub fn for_tests() -> Self {
+        Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    }
+}
+
+/// Moscow has been three hours ahead of UTC all year round since 2014.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the demo's clock comes from; tests give another"
+)]
+fn moscow_now() -> chrono::NaiveDateTime {
+    (Utc::now() + TimeDelta::hours(3)).naive_utc()
+}
+
+/// A hub that serves. Dropping it stops it.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens.
+    pub addr: SocketAddr,
+    hub: Arc<Hub>,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    /// The hub itself, to switch faults and to look at bookings without HTTP.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// The address of the service.
+    pub fn service_url(&self) -> String {
+        format!("http://{}{SERVICE_PATH}", self.addr)
+    }
+
+    /// Stops at once: open connections break, new ones are refused.
+    pub async fn stop(mut self) {
+        self.task.abort();
+        let _ = (&mut self.task).await;
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Starts a hub.
+///
+/// # Errors
+/// If the address cannot be listened on.
+pub async fn start(config: Config) -> anyhow::Result<Running> {
+    let listener =
+        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
+    let addr = listener.local_addr()?;
+    let mut people = config.people;
+    people.extend(test_people()?);
+    people.extend((0..config.crowd).map(crowd));
+    let city = City::invent(config.seed, config.clock, people);
+    let hub = Arc::new(Hub::new(city, config.guid, config.strict_order));
+    let task = tokio::spawn(server::serve(listener, Arc::clone(&hub)));
+    Ok(Running { addr, hub, task })
+}
