@@ -1,1 +1,33 @@
 //! Sign-in: passwords, tokens, sessions, lock-out.
+//!
+//! One value, [`Accounts`], answers everything: `sign_in` → access token + refresh token, `verify` (no database) → [`Caller`], `renew`,
+//! `sign_out`, `revoke`. Time and randomness are handed in, so that a test owns them.
+//!
+//! | what | rule | where |
+//! |---|---|---|
+//! | password | Argon2id, OWASP's parameters, off the async threads, bounded queue | [`password`] |
+//! | access token | JWT HS256, minutes; signature, expiry and revocation without a database | [`token`] |
+//! | refresh token | 256 random bits, kept as SHA-256, new at each use; reuse ends the session | [`renewal`] |
+//! | guessing | throttles that cannot lock the rightful owner out | [`throttle`] |
+
+pub mod accounts;
+pub mod caller;
+pub mod password;
+pub mod people;
+pub mod random;
+pub mod renewal;
+pub mod settings;
+pub mod sign_in;
+pub mod sign_out;
+pub mod throttle;
+pub mod token;
+
+pub use accounts::{Accounts, StartError};
+pub use caller::Caller;
+pub use password::{HashError, Hasher};
+pub use people::People;
+pub use random::{OsRandom, Random};
+pub use renewal::{RenewError, Renewed};
+pub use settings::AccountSettings;
+pub use sign_in::{SignInAttempt, SignInError, SignedIn};
+pub use token::{AccessToken, TokenError};

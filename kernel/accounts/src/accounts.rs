@@ -1,0 +1,117 @@
+//! The value that answers everything about sign-in.
+
+use crate::password::{HashError, Hasher};
+use crate::throttle::Gate;
+use crate::token::{AccessTokens, DeviceTokens, Revocations, TokenError, VerifiedTokens};
+use crate::{AccountSettings, Caller, People, Random};
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_ports::{Clock, StorageError, Stores};
+use moka::sync::Cache;
+use secrecy::{ExposeSecret, SecretString};
+use std::sync::Arc;
+
+/// Why sign-in cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The key is shorter than RFC 7518 §3.2 demands.
+    #[error(
+        "security.token_key has {found} bytes, needs at least {least}; make one with `openssl rand -base64 48`"
+    )]
+    ShortKey {
+        /// Bytes of the key.
+        found: usize,
+        /// Bytes needed.
+        least: usize,
+    },
+    /// The first hash failed.
+    #[error("passwords cannot be hashed here: {0}")]
+    Hasher(#[from] HashError),
+    /// The revoked sessions could not be read.
+    #[error("the ended sessions cannot be read: {0}")]
+    Storage(#[from] StorageError),
+}
+
+/// Sign-in of one cabinet.
+pub struct Accounts {
+    pub(crate) stores: Stores,
+    pub(crate) people: Arc<People>,
+    pub(crate) hasher: Hasher,
+    pub(crate) gate: Gate,
+    pub(crate) access: AccessTokens,
+    pub(crate) devices: DeviceTokens,
+    pub(crate) revocations: Revocations,
+    verified: VerifiedTokens,
+    /// The refresh token that followed another, for as long as the other is tolerated.
+    pub(crate) successors: Cache<Vec<u8>, SecretString>,
+    pub(crate) session_life: chrono::TimeDelta,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) random: Arc<dyn Random>,
+}
+
+impl Accounts {
+    /// Reads the sessions ended lately and makes ready to hash.
+    ///
+    /// # Errors
+    /// See [`StartError`].
+    pub async fn start(
+        stores: Stores,
+        settings: AccountSettings,
+        clock: Arc<dyn Clock>,
+        random: Arc<dyn Random>,
+    ) -> Result<Self, StartError> {
+        let key = settings.token_key.expose_secret();
+        if key.len() < AccountSettings::LEAST_KEY_BYTES {
+            return Err(StartError::ShortKey { found: key.len(), least: AccountSettings::LEAST_KEY_BYTES });
+        }
+        let now = clock.now();
+        let ended = stores.sessions.revoked_since(now - settings.access_token).await?;
+        let grace = AccountSettings::GRACE.to_std().unwrap_or_default();
+        Ok(Self {
+            people: Arc::new(People::new(Arc::clone(&stores.users))),
+            hasher: Hasher::start(settings.hash_workers, settings.hash_queue, Arc::clone(&random)).await?,
+            gate: Gate::new(settings.sign_in_per_minute, &clock),
+            access: AccessTokens::new(&settings.issuer, key, settings.access_token),
+            devices: DeviceTokens::new(&settings.issuer, key),
+            revocations: Revocations::new(settings.access_token, ended, now),
+            verified: VerifiedTokens::new(settings.access_token.to_std().unwrap_or_default()),
+            successors: Cache::builder().max_capacity(10_000).time_to_live(grace).build(),
+            session_life: settings.session,
+            stores,
+            clock,
+            random,
+        })
+    }
+
+    /// Who stands behind an access token. No database, no allocation for a token seen before.
+    ///
+    /// # Errors
+    /// See [`TokenError`].
+    pub fn verify(&self, token: &str) -> Result<Caller, TokenError> {
+        self.verified.verify(token, &self.access, &self.revocations, self.clock.now())
+    }
+
+    /// The users behind tokens, shared with whoever shows them.
+    pub const fn people(&self) -> &Arc<People> {
+        &self.people
+    }
+
+    /// The PHC string of a new password; for seeding and the making of accounts.
+    ///
+    /// # Errors
+    /// See [`HashError`].
+    pub async fn hash_password(&self, password: SecretString) -> Result<String, HashError> {
+        self.hasher.hash(password).await
+    }
+
+    pub(crate) async fn audit(
+        &self,
+        kind: AuditKind,
+        subject: Option<UserId>,
+        actor: Option<UserId>,
+        detail: serde_json::Value,
+        request_id: Option<String>,
+    ) -> Result<(), StorageError> {
+        let at = self.clock.now();
+        self.stores.audit.add(AuditEvent { at, actor, subject, kind, detail, request_id }).await
+    }
+}

@@ -1,0 +1,17 @@
+//! Who stands behind an access token.
+
+use cabinet_domain::{Role, SessionId, UserId};
+use chrono::{DateTime, Utc};
+
+/// The verified content of an access token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Caller {
+    /// Who calls.
+    pub user: UserId,
+    /// On which device.
+    pub session: SessionId,
+    /// With which rights.
+    pub role: Role,
+    /// Until when the token counts.
+    pub expires_at: DateTime<Utc>,
+}

@@ -1,0 +1,135 @@
+//! Hashing off the async threads. One hash takes some 20 ms of a core and 19 MiB: a few workers hash at a time, a bounded queue waits,
+//! and whoever finds the queue full is told when to come back. So 200 people who sign in at once do not slow down those who are in.
+
+use super::parameters;
+use crate::Random;
+use secrecy::{ExposeSecret, SecretString};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Why a password was neither hashed nor checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum HashError {
+    /// Too many are waiting.
+    #[error("too many passwords are waiting to be checked; retry in {} s", retry_after.as_secs())]
+    Busy {
+        /// When the queue is likely to have room.
+        retry_after: Duration,
+    },
+    /// The library, a thread or the source of randomness failed; a defect or a machine at its end.
+    #[error("the password could not be hashed")]
+    Failed,
+}
+
+/// What one hash takes on a slow core; only for the estimate of `retry_after`.
+const ONE_HASH: Duration = Duration::from_millis(30);
+
+/// Hashes and checks passwords.
+pub struct Hasher {
+    workers: Arc<Semaphore>,
+    worker_count: usize,
+    waiting: AtomicUsize,
+    queue: usize,
+    random: Arc<dyn Random>,
+    /// Checked where there is nothing to check: an unknown login must cost what a wrong password costs.
+    dummy: Arc<str>,
+}
+
+impl Hasher {
+    /// Hashes one password to have something to compare unknown users with, so call it at start.
+    ///
+    /// # Errors
+    /// [`HashError::Failed`] if there is no randomness or too little memory.
+    pub async fn start(workers: usize, queue: usize, random: Arc<dyn Random>) -> Result<Self, HashError> {
+        let mut secret = [0_u8; 32];
+        random.fill(&mut secret).map_err(|_| HashError::Failed)?;
+        let worker_count = workers.max(1);
+        let mut hasher = Self {
+            workers: Arc::new(Semaphore::new(worker_count)),
+            worker_count,
+            waiting: AtomicUsize::new(0),
+            queue,
+            random,
+            dummy: Arc::from(""),
+        };
+        let salt = hasher.salt()?;
+        let dummy = hasher.run(move || parameters::hash(&secret, &salt)).await?;
+        hasher.dummy = dummy.map_err(|_| HashError::Failed)?.into();
+        Ok(hasher)
+    }
+
+    /// The PHC string to store.
+    ///
+    /// # Errors
+    /// See [`HashError`]; a password of more than 1024 bytes also fails.
+    pub async fn hash(&self, password: SecretString) -> Result<String, HashError> {
+        if password.expose_secret().len() > parameters::LONGEST_PASSWORD_BYTES {
+            return Err(HashError::Failed);
+        }
+        let salt = self.salt()?;
+        let hashed = self.run(move || parameters::hash(password.expose_secret().as_bytes(), &salt)).await?;
+        hashed.map_err(|_| HashError::Failed)
+    }
+
+    /// Whether the password fits. Without a stored hash the same work is done and the answer is no.
+    ///
+    /// # Errors
+    /// See [`HashError`].
+    pub async fn verify(&self, password: SecretString, stored: Option<String>) -> Result<bool, HashError> {
+        if password.expose_secret().len() > parameters::LONGEST_PASSWORD_BYTES {
+            return Ok(false);
+        }
+        let is_known = stored.is_some();
+        let stored: Arc<str> = stored.map_or_else(|| Arc::clone(&self.dummy), Arc::from);
+        let fits = self.run(move || parameters::verify(password.expose_secret().as_bytes(), &stored)).await?;
+        Ok(fits && is_known)
+    }
+
+    fn salt(&self) -> Result<[u8; 16], HashError> {
+        let mut salt = [0_u8; 16];
+        self.random.fill(&mut salt).map_err(|_| HashError::Failed)?;
+        Ok(salt)
+    }
+
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, HashError> {
+        let permit = match Arc::clone(&self.workers).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_) => {
+                let _place = self.queue_up()?;
+                Arc::clone(&self.workers).acquire_owned().await.map_err(|_| HashError::Failed)?
+            }
+        };
+        // The permit goes with the work: a client that hangs up does not free a core that is still busy.
+        tokio::task::spawn_blocking(move || {
+            let done = work();
+            drop(permit);
+            done
+        })
+        .await
+        .map_err(|_| HashError::Failed)
+    }
+
+    fn queue_up(&self) -> Result<Place<'_>, HashError> {
+        let before = self.waiting.fetch_add(1, Ordering::AcqRel);
+        let place = Place(&self.waiting);
+        if before < self.queue {
+            return Ok(place);
+        }
+        let per_worker = u32::try_from(before / self.worker_count).unwrap_or(u32::MAX);
+        Err(HashError::Busy { retry_after: ONE_HASH.saturating_mul(per_worker).max(Duration::from_secs(1)) })
+    }
+}
+
+/// A place in the queue, given back also when the caller goes away.
+struct Place<'a>(&'a AtomicUsize);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
+}

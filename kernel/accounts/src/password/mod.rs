@@ -1,0 +1,6 @@
+//! Passwords: how they are hashed ([`parameters`]) and where ([`hasher`]).
+
+mod hasher;
+mod parameters;
+
+pub use hasher::{HashError, Hasher};

@@ -1,0 +1,52 @@
+//! Argon2id with the parameters of the OWASP Password Storage Cheat Sheet: m = 19456 KiB (19 MiB), t = 2, p = 1. The string that is
+//! stored carries its parameters (PHC format), so old hashes stay readable when these rise.
+
+use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
+use argon2::{Algorithm, Argon2, Params, Version};
+
+/// OWASP: memory in KiB.
+const MEMORY_KIB: u32 = 19_456;
+/// OWASP: passes over it.
+const PASSES: u32 = 2;
+/// OWASP: lanes.
+const LANES: u32 = 1;
+
+/// Longer input is refused before it costs anything; nobody types that much.
+pub(super) const LONGEST_PASSWORD_BYTES: usize = 1024;
+
+fn argon2() -> Argon2<'static> {
+    // The three constants are in range, so the default of the library is never taken; it is the same set of parameters.
+    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).unwrap_or_default();
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+}
+
+/// The PHC string of a password.
+pub(super) fn hash(password: &[u8], salt: &[u8; 16]) -> Result<String, argon2::password_hash::Error> {
+    let salt = SaltString::encode_b64(salt)?;
+    Ok(argon2().hash_password(password, &salt)?.to_string())
+}
+
+/// Whether the password belongs to the hash. A stored text that is no hash fits no password.
+pub(super) fn verify(password: &[u8], stored: &str) -> bool {
+    PasswordHash::new(stored).is_ok_and(|stored| argon2().verify_password(password, &stored).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stored_string_names_owasp_s_parameters() {
+        let stored = hash(b"Patient-2026-demo", &[7; 16]).unwrap();
+        assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+        assert!(verify(b"Patient-2026-demo", &stored));
+        assert!(!verify(b"patient-2026-demo", &stored));
+        assert!(!verify(b"", &stored));
+        assert!(!verify(b"x", "not a hash"));
+    }
+
+    #[test]
+    fn equal_passwords_have_different_hashes() {
+        assert_ne!(hash(b"same", &[1; 16]).unwrap(), hash(b"same", &[2; 16]).unwrap());
+    }
+}

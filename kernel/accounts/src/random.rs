@@ -1,0 +1,37 @@
+//! Randomness as a value, so that a test owns it.
+
+use cabinet_domain::SessionId;
+use chrono::{DateTime, Utc};
+use rand::TryRngCore;
+
+/// Gives random bytes.
+pub trait Random: Send + Sync {
+    /// Fills the buffer.
+    ///
+    /// # Errors
+    /// If the operating system has no randomness to give; nothing secret may be made then.
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), NoRandomness>;
+}
+
+/// The operating system refused to give random bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the operating system gave no random bytes")]
+pub struct NoRandomness;
+
+/// The operating system's generator.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OsRandom;
+
+impl Random for OsRandom {
+    fn fill(&self, bytes: &mut [u8]) -> Result<(), NoRandomness> {
+        rand::rngs::OsRng.try_fill_bytes(bytes).map_err(|_| NoRandomness)
+    }
+}
+
+/// A time-ordered id (uuid v7).
+pub(crate) fn session_id(random: &dyn Random, now: DateTime<Utc>) -> Result<SessionId, NoRandomness> {
+    let mut bytes = [0_u8; 10];
+    random.fill(&mut bytes)?;
+    let millis = u64::try_from(now.timestamp_millis()).unwrap_or_default();
+    Ok(SessionId(uuid::Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()))
+}

@@ -1,0 +1,114 @@
+//! A new access token for a refresh token, and a new refresh token with it (OAuth 2.0 BCP, RFC 9700 §4.14.2).
+//!
+//! The token before the current one is tolerated for [`AccountSettings::GRACE`]: two tabs wake up together, or the answer to a renewal
+//! is lost on the way. It then gets the *same* successor again, so that whichever answer arrives last leaves the right cookie. After the
+//! grace its use means that two parties hold it: the session is ended, and the audit trail says so.
+
+use crate::token::{RefreshToken, digest};
+use crate::{AccessToken, AccountSettings, Accounts};
+use cabinet_domain::{AuditKind, Session, User};
+use cabinet_ports::StorageError;
+use secrecy::SecretString;
+use serde_json::json;
+use subtle::ConstantTimeEq;
+
+/// A renewed sign-in.
+#[derive(Debug, Clone)]
+pub struct Renewed {
+    /// For the `Authorization` header.
+    pub access: AccessToken,
+    /// For the cookie; none if another tab has just been given one, which is in the browser already.
+    pub refresh: Option<SecretString>,
+}
+
+/// Why nothing was renewed.
+#[derive(Debug, thiserror::Error)]
+pub enum RenewError {
+    /// Unknown, expired, ended, or used again after its rotation.
+    #[error("the refresh token does not count")]
+    Refused,
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Signing or the source of randomness failed.
+    #[error("renewal failed inside")]
+    Internal,
+}
+
+impl Accounts {
+    /// Renews.
+    ///
+    /// # Errors
+    /// See [`RenewError`].
+    pub async fn renew(
+        &self,
+        refresh_token: &str,
+        request_id: Option<String>,
+    ) -> Result<Renewed, RenewError> {
+        let presented = digest(refresh_token);
+        let (session, user) = self.living_session(&presented).await?;
+        if is_current(&session, &presented) {
+            let next = RefreshToken::make(&*self.random).map_err(|_| RenewError::Internal)?;
+            let now = self.clock.now();
+            let expires_at = now + self.session_life;
+            if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
+                self.successors.insert(presented, next.token.clone());
+                return self.renewed(&session, &user, Some(next.token));
+            }
+            // Another tab was faster, this very moment: what was current a line ago is the one before now.
+            let (session, user) = self.living_session(&presented).await?;
+            return self.tolerate(&session, &user, &presented, request_id).await;
+        }
+        self.tolerate(&session, &user, &presented, request_id).await
+    }
+
+    async fn living_session(&self, presented: &[u8]) -> Result<(Session, User), RenewError> {
+        let session = self.stores.sessions.find_by_refresh(presented).await?.ok_or(RenewError::Refused)?;
+        if session.revoked_at.is_some() || session.expires_at <= self.clock.now() {
+            return Err(RenewError::Refused);
+        }
+        // Not from the cache: a disabled account or a changed role counts from this renewal on.
+        let user = self.stores.users.lookup(session.user).await?.ok_or(RenewError::Refused)?;
+        if user.disabled {
+            self.end(session.id).await?;
+            return Err(RenewError::Refused);
+        }
+        Ok((session, user))
+    }
+
+    async fn tolerate(
+        &self,
+        session: &Session,
+        user: &User,
+        presented: &[u8],
+        request_id: Option<String>,
+    ) -> Result<Renewed, RenewError> {
+        let is_previous =
+            session.previous_digest.as_deref().is_some_and(|previous| previous.ct_eq(presented).into());
+        if is_previous && self.clock.now() - session.rotated_at <= AccountSettings::GRACE {
+            return self.renewed(session, user, self.successors.get(presented));
+        }
+        self.end(session.id).await?;
+        let detail = json!({ "session": session.id });
+        self.audit(AuditKind::RefreshReused, Some(user.id), None, detail, request_id).await?;
+        tracing::warn!(session.id = %session.id, "a refresh token was used again after its rotation; the session was ended");
+        Err(RenewError::Refused)
+    }
+
+    fn renewed(
+        &self,
+        session: &Session,
+        user: &User,
+        refresh: Option<SecretString>,
+    ) -> Result<Renewed, RenewError> {
+        let access = self
+            .access
+            .sign(user.id, session.id, user.role, self.clock.now())
+            .map_err(|_| RenewError::Internal)?;
+        Ok(Renewed { access, refresh })
+    }
+}
+
+fn is_current(session: &Session, presented: &[u8]) -> bool {
+    session.refresh_digest.ct_eq(presented).into()
+}

@@ -1,0 +1,178 @@
+//! Sign-in with login and password.
+
+use crate::throttle::{Admission, LoginKey};
+use crate::token::RefreshToken;
+use crate::{AccessToken, Accounts, HashError, random};
+use cabinet_domain::{AuditKind, Session, User, UserId};
+use cabinet_ports::StorageError;
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+use std::net::IpAddr;
+use std::time::Duration;
+
+/// Who wants in.
+#[derive(Debug, Clone)]
+pub struct SignInAttempt {
+    /// Login or mail address.
+    pub login: String,
+    /// Password.
+    pub password: SecretString,
+    /// Where the attempt comes from.
+    pub address: IpAddr,
+    /// The mark of a known device, if the browser has one.
+    pub device: Option<SecretString>,
+    /// What the browser calls itself.
+    pub user_agent: Option<String>,
+    /// The request, for the audit trail.
+    pub request_id: Option<String>,
+}
+
+/// Somebody is in.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who.
+    pub user: UserId,
+    /// For the `Authorization` header.
+    pub access: AccessToken,
+    /// For the cookie `cabinet_refresh`.
+    pub refresh: SecretString,
+    /// For the cookie `cabinet_device`; none if the device is known already.
+    pub device: Option<SecretString>,
+}
+
+/// Why nobody is in.
+#[derive(Debug, thiserror::Error)]
+pub enum SignInError {
+    /// Wrong login, wrong password, or a disabled account: nobody learns which.
+    #[error("login or password is wrong")]
+    Refused,
+    /// Too many attempts; the password was not looked at.
+    #[error("too many attempts; retry in {} s", retry_after.as_secs())]
+    TooOften {
+        /// When the next attempt will be looked at.
+        retry_after: Duration,
+    },
+    /// Too many people sign in at this moment.
+    #[error("too many people sign in at the moment")]
+    Busy {
+        /// When it is worth trying again.
+        retry_after: Duration,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Hashing, signing or the source of randomness failed.
+    #[error("sign-in failed inside")]
+    Internal,
+}
+
+impl From<HashError> for SignInError {
+    fn from(error: HashError) -> Self {
+        match error {
+            HashError::Busy { retry_after } => Self::Busy { retry_after },
+            HashError::Failed => Self::Internal,
+        }
+    }
+}
+
+impl Accounts {
+    /// Signs in. The rules of throttling are those of [`crate::throttle`].
+    ///
+    /// # Errors
+    /// See [`SignInError`].
+    pub async fn sign_in(&self, attempt: SignInAttempt) -> Result<SignedIn, SignInError> {
+        let (user, admission) = self.admit(&attempt).await?;
+        let stored = match &user {
+            Some(user) => self.stores.credentials.lookup(user.id).await?.map(|credential| credential.hash),
+            None => None,
+        };
+        let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
+        match user {
+            Some(user) if fits && !user.disabled => self.welcome(user, attempt, admission).await,
+            Some(user) => {
+                let reason = if fits { "disabled" } else { "wrong_password" };
+                self.note_refusal(Some(user.id), reason, &attempt).await?;
+                Err(SignInError::Refused)
+            }
+            None => {
+                self.note_refusal(None, "unknown_login", &attempt).await?;
+                Err(SignInError::Refused)
+            }
+        }
+    }
+
+    async fn admit(&self, attempt: &SignInAttempt) -> Result<(Option<User>, Admission), SignInError> {
+        let now = self.clock.now();
+        let mark = attempt.device.as_ref().and_then(|mark| self.devices.read(mark.expose_secret(), now));
+        let mut user = None;
+        if let Some((owner, device)) = mark {
+            user = self.stores.users.find_by_login(&attempt.login).await?;
+            if user.as_ref().is_some_and(|user| user.id == owner)
+                && let Some(admission) = self.gate.admit_device(device)
+            {
+                return Ok((user, admission));
+            }
+        }
+        let login = LoginKey::of(&attempt.login);
+        let admitted = match self.gate.admit_address(attempt.address) {
+            Err(wait) => Err(wait),
+            Ok(()) => {
+                if user.is_none() {
+                    user = self.stores.users.find_by_login(&attempt.login).await?;
+                }
+                self.gate.admit_login(login, user.as_ref().map(|user| user.id), attempt.address)
+            }
+        };
+        match admitted {
+            Ok(admission) => Ok((user, admission)),
+            Err(retry_after) => {
+                if self.gate.is_first_refusal(login) {
+                    self.note_refusal(user.map(|user| user.id), "throttled", attempt).await?;
+                }
+                Err(SignInError::TooOften { retry_after })
+            }
+        }
+    }
+
+    async fn welcome(
+        &self,
+        user: User,
+        attempt: SignInAttempt,
+        admission: Admission,
+    ) -> Result<SignedIn, SignInError> {
+        let now = self.clock.now();
+        let refresh = RefreshToken::make(&*self.random).map_err(|_| SignInError::Internal)?;
+        let id = random::session_id(&*self.random, now).map_err(|_| SignInError::Internal)?;
+        let access = self.access.sign(user.id, id, user.role, now).map_err(|_| SignInError::Internal)?;
+        let session = Session {
+            id,
+            user: user.id,
+            refresh_digest: refresh.digest,
+            previous_digest: None,
+            rotated_at: now,
+            created_at: now,
+            expires_at: now + self.session_life,
+            revoked_at: None,
+            user_agent: attempt.user_agent.map(|agent| agent.chars().take(200).collect()),
+        };
+        self.stores.sessions.add(session).await?;
+        let detail = json!({ "session": id });
+        self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await?;
+        self.gate.succeeded(LoginKey::of(&attempt.login), user.id, attempt.address, admission);
+        let device = match admission {
+            Admission::KnownDevice(_) => None,
+            Admission::Ordinary => self.devices.sign(user.id, &*self.random, now),
+        };
+        Ok(SignedIn { user: user.id, access, refresh: refresh.token, device })
+    }
+
+    async fn note_refusal(
+        &self,
+        subject: Option<UserId>,
+        reason: &'static str,
+        attempt: &SignInAttempt,
+    ) -> Result<(), StorageError> {
+        let detail = json!({ "reason": reason });
+        self.audit(AuditKind::SignInRefused, subject, None, detail, attempt.request_id.clone()).await
+    }
+}

@@ -1,0 +1,81 @@
+//! The ends of sessions: by the user, by a token (RFC 7009), and all at once when a credential changes.
+
+use crate::token::digest;
+use crate::{Accounts, Caller, TokenError};
+use cabinet_domain::{AuditKind, Session, SessionId, UserId};
+use cabinet_ports::StorageError;
+use serde_json::json;
+
+impl Accounts {
+    /// Ends the session of a verified caller.
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn sign_out(&self, caller: Caller, request_id: Option<String>) -> Result<(), StorageError> {
+        self.sign_out_session(caller.session, caller.user, request_id).await
+    }
+
+    /// Ends the session of a refresh token, current or previous. An unknown or ended one is no error: the user is out.
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn sign_out_by_refresh(
+        &self,
+        refresh_token: &str,
+        request_id: Option<String>,
+    ) -> Result<(), StorageError> {
+        match self.living(refresh_token).await? {
+            Some(session) => self.sign_out_session(session.id, session.user, request_id).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Revokes an access or refresh token and its whole session (RFC 7009 §2.1). An unknown token is no error (§2.2).
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn revoke(&self, token: &str, request_id: Option<String>) -> Result<(), StorageError> {
+        match self.verify(token) {
+            Ok(caller) => self.sign_out(caller, request_id).await,
+            Err(TokenError::Expired | TokenError::Revoked) => Ok(()),
+            Err(TokenError::Invalid) => self.sign_out_by_refresh(token, request_id).await,
+        }
+    }
+
+    /// Ends all sessions of a user but perhaps one; returns how many.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn revoke_all(&self, user: UserId, but: Option<SessionId>) -> Result<usize, StorageError> {
+        let now = self.clock.now();
+        let ended = self.stores.sessions.revoke_all(user, but, now).await?;
+        for session in &ended {
+            self.revocations.add(*session, now);
+        }
+        self.people.forget(user).await;
+        Ok(ended.len())
+    }
+
+    pub(crate) async fn end(&self, session: SessionId) -> Result<(), StorageError> {
+        let now = self.clock.now();
+        // First in memory: if the database fails, the tokens of this process are dead all the same.
+        self.revocations.add(session, now);
+        self.stores.sessions.revoke(session, now).await
+    }
+
+    async fn sign_out_session(
+        &self,
+        session: SessionId,
+        user: UserId,
+        request_id: Option<String>,
+    ) -> Result<(), StorageError> {
+        self.end(session).await?;
+        let detail = json!({ "session": session });
+        self.audit(AuditKind::SignedOut, Some(user), Some(user), detail, request_id).await
+    }
+
+    async fn living(&self, refresh_token: &str) -> Result<Option<Session>, StorageError> {
+        let session = self.stores.sessions.find_by_refresh(&digest(refresh_token)).await?;
+        Ok(session.filter(|session| session.revoked_at.is_none()))
+    }
+}

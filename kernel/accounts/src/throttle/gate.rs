@@ -1,0 +1,129 @@
+//! The order in which an attempt passes the buckets. The rules are in the module's own text.
+
+use super::{Buckets, subscriber};
+use crate::token::DeviceId;
+use cabinet_domain::UserId;
+use cabinet_ports::Clock;
+use moka::sync::Cache;
+use sha2::{Digest, Sha256};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+const MINUTE: Duration = Duration::from_secs(60);
+/// (login, address): what a person needs to remember which of the passwords it was.
+const PAIR_SIZE: NonZeroU32 = nonzero(5);
+/// login: wrong attempts of a whole family on new devices.
+const LOGIN_SIZE: NonZeroU32 = nonzero(20);
+/// newcomer: some 1000 fresh addresses a day, then a botnet gains nothing by having more.
+const NEWCOMER_SIZE: NonZeroU32 = nonzero(1000);
+const NEWCOMER_REFILL: Duration = Duration::from_millis(86_400);
+/// device
+const DEVICE_SIZE: NonZeroU32 = nonzero(10);
+/// Bounds the memory of each kind of bucket to some 20 MB.
+const KEYS: u64 = 100_000;
+/// How long an address counts as known.
+const ADDRESS_KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// A flood of refused attempts writes one audit line per login in this time.
+const AUDIT_PAUSE: Duration = Duration::from_secs(600);
+
+const fn nonzero(value: u32) -> NonZeroU32 {
+    match NonZeroU32::new(value) {
+        Some(value) => value,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// Digest of the login as entered, folded: keys of buckets are no personal data.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct LoginKey([u8; 32]);
+
+impl LoginKey {
+    pub(crate) fn of(login: &str) -> Self {
+        Self(Sha256::digest(login.trim().to_lowercase().as_bytes()).into())
+    }
+}
+
+/// How an attempt came in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Admission {
+    /// On a device that the user has signed in from.
+    KnownDevice(DeviceId),
+    /// Like everybody else.
+    Ordinary,
+}
+
+/// All buckets of one cabinet.
+pub(crate) struct Gate {
+    address: Buckets<IpAddr>,
+    pair: Buckets<(LoginKey, IpAddr)>,
+    login: Buckets<LoginKey>,
+    newcomer: Buckets<LoginKey>,
+    device: Buckets<DeviceId>,
+    known_addresses: Cache<(UserId, IpAddr), ()>,
+    noted: Cache<LoginKey, ()>,
+}
+
+impl Gate {
+    pub(crate) fn new(per_minute: NonZeroU32, clock: &Arc<dyn Clock>) -> Self {
+        let clock = || Arc::clone(clock);
+        Self {
+            address: Buckets::per_minute(per_minute, KEYS, clock()),
+            pair: Buckets::new(PAIR_SIZE, MINUTE, KEYS, clock()),
+            login: Buckets::new(LOGIN_SIZE, MINUTE, KEYS, clock()),
+            newcomer: Buckets::new(NEWCOMER_SIZE, NEWCOMER_REFILL, KEYS, clock()),
+            device: Buckets::new(DEVICE_SIZE, MINUTE, KEYS, clock()),
+            known_addresses: Cache::builder().max_capacity(KEYS).time_to_live(ADDRESS_KNOWN).build(),
+            noted: Cache::builder().max_capacity(KEYS).time_to_live(AUDIT_PAUSE).build(),
+        }
+    }
+
+    /// The door for a device whose mark names the user who signs in.
+    pub(crate) fn admit_device(&self, device: DeviceId) -> Option<Admission> {
+        self.device.take(&device).ok().map(|()| Admission::KnownDevice(device))
+    }
+
+    /// The first door of everybody else; asked before the database.
+    pub(crate) fn admit_address(&self, address: IpAddr) -> Result<(), Duration> {
+        self.address.take(&subscriber(address))
+    }
+
+    /// The second door: the account. `user` is whom the login names, if anybody.
+    pub(crate) fn admit_login(
+        &self,
+        login: LoginKey,
+        user: Option<UserId>,
+        address: IpAddr,
+    ) -> Result<Admission, Duration> {
+        let address = subscriber(address);
+        let pair = (login, address);
+        let is_newcomer = !self.pair.has_been_used(&pair);
+        self.pair.take(&pair)?;
+        if user.is_some_and(|user| self.known_addresses.contains_key(&(user, address))) {
+            return Ok(Admission::Ordinary);
+        }
+        match self.login.take(&login) {
+            Ok(()) => Ok(Admission::Ordinary),
+            Err(_) if is_newcomer && self.newcomer.take(&login).is_ok() => Ok(Admission::Ordinary),
+            Err(wait) => Err(wait),
+        }
+    }
+
+    /// The password was right: what this person used up by mistyping is given back, and the address is known from now on.
+    pub(crate) fn succeeded(&self, login: LoginKey, user: UserId, address: IpAddr, admission: Admission) {
+        let address = subscriber(address);
+        self.pair.fill(&(login, address));
+        if let Admission::KnownDevice(device) = admission {
+            self.device.fill(&device);
+        }
+        self.known_addresses.insert((user, address), ());
+    }
+
+    /// Whether a refusal at the door is worth an audit line: the first one of a login in ten minutes is.
+    pub(crate) fn is_first_refusal(&self, login: LoginKey) -> bool {
+        let mut first = false;
+        self.noted.get_with(login, || first = true);
+        first
+    }
+}

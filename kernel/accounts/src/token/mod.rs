@@ -1,0 +1,16 @@
+//! Access tokens: JWT (RFC 7519) signed with HS256. Claims: `iss` the variant, `sub` the user, `sid` the session, `role` the authority,
+//! `iat`, `exp`. They are verified on every request without the database: signature, issuer, expiry, and a set of revoked sessions in
+//! memory. A role that changes counts from the next token on, 15 minutes at the latest; ending the sessions makes it count at once.
+
+mod access;
+mod device;
+mod refresh;
+mod revocations;
+mod verified;
+
+pub(crate) use access::AccessTokens;
+pub use access::{AccessToken, TokenError};
+pub(crate) use device::{DeviceId, DeviceTokens};
+pub(crate) use refresh::{RefreshToken, digest};
+pub(crate) use revocations::Revocations;
+pub(crate) use verified::VerifiedTokens;

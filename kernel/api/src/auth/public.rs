@@ -1,0 +1,30 @@
+//! The one list of calls that need no token. A route that is not here answers 401 to an anonymous caller, whatever its handler
+//! does; a test compares this list with every route of the router.
+
+use axum::http::Method;
+
+/// Method and path as registered.
+pub const ROUTES: &[(Method, &str)] = &[
+    (Method::POST, "/api/oauth/token"),
+    // Sign-out by cookie: the access token may have expired.
+    (Method::POST, "/api/oauth/logout"),
+    // RFC 7009: authenticated as a client, not as a user.
+    (Method::POST, "/api/oauth/revoke"),
+    (Method::GET, "/api/v1/variant"),
+    (Method::GET, "/api/v1/variant/modules"),
+    (Method::GET, "/api/health/live"),
+    (Method::GET, "/api/health/ready"),
+    (Method::GET, "/api/metrics"),
+    (Method::GET, "/api/openapi.json"),
+    // the host lists are loaded before sign-in.
+    (Method::GET, "/api/{host}/hosts"),
+];
+
+/// Calls of machines that watch the server: they must never be refused for their number.
+pub const UNLIMITED: &[&str] = &["/api/health/live", "/api/health/ready", "/api/metrics"];
+
+/// Whether an anonymous caller may make this call. `HEAD` is `GET` without a body.
+pub fn is_public(method: &Method, path: &str) -> bool {
+    let method = if *method == Method::HEAD { &Method::GET } else { method };
+    ROUTES.iter().any(|(public, route)| public == method && *route == path)
+}

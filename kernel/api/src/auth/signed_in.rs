@@ -1,0 +1,49 @@
+//! Anybody who is signed in, for the few calls that both roles make for themselves.
+
+use crate::ApiProblem;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::request::Parts;
+use cabinet_accounts::Caller;
+use cabinet_domain::{Role, SessionId, UserId};
+use std::convert::Infallible;
+
+/// The signed-in user, patient or administrator. `Option<SignedInUser>` is for public routes that tell a signed-in user more.
+#[derive(Debug, Clone, Copy)]
+pub struct SignedInUser(Caller);
+
+impl SignedInUser {
+    /// Who calls.
+    pub const fn id(&self) -> UserId {
+        self.0.user
+    }
+
+    /// On which device.
+    pub const fn session(&self) -> SessionId {
+        self.0.session
+    }
+
+    /// With which rights.
+    pub const fn role(&self) -> Role {
+        self.0.role
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for SignedInUser {
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
+        parts
+            .extensions
+            .get::<Caller>()
+            .map(|caller| Self(*caller))
+            .ok_or_else(|| ApiProblem::unauthorized("unauthorized"))
+    }
+}
+
+impl<S: Send + Sync> OptionalFromRequestParts<S> for SignedInUser {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Infallible> {
+        Ok(parts.extensions.get::<Caller>().map(|caller| Self(*caller)))
+    }
+}

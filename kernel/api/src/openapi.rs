@@ -1,0 +1,48 @@
+//! The OpenAPI document: assembled from the handlers, committed as `kernel/api/openapi.json`, compared by a test.
+
+use crate::problem::{FieldProblem, ProblemBody};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+/// What no handler says: title, security schemes, the problem.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Cabinet",
+        description = "The patient's personal account. Errors are application/problem+json (RFC 9457); `code` is stable. Every answer carries X-Request-Id.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    ),
+    components(schemas(ProblemBody, FieldProblem)),
+    modifiers(&Security),
+    tags(
+        (name = "oauth", description = "Sign-in and its end"),
+        (name = "users", description = "The person who is signed in"),
+        (name = "variant", description = "What this hospital has chosen"),
+        (name = "scheduling", description = "Booking at a medical host"),
+        (name = "operations", description = "For those who run the server")
+    )
+)]
+pub(crate) struct Document;
+
+struct Security;
+
+impl Modify for Security {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme(
+            "bearer",
+            SecurityScheme::Http(
+                HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build(),
+            ),
+        );
+        components.add_security_scheme(
+            "client",
+            SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Basic).build()),
+        );
+    }
+}
+
+/// The document of all areas.
+pub fn document() -> utoipa::openapi::OpenApi {
+    crate::routes::all().into_openapi()
+}

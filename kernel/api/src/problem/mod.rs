@@ -1,0 +1,101 @@
+//! Every refusal of the API is a problem detail (RFC 9457, X-070): a stable `code` from which the screen chooses the text in the user's
+//! language, the id of the request, and nothing personal.
+//!
+//! A handler returns `Result<T, ApiProblem>`. What comes from the ports turns into one with `?`:
+//!
+//! | from | becomes |
+//! |---|---|
+//! | [`cabinet_ports::Problem`] | the status named at its code, `detail` only if the hospital wrote a sentence for the patient |
+//! | [`cabinet_ports::StorageError`] | 503 `database_unavailable`, or 500 with the reason in the log only |
+//! | a rejected path, query or body | 400 `malformed`, 413 `too_large`, 415, 422 |
+
+mod answer;
+mod from_port;
+mod from_rejection;
+mod from_storage;
+
+pub use answer::{FieldProblem, ProblemBody};
+
+use axum::http::StatusCode;
+use std::borrow::Cow;
+use std::time::Duration;
+
+/// A refusal on its way to the client.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ApiProblem {
+    /// HTTP status.
+    pub status: StatusCode,
+    /// Stable name for screens and tests.
+    pub code: Cow<'static, str>,
+    /// A sentence meant for the patient, in the hospital's words; never ours.
+    pub detail: Option<String>,
+    /// Which fields are wrong, and why.
+    pub errors: Vec<FieldProblem>,
+    /// The earliest sensible moment to ask again.
+    pub retry_after: Option<Duration>,
+    /// Further members that a document asks for by name (`error` of OAuth, `bookingId`).
+    pub members: serde_json::Map<String, serde_json::Value>,
+}
+
+impl ApiProblem {
+    /// A problem with nothing but status and code.
+    pub fn new(status: StatusCode, code: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            status,
+            code: code.into(),
+            detail: None,
+            errors: Vec::new(),
+            retry_after: None,
+            members: serde_json::Map::new(),
+        }
+    }
+
+    /// 400 `malformed`: the request is not understood.
+    pub fn malformed() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed")
+    }
+
+    /// 401 `unauthorized`: no token, or one that does not count (any more).
+    pub fn unauthorized(code: &'static str) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, code)
+    }
+
+    /// 403 `forbidden`: known, but without the right.
+    pub fn forbidden() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden")
+    }
+
+    /// 404 with the name of what is missing, e.g. `unknown_host`.
+    pub fn not_found(code: &'static str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, code)
+    }
+
+    /// 422 `validation` with the fields at fault.
+    pub fn validation(errors: Vec<FieldProblem>) -> Self {
+        Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation") }
+    }
+
+    /// 429 `rate_limited`.
+    pub fn rate_limited(retry_after: Duration) -> Self {
+        Self { retry_after: Some(retry_after), ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited") }
+    }
+
+    /// 500 `internal`: the reason is in the log under the request id, and only there.
+    pub fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal")
+    }
+
+    /// Adds a further member to the body.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Self {
+        self.members.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// Sets the moment to ask again.
+    #[must_use]
+    pub fn retry_in(mut self, retry_after: Duration) -> Self {
+        self.retry_after = Some(retry_after);
+        self
+    }
+}

@@ -1,0 +1,48 @@
+//! How often anybody may call. A signed-in user has a bucket of their own, wherever they are; everybody else shares the bucket of their
+//! address. Sign-in has further buckets (`cabinet_accounts::throttle`).
+
+use crate::ApiProblem;
+use crate::client_address::ClientAddress;
+use cabinet_accounts::throttle::{Buckets, subscriber};
+use cabinet_config::Limits;
+use cabinet_domain::UserId;
+use cabinet_ports::Clock;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+/// Bounds the memory of the buckets.
+const KEYS: u64 = 50_000;
+
+/// The buckets of one deployment.
+pub struct RateLimits {
+    users: Buckets<UserId>,
+    addresses: Buckets<IpAddr>,
+}
+
+impl RateLimits {
+    /// As the operator set them.
+    pub fn new(limits: &Limits, clock: &Arc<dyn Clock>) -> Self {
+        let count = |per_minute| NonZeroU32::new(per_minute).unwrap_or(NonZeroU32::MIN);
+        Self {
+            users: Buckets::per_minute(count(limits.user_per_minute), KEYS, Arc::clone(clock)),
+            addresses: Buckets::per_minute(count(limits.anonymous_per_minute), KEYS, Arc::clone(clock)),
+        }
+    }
+
+    /// A call with a token.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_user(&self, user: UserId) -> Result<(), ApiProblem> {
+        self.users.take(&user).map_err(ApiProblem::rate_limited)
+    }
+
+    /// A call without one.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_anonymous(&self, ClientAddress(address): ClientAddress) -> Result<(), ApiProblem> {
+        self.addresses.take(&subscriber(address)).map_err(ApiProblem::rate_limited)
+    }
+}

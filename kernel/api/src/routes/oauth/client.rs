@@ -1,0 +1,31 @@
+//! The client that calls: the public client `web` of our own screens (B-271). Its secret is public by nature (RFC 6749 §2.1), so it proves
+//! nothing; it is checked because the specification's calls carry it.
+
+use crate::ApiProblem;
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, StatusCode};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+/// Basic client authorization of the screens.
+const WEB_CLIENT: &str = "web:web";
+
+/// Lets our own client pass.
+///
+/// # Errors
+/// 401 `invalid_client` (RFC 6749 §5.2). No `WWW-Authenticate: Basic`: browsers would open a dialogue.
+pub(super) fn check(headers: &HeaderMap) -> Result<(), ApiProblem> {
+    let is_web = headers
+        .get(AUTHORIZATION)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split_once(' '))
+        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("basic"))
+        .and_then(|(_, credentials)| STANDARD.decode(credentials.trim()).ok())
+        .is_some_and(|credentials| credentials == WEB_CLIENT.as_bytes());
+    if is_web { Ok(()) } else { Err(refusal(StatusCode::UNAUTHORIZED, "invalid_client")) }
+}
+
+/// An OAuth refusal: the code under the name of RFC 6749 (`error`) besides ours.
+pub(super) fn refusal(status: StatusCode, code: &'static str) -> ApiProblem {
+    ApiProblem::new(status, code).with("error", code)
+}

@@ -1,0 +1,36 @@
+//! `POST /api/oauth/logout`: the session of the token and of the cookie ends, whichever is there.
+
+use super::cookies;
+use crate::auth::bearer_token;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, origin, request_id};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+
+/// Signs out. Being out already is no error: the user wanted to be out and is.
+#[utoipa::path(
+    post, path = "/oauth/logout", tag = "oauth", security(("bearer" = []), ()),
+    responses(
+        (status = 204, description = "the session is over, the cookie is gone"),
+        (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn logout(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    jar: CookieJar,
+) -> Result<Response, ApiProblem> {
+    origin::check(&headers, &app.variant.http.public_url)?;
+    if let Some(token) = bearer_token(&headers)
+        && let Ok(caller) = app.accounts.verify(token)
+    {
+        app.accounts.sign_out(caller, Some(request_id::current())).await?;
+    }
+    if let Some(refresh) = cookies::refresh(&jar) {
+        app.accounts.sign_out_by_refresh(refresh, Some(request_id::current())).await?;
+    }
+    let jar = cookies::without_refresh(CookieJar::new(), &app);
+    Ok((StatusCode::NO_CONTENT, jar).into_response())
+}

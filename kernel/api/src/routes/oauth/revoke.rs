@@ -1,0 +1,41 @@
+//! `POST /api/oauth/revoke`: token revocation (RFC 7009).
+
+use super::client::{self, refusal};
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, request_id};
+use axum::Form;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::{HeaderMap, StatusCode};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// RFC 7009 §2.1; `token_type_hint` is not needed.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct Revocation {
+    /// An access or a refresh token.
+    #[schema(value_type = String)]
+    token: SecretString,
+}
+
+/// Ends the session of a token. An unknown token is answered 200 as well (RFC 7009 §2.2).
+#[utoipa::path(
+    post, path = "/oauth/revoke", tag = "oauth", security(("client" = [])),
+    request_body(content = Revocation, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, description = "the token does not count any more"),
+        (status = 400, description = "invalid_request", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn revoke(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    form: Result<Form<Revocation>, FormRejection>,
+) -> Result<StatusCode, ApiProblem> {
+    client::check(&headers)?;
+    let Form(form) = form.map_err(|_| refusal(StatusCode::BAD_REQUEST, "invalid_request"))?;
+    app.accounts.revoke(form.token.expose_secret(), Some(request_id::current())).await?;
+    Ok(StatusCode::OK)
+}

@@ -1,0 +1,130 @@
+//! `POST /api/oauth/token`: an access token for login and password, or for the refresh cookie (B-271, X-014, X-064).
+
+use super::client::{self, refusal};
+use super::cookies;
+use super::grant::Grant;
+use crate::client_address::ClientAddress;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, App, origin, request_id};
+use axum::extract::State;
+use axum::http::header::USER_AGENT;
+use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use cabinet_accounts::{AccessToken, RenewError, SignInAttempt, SignInError};
+use secrecy::{ExposeSecret, SecretString};
+use serde::Serialize;
+use utoipa::{IntoParams, ToSchema};
+
+/// RFC 6749 §5.1. The refresh token is in the cookie only.
+#[derive(Serialize, ToSchema)]
+pub(super) struct TokenAnswer {
+    /// For `Authorization: Bearer`.
+    access_token: String,
+    /// Always `Bearer`.
+    token_type: &'static str,
+    /// Seconds.
+    expires_in: i64,
+}
+
+impl From<AccessToken> for TokenAnswer {
+    fn from(access: AccessToken) -> Self {
+        Self {
+            access_token: access.token.expose_secret().to_owned(),
+            token_type: "Bearer",
+            expires_in: access.expires_in,
+        }
+    }
+}
+
+/// The fields of the body, or of the query as the specification writes them.
+#[derive(ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "describes for OpenAPI what Grant parses")]
+pub(super) struct TokenForm {
+    /// `password` or `refresh_token`.
+    #[param(required = false)]
+    grant_type: String,
+    /// Login or mail address, with `password`.
+    username: Option<String>,
+    /// With `password`.
+    password: Option<String>,
+}
+
+/// Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
+#[utoipa::path(
+    post, path = "/oauth/token", tag = "oauth", security(("client" = [])),
+    params(TokenForm),
+    request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"),
+    responses(
+        (status = 200, body = TokenAnswer),
+        (status = 400, description = "invalid_grant, invalid_request, unsupported_grant_type", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn token(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    extensions: Extensions,
+    jar: CookieJar,
+    grant: Grant,
+) -> Result<Response, ApiProblem> {
+    client::check(&headers)?;
+    origin::check(&headers, &app.variant.http.public_url)?;
+    match grant {
+        Grant::Password { username, password } => {
+            let attempt = SignInAttempt {
+                login: username,
+                password,
+                address: ClientAddress::of(&extensions).0,
+                device: cookies::device(&jar),
+                user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
+                request_id: Some(request_id::current()),
+            };
+            sign_in(&app, attempt).await
+        }
+        Grant::RefreshToken => renew(&app, jar).await,
+    }
+}
+
+async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
+    let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
+        SignInError::Refused => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
+        SignInError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
+        SignInError::Busy { retry_after } => {
+            ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(retry_after)
+        }
+        SignInError::Storage(error) => error.into(),
+        SignInError::Internal => internal(),
+    })?;
+    let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh);
+    if let Some(mark) = &signed_in.device {
+        jar = cookies::with_device(jar, app, mark);
+    }
+    Ok((jar, axum::Json(TokenAnswer::from(signed_in.access))).into_response())
+}
+
+async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
+    let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
+    let Some(refresh) = cookies::refresh(&jar) else { return Err(refused()) };
+    match app.accounts.renew(refresh, Some(request_id::current())).await {
+        Ok(renewed) => {
+            let set = |token: &SecretString| cookies::with_refresh(CookieJar::new(), app, token);
+            let jar = renewed.refresh.as_ref().map(set).unwrap_or_default();
+            Ok((jar, axum::Json(TokenAnswer::from(renewed.access))).into_response())
+        }
+        Err(RenewError::Refused) => {
+            Ok((cookies::without_refresh(CookieJar::new(), app), refused()).into_response())
+        }
+        Err(RenewError::Storage(error)) => Err(error.into()),
+        Err(RenewError::Internal) => Err(internal()),
+    }
+}
+
+fn internal() -> ApiProblem {
+    tracing::error!("sign-in failed inside: no randomness, no thread or no memory for a password hash");
+    ApiProblem::internal()
+}

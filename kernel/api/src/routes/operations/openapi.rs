@@ -1,0 +1,15 @@
+//! `GET /api/openapi.json`: this API, described.
+
+use crate::ApiState;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+
+/// The OpenAPI document.
+#[utoipa::path(
+    get, path = "/openapi.json", tag = "operations",
+    responses((status = 200, body = Object, headers(("ETag" = String))))
+)]
+pub(super) async fn openapi(State(app): State<ApiState>, headers: HeaderMap) -> Response {
+    app.openapi.answer(&headers)
+}

@@ -1,0 +1,161 @@
+//! `GET /api/users/me`: the current user (A-274, B-132…B-140, B-272, X-056).
+
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, App, SignedInUser};
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use cabinet_domain::{Citizenship, Gender, Relation, Role, User, UserId};
+use chrono::NaiveDate;
+use moka::sync::Cache;
+use serde::Serialize;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// The screens ask for it at every start and after every renewal; so long the same bytes are good.
+const KEPT: Duration = Duration::from_secs(5);
+
+/// Answers by user. Keyed by the id from the token, so nobody can be given somebody else's.
+pub struct MeView {
+    kept: Cache<UserId, Bytes>,
+}
+
+impl MeView {
+    pub(crate) fn new() -> Self {
+        Self { kept: Cache::builder().max_capacity(10_000).time_to_live(KEPT).build() }
+    }
+
+    /// Call it after every change of what the answer shows.
+    pub fn forget(&self, user: UserId) {
+        self.kept.invalidate(&user);
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+struct Authority {
+    /// `ROLE_PATIENT` or `ROLE_ADMIN`.
+    authority: &'static str,
+}
+
+/// An account at a hospital system (A-127…A-131, B-137).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Client {
+    /// The person's id there.
+    client_id: String,
+    /// The medical host.
+    host_id: String,
+    /// Whether results are imported.
+    import_epicris: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct VistaRelation {
+    /// The person's id in the hospital's records.
+    client_id: String,
+}
+
+/// The current user. The chat's members are filled once the chat is switched on.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Me {
+    #[schema(value_type = uuid::Uuid)]
+    user_id: UserId,
+    first_name: String,
+    last_name: String,
+    patr_name: Option<String>,
+    birth_date: NaiveDate,
+    /// `MALE` or `FEMALE`.
+    #[schema(value_type = String)]
+    gender: Gender,
+    #[schema(value_type = Option<String>)]
+    email: Option<cabinet_domain::Email>,
+    #[schema(value_type = String)]
+    username: cabinet_domain::Username,
+    /// `XXX-XXX-XXX YY`
+    snils: Option<String>,
+    phone: Option<String>,
+    /// `PATIENT` or `ADMIN`.
+    r#type: &'static str,
+    /// `RU` or `FOREIGN`.
+    #[schema(value_type = String)]
+    citizenship: Citizenship,
+    from_esia: bool,
+    /// The first one is the role.
+    authorities: Vec<Authority>,
+    clients: Vec<Client>,
+    vista_relations: Vec<VistaRelation>,
+    tadam_access_token: Option<String>,
+    tadam_room_id: Option<String>,
+    tadam_username: Option<String>,
+}
+
+impl Me {
+    fn of(user: &User, relations: Vec<Relation>) -> Self {
+        let client = |relation: Relation| Client {
+            client_id: relation.patient.0,
+            host_id: relation.host.to_string(),
+            import_epicris: false,
+        };
+        Self {
+            user_id: user.id,
+            first_name: user.name.first_name.clone(),
+            last_name: user.name.last_name.clone(),
+            patr_name: user.name.patr_name.clone(),
+            birth_date: user.birth_date.day(),
+            gender: user.gender,
+            email: user.email.clone(),
+            username: user.username.clone(),
+            snils: user.snils.map(|snils| snils.formatted()),
+            phone: user.phone.clone(),
+            r#type: match user.role {
+                Role::Patient => "PATIENT",
+                Role::Admin => "ADMIN",
+            },
+            citizenship: user.citizenship,
+            from_esia: user.is_from_esia(),
+            authorities: vec![Authority { authority: user.role.authority() }],
+            clients: relations.into_iter().map(client).collect(),
+            vista_relations: Vec::new(),
+            tadam_access_token: None,
+            tadam_room_id: None,
+            tadam_username: None,
+        }
+    }
+}
+
+/// Who is signed in.
+#[utoipa::path(
+    get, path = "/users/me", tag = "users", security(("bearer" = [])),
+    responses(
+        (status = 200, body = Me),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn me(State(app): State<ApiState>, caller: SignedInUser) -> Result<Response, ApiProblem> {
+    let json = match app.me.kept.get(&caller.id()) {
+        Some(json) => json,
+        None => {
+            let json = render(&app, caller.id()).await?;
+            app.me.kept.insert(caller.id(), json.clone());
+            json
+        }
+    };
+    Ok(([(CONTENT_TYPE, "application/json")], json).into_response())
+}
+
+async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
+    // A token may outlive its account.
+    let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
+    let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
+    let mut relations = Vec::new();
+    for (host, settings) in &app.variant.hosts {
+        if settings.alias_of.is_none() {
+            relations.extend(app.stores.relations.list(id, host).await?);
+        }
+    }
+    let json = serde_json::to_vec(&Me::of(&user, relations)).map_err(|_| ApiProblem::internal())?;
+    Ok(json.into())
+}

@@ -1,0 +1,146 @@
+//! Everything a handler may reach, as one value.
+
+use crate::health_check::HealthCheck;
+use crate::metrics::HttpMetrics;
+use crate::rate_limits::RateLimits;
+use crate::routes::operations::ready::LastReadiness;
+use crate::routes::users::MeView;
+use crate::security_headers::SecurityHeaders;
+use crate::variant_view::{ModuleCatalogue, VariantAnswer};
+use crate::web::{Rendered, WebFiles};
+use cabinet_accounts::Accounts;
+use cabinet_config::Variant;
+use cabinet_domain::MedicalHostId;
+use cabinet_ports::{Clock, Stores};
+use cabinet_visits::BookingDesk;
+use prometheus_client::registry::Registry;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// What handlers get as state.
+pub type ApiState = Arc<App>;
+
+/// A demo account as the sign-in page of a demo shows it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DemoLogin {
+    /// Login.
+    pub username: String,
+    /// Password, public by intention.
+    pub password: String,
+    /// Authority.
+    pub role: String,
+}
+
+/// What an [`App`] stands on.
+pub struct AppParts {
+    /// The hospital's configuration.
+    pub variant: Arc<Variant>,
+    /// Folders with `assets/` and `texts/`, the most particular first: `variants/<id>`, `variants/base`.
+    pub variant_folders: Vec<PathBuf>,
+    /// The cabinet's own data.
+    pub stores: Stores,
+    /// Sign-in.
+    pub accounts: Arc<Accounts>,
+    /// The booking desk of each medical host; an alias has the desk of the host it stands for.
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    /// What `GET /api/health/ready` asks.
+    pub checks: Vec<Arc<dyn HealthCheck>>,
+    /// Metrics of all parts; those of HTTP are added.
+    pub registry: Registry,
+    /// Accounts of a demo; empty in production.
+    pub demo: Vec<DemoLogin>,
+}
+
+/// Why an app cannot be put together.
+#[derive(Debug, thiserror::Error)]
+pub enum AssembleError {
+    /// A file of the web root or the variant cannot be read.
+    #[error("{path}: {source}", path = path.display())]
+    Unreadable {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A JSON file does not have the expected shape.
+    #[error("{path}: {source}", path = path.display())]
+    Json {
+        /// Which.
+        path: PathBuf,
+        /// Where and why.
+        source: serde_json::Error,
+    },
+    /// `index.hbs` is not a template, or names something that is not there.
+    #[error("{path}: {source}", path = path.display())]
+    Template {
+        /// Which.
+        path: PathBuf,
+        /// Where and why.
+        source: Box<handlebars::RenderError>,
+    },
+}
+
+/// One hospital's API.
+pub struct App {
+    /// The hospital's configuration.
+    pub variant: Arc<Variant>,
+    /// The cabinet's own data.
+    pub stores: Stores,
+    /// Sign-in.
+    pub accounts: Arc<Accounts>,
+    /// The booking desk of each medical host.
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
+    pub(crate) registry: Registry,
+    pub(crate) http_metrics: HttpMetrics,
+    pub(crate) rate_limits: RateLimits,
+    pub(crate) security_headers: SecurityHeaders,
+    pub(crate) variant_answer: VariantAnswer,
+    pub(crate) modules: ModuleCatalogue,
+    pub(crate) me: MeView,
+    pub(crate) web: WebFiles,
+    pub(crate) openapi: Rendered,
+    pub(crate) readiness: LastReadiness,
+}
+
+impl App {
+    /// Reads the web root and the variant's texts once, so that no request does.
+    ///
+    /// # Errors
+    /// See [`AssembleError`]. A web root without files is no error: the API works without screens.
+    pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
+        let modules = ModuleCatalogue::read(&parts.variant)?;
+        let variant_answer =
+            VariantAnswer::render(&parts.variant, &modules, &parts.variant_folders, &parts.demo)?;
+        let web = WebFiles::read(&parts.variant, &parts.variant_folders)?;
+        let openapi = crate::openapi::document()
+            .to_json()
+            .map_err(|source| AssembleError::Json { path: PathBuf::from("openapi.json"), source })?;
+        let http_metrics = HttpMetrics::register(&mut parts.registry);
+        Ok(Arc::new(Self {
+            rate_limits: RateLimits::new(&parts.variant.limits, &parts.clock),
+            security_headers: SecurityHeaders::new(parts.variant.http.public_url.scheme() == "https"),
+            me: MeView::new(),
+            openapi: Rendered::new(openapi, "application/json"),
+            readiness: LastReadiness::default(),
+            variant: parts.variant,
+            stores: parts.stores,
+            accounts: parts.accounts,
+            desks: parts.desks,
+            clock: parts.clock,
+            checks: parts.checks,
+            registry: parts.registry,
+            http_metrics,
+            variant_answer,
+            modules,
+            web,
+        }))
+    }
+}

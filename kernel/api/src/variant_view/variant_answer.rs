@@ -1,0 +1,194 @@
+//! `GET /api/v1/variant`: nothing of it is secret, all of it is needed before sign-in.
+
+use super::texts::{self, Texts};
+use super::{ModuleCatalogue, landing};
+use crate::state::{AssembleError, DemoLogin};
+use crate::web::Rendered;
+use cabinet_config::{BookingMode, MenuEntry, SignInMode, Variant};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use utoipa::ToSchema;
+
+/// Who runs the cabinet (B-025, B-027).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OrganisationBody {
+    title: String,
+    short_title: String,
+    phone: String,
+    phone_hours: String,
+    address: String,
+}
+
+/// How it looks (B-026, B-028).
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BrandingBody {
+    brand: String,
+    brand_dark: String,
+    /// Address of the logo.
+    logo: String,
+    /// Address of the favicon.
+    favicon: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SignInBody {
+    /// `login-and-esia`, `citizen-or-foreigner` or `login`.
+    #[schema(value_type = String)]
+    mode: SignInMode,
+    esia_unavailable: bool,
+    /// Whether an ESIA plugin is switched on.
+    esia: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MenuBody {
+    path: String,
+    label: String,
+    icon: String,
+}
+
+impl From<MenuEntry> for MenuBody {
+    fn from(entry: MenuEntry) -> Self {
+        Self { path: entry.path, label: entry.label, icon: entry.icon }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+struct UsersTableBody {
+    /// From left to right.
+    #[schema(value_type = Vec<String>)]
+    columns: Vec<cabinet_config::sections::Column>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct VisitsBody {
+    /// `on` or `read-only`.
+    #[schema(value_type = String)]
+    booking: BookingMode,
+    wait_timeout_ms: u64,
+    settle_ms: u64,
+    window_months: u32,
+    /// First segment of the calls; none if this hospital has no booking.
+    host: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SessionBody {
+    idle_warning_ms: u64,
+}
+
+#[derive(Serialize, ToSchema)]
+struct DemoBody {
+    logins: Vec<DemoLogin>,
+}
+
+/// What the variant has chosen.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Variant)]
+pub struct VariantBody {
+    id: String,
+    organisation: OrganisationBody,
+    branding: BrandingBody,
+    /// The first is the default.
+    languages: Vec<&'static str>,
+    /// IANA name.
+    timezone: String,
+    sign_in: SignInBody,
+    /// Already resolved.
+    landing: String,
+    /// Only what leads somewhere.
+    menu: Vec<MenuBody>,
+    users_table: UsersTableBody,
+    visits: VisitsBody,
+    session: SessionBody,
+    /// Present in a demo only.
+    demo: Option<DemoBody>,
+    /// The variant's own texts by language and key.
+    texts: BTreeMap<&'static str, Texts>,
+}
+
+/// The answer, ready to send.
+#[derive(Debug)]
+pub struct VariantAnswer(Rendered);
+
+impl VariantAnswer {
+    /// Renders it.
+    ///
+    /// # Errors
+    /// If a file of texts cannot be read.
+    pub fn render(
+        variant: &Variant,
+        modules: &ModuleCatalogue,
+        folders: &[PathBuf],
+        demo: &[DemoLogin],
+    ) -> Result<Self, AssembleError> {
+        let body = body(variant, modules, folders, demo)?;
+        let json = serde_json::to_vec(&body)
+            .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
+        Ok(Self(Rendered::new(json, "application/json")))
+    }
+
+    /// The bytes.
+    pub const fn rendered(&self) -> &Rendered {
+        &self.0
+    }
+}
+
+fn body(
+    variant: &Variant,
+    modules: &ModuleCatalogue,
+    folders: &[PathBuf],
+    demo: &[DemoLogin],
+) -> Result<VariantBody, AssembleError> {
+    let organisation = &variant.organisation;
+    let menu = landing::menu(variant, modules);
+    let milliseconds = |seconds: u32| u64::from(seconds) * 1000;
+    let is_esia = |id: &cabinet_domain::PluginId| id.as_str() == "esia";
+    Ok(VariantBody {
+        id: variant.id.to_string(),
+        organisation: OrganisationBody {
+            title: organisation.title.clone(),
+            short_title: organisation.short_title.clone(),
+            phone: organisation.phone.clone(),
+            phone_hours: organisation.phone_hours.clone(),
+            address: organisation.address.clone(),
+        },
+        branding: BrandingBody {
+            brand: variant.branding.brand.clone(),
+            brand_dark: variant.branding.brand_dark.clone(),
+            logo: format!("/variant/{}", variant.branding.logo),
+            favicon: format!("/variant/{}", variant.branding.favicon),
+        },
+        languages: variant.languages.iter().map(|language| texts::code(*language)).collect(),
+        timezone: variant.timezone.name().to_owned(),
+        sign_in: SignInBody {
+            mode: variant.sign_in.mode,
+            esia_unavailable: variant.sign_in.esia_unavailable,
+            esia: variant.plugins.iter().any(|(id, plugin)| is_esia(id) && plugin.enabled),
+        },
+        landing: landing::landing(&variant.landing, &menu),
+        menu: menu.into_iter().map(MenuBody::from).collect(),
+        users_table: UsersTableBody { columns: variant.users_table.columns.clone() },
+        visits: VisitsBody {
+            booking: variant.visits.booking,
+            wait_timeout_ms: milliseconds(variant.visits.wait_timeout_s),
+            settle_ms: milliseconds(variant.visits.settle_s),
+            window_months: variant.visits.window_months,
+            host: variant
+                .hosts
+                .iter()
+                .find(|(_, host)| host.alias_of.is_none())
+                .map(|(id, _)| id.to_string()),
+        },
+        session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
+        demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),
+        texts: texts::read(&variant.languages, folders)?,
+    })
+}
