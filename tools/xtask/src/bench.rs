@@ -20,13 +20,28 @@ impl Bench {
     pub fn run(&self, house: &House) -> Outcome {
         step("plugins", || plugins::build(house.root(), &[]))?;
         step("web", || web::build(house))?;
-        let mut arguments = vec!["run", "--quiet", "--release", "--locked", "--package", "cabinet-bench", "--"];
+        let mut arguments =
+            vec!["run", "--quiet", "--release", "--locked", "--package", "cabinet-bench", "--"];
         arguments.extend(self.only.iter().map(String::as_str));
         step("optimised binaries", || {
-            let build = ["build", "--quiet", "--release", "--locked", "-p", "cabinet-server", "-p", "cabinet-simulators", "-p", "cabinet-bench"];
+            let build = [
+                "build",
+                "--quiet",
+                "--release",
+                "--locked",
+                "-p",
+                "cabinet-server",
+                "-p",
+                "cabinet-simulators",
+                "-p",
+                "cabinet-bench",
+            ];
             crate::run::quietly(&mut program("cargo", &build, house.root())).map(drop)
         })?;
-        let status = program("cargo", &arguments, house.root()).stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
+        let status = program("cargo", &arguments, house.root())
+            .stdout(Stdio::inherit())
+            .stderr(Stdio::inherit())
+            .status()?;
         if status.success() { Ok(()) } else { bail!("a measurement failed: {status}") }
     }
 }

@@ -37,7 +37,15 @@ impl Demo {
         step("plugins", || plugins::build(house.root(), &[]))?;
         step("web", || web::build(house))?;
         step("server and simulators", || {
-            let mut arguments = vec!["build", "--quiet", "--locked", "--package", "cabinet-server", "--package", "cabinet-simulators"];
+            let mut arguments = vec![
+                "build",
+                "--quiet",
+                "--locked",
+                "--package",
+                "cabinet-server",
+                "--package",
+                "cabinet-simulators",
+            ];
             if self.release {
                 arguments.push("--release");
             }
@@ -53,7 +61,12 @@ impl Demo {
         }
         fs::create_dir_all(folder.join("cache"))?;
         let settings = self.write_settings(house, &folder)?;
-        let mut running = Running { children: Vec::new(), cabinet: self.port, simulators: self.simulators, log: folder.join("cabinet.log") };
+        let mut running = Running {
+            children: Vec::new(),
+            cabinet: self.port,
+            simulators: self.simulators,
+            log: folder.join("cabinet.log"),
+        };
 
         let mut simulators = Command::new(house.binary("cabinet-simulators", self.release));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
@@ -141,7 +154,9 @@ impl Running {
 
     /// A process that ended by itself, as a sentence.
     pub fn ended(&mut self) -> Option<String> {
-        self.children.iter_mut().find_map(|child| child.try_wait().ok().flatten().map(|status| format!("a server ended: {status}")))
+        self.children.iter_mut().find_map(|child| {
+            child.try_wait().ok().flatten().map(|status| format!("a server ended: {status}"))
+        })
     }
 
     /// Asks all to stop, last started first, and waits for each.
@@ -175,7 +190,8 @@ impl Running {
 
     fn halt(&mut self) {
         while let Some(mut child) = self.children.pop() {
-            let _ = Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
+            let _ =
+                Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
             let deadline = Instant::now() + Duration::from_secs(15);
             while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
                 std::thread::sleep(Duration::from_millis(20));

@@ -11,8 +11,18 @@ const VERSION: &str = "0.20.2";
 pub fn check(house: &House) -> Result<()> {
     let cargo_deny = provide(house)?;
     for manifest in ["Cargo.toml", "plugins/Cargo.toml"] {
-        let arguments =
-            ["--manifest-path", manifest, "--config", "deny.toml", "--locked", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"];
+        let arguments = [
+            "--manifest-path",
+            manifest,
+            "--config",
+            "deny.toml",
+            "--locked",
+            "check",
+            "--hide-inclusion-graph",
+            "licenses",
+            "bans",
+            "sources",
+        ];
         quietly(&mut program(&cargo_deny, &arguments, house.root()))?;
     }
     advisories(house, &cargo_deny)
@@ -20,11 +30,20 @@ pub fn check(house: &House) -> Result<()> {
 
 /// An advisory fails the check; a database that cannot be reached is said and passed over.
 fn advisories(house: &House, cargo_deny: &str) -> Result<()> {
-    let ended = capture(&mut program(cargo_deny, &["--config", "deny.toml", "--locked", "check", "advisories"], house.root()))?;
+    let ended = capture(&mut program(
+        cargo_deny,
+        &["--config", "deny.toml", "--locked", "check", "advisories"],
+        house.root(),
+    ))?;
     if ended.ok {
         return Ok(());
     }
-    let unreachable = ["failed to fetch advisory database", "unable to fetch", "failed to load advisory database", "An IO error occurred"];
+    let unreachable = [
+        "failed to fetch advisory database",
+        "unable to fetch",
+        "failed to load advisory database",
+        "An IO error occurred",
+    ];
     if unreachable.iter().any(|sign| ended.output.contains(sign)) {
         println!("        the advisory database cannot be reached from here: advisories were not checked");
         return Ok(());
@@ -40,9 +59,14 @@ fn provide(house: &House) -> Result<String> {
             return Ok("cargo-deny".to_owned());
         }
         let root = house.path("target/tools").to_string_lossy().into_owned();
-        let arguments = ["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--root", &root];
+        let arguments =
+            ["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--root", &root];
         let mut install = program("cargo", &arguments, house.root());
-        quietly(install.env("CARGO_PROFILE_DEV_DEBUG", "0").env("CARGO_TARGET_DIR", house.path("target/tools/build")))?;
+        quietly(
+            install
+                .env("CARGO_PROFILE_DEV_DEBUG", "0")
+                .env("CARGO_TARGET_DIR", house.path("target/tools/build")),
+        )?;
     }
     Ok(own.to_string_lossy().into_owned())
 }

@@ -10,15 +10,26 @@ pub fn rust(house: &House, tally: &Tally) {
     let root = house.root();
     let cargo = |arguments: &[&str]| quietly(&mut program("cargo", arguments, root)).map(drop);
     tally.gate("format: kernel and tools", || cargo(&["fmt", "--all", "--check"]));
-    tally.gate("format: plugins", || cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/Cargo.toml"]));
+    tally.gate("format: plugins", || {
+        cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/Cargo.toml"])
+    });
     tally.gate("dependency rules", || rules::check(house));
     tally.gate("clippy: kernel and tools", || {
         cargo(&["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "--deny", "warnings"])
     });
     tally.gate("clippy: plugins", || {
         cargo(&[
-            "clippy", "--quiet", "--locked", "--workspace", "--manifest-path", "plugins/Cargo.toml", "--target-dir", "target/plugins-native",
-            "--", "--deny", "warnings",
+            "clippy",
+            "--quiet",
+            "--locked",
+            "--workspace",
+            "--manifest-path",
+            "plugins/Cargo.toml",
+            "--target-dir",
+            "target/plugins-native",
+            "--",
+            "--deny",
+            "warnings",
         ])
     });
     tally.gate("cargo deny", || deny::check(house));

@@ -3,12 +3,19 @@
 //! Each command is one file; what they share is how a step is shown (`step`), how a program is run (`run`) and where things lie (`house`).
 
 mod bench;
+mod check;
 mod demo;
+mod deny;
+mod gates;
 mod house;
 mod plugins;
+mod postgres;
 mod requirements;
+mod rules;
 mod run;
 mod step;
+mod tally;
+mod test;
 mod tools;
 mod up;
 mod web;
@@ -30,6 +37,10 @@ struct Door {
 enum Command {
     /// Builds everything, starts the simulators and a demo hospital, prints the address and the demo logins.
     Up(up::Up),
+    /// All tests, end to end included. Installs what it needs; closes with `N passed, N failed`.
+    Test(test::Test),
+    /// The fast part of `test`: no build of the web, no browser.
+    Check,
     /// Measures what docs/performance.md reports.
     Bench(bench::Bench),
     /// Builds the plugins into target/plugins-dist.
@@ -47,6 +58,8 @@ fn main() -> ExitCode {
     let door = Door::parse();
     let outcome = House::find().and_then(|house| match door.command {
         Command::Up(up) => up.run(&house),
+        Command::Test(test) => test.run(&house),
+        Command::Check => check::run(&house),
         Command::Bench(bench) => bench.run(&house),
         Command::Plugins { which } => plugins::build(house.root(), &which),
         Command::Web => web::build(&house),

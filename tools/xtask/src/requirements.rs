@@ -26,14 +26,19 @@ const TESTED: [&str; 6] = ["kernel", "plugins", "tools", "web-shell", "web-modul
 impl Requirements {
     /// Prints the unproven lines and the counts.
     pub fn run(&self, house: &House) -> Result<()> {
-        let text = fs::read_to_string(house.path("docs/requirements.md")).context("docs/requirements.md cannot be read")?;
+        let text = fs::read_to_string(house.path("docs/requirements.md"))
+            .context("docs/requirements.md cannot be read")?;
         let mut proven = BTreeSet::new();
         for folder in TESTED {
             collect(&house.path(folder), &mut proven)?;
         }
-        let lines: Vec<(String, &str)> = text.lines().filter_map(|line| Some((number(line)?, line))).collect();
-        let wanted = |line: &&(String, &str)| self.filter.as_ref().is_none_or(|filter| line.1.contains(filter.as_str()));
-        let open: Vec<_> = lines.iter().filter(wanted).filter(|(number, _)| !proven.contains(number)).collect();
+        let lines: Vec<(String, &str)> =
+            text.lines().filter_map(|line| Some((number(line)?, line))).collect();
+        let wanted = |line: &&(String, &str)| {
+            self.filter.as_ref().is_none_or(|filter| line.1.contains(filter.as_str()))
+        };
+        let open: Vec<_> =
+            lines.iter().filter(wanted).filter(|(number, _)| !proven.contains(number)).collect();
         if !self.summary {
             for (_, line) in &open {
                 println!("{}", line.trim_start_matches("- [ ] ").replace("**", ""));

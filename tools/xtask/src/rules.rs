@@ -12,26 +12,59 @@ struct Rule {
 }
 
 /// Libraries that tie a crate to a network, a database or an engine.
-const OUTSIDE: &[&str] = &["axum", "hyper", "reqwest", "sqlx", "tokio", "wasmtime", "libloading", "object_store"];
+const OUTSIDE: &[&str] =
+    &["axum", "hyper", "reqwest", "sqlx", "tokio", "wasmtime", "libloading", "object_store"];
 
 /// The map. A crate that is not on it may not exist.
 const MAP: &[Rule] = &[
     Rule { name: "cabinet-domain", may_know: &[], never: OUTSIDE },
-    Rule { name: "cabinet-ports", may_know: &["cabinet-domain"], never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"] },
+    Rule {
+        name: "cabinet-ports",
+        may_know: &["cabinet-domain"],
+        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
-    Rule { name: "cabinet-storage", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "wasmtime", "libloading"] },
-    Rule { name: "cabinet-accounts", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"] },
-    Rule { name: "cabinet-visits", may_know: &["cabinet-domain", "cabinet-ports"], never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"] },
-    Rule { name: "cabinet-plugin-host", may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config"], never: &["axum", "sqlx", "libloading"] },
+    Rule {
+        name: "cabinet-storage",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "reqwest", "wasmtime", "libloading"],
+    },
+    Rule {
+        name: "cabinet-accounts",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
+        name: "cabinet-visits",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
+        name: "cabinet-plugin-host",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config"],
+        never: &["axum", "sqlx", "libloading"],
+    },
     Rule {
         name: "cabinet-api",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-accounts", "cabinet-visits"],
+        may_know: &[
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-config",
+            "cabinet-accounts",
+            "cabinet-visits",
+        ],
         never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
     },
     Rule {
         name: "cabinet-server",
         may_know: &[
-            "cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-storage", "cabinet-accounts", "cabinet-visits", "cabinet-plugin-host",
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-config",
+            "cabinet-storage",
+            "cabinet-accounts",
+            "cabinet-visits",
+            "cabinet-plugin-host",
             "cabinet-api",
         ],
         never: &["sqlx", "wasmtime"],
@@ -52,7 +85,9 @@ pub fn check(house: &House) -> Result<()> {
             broken.push(format!("{} is not on the map of tools/xtask/src/rules.rs", package.name));
             continue;
         };
-        for dependency in package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal) {
+        for dependency in
+            package.dependencies.iter().filter(|dependency| dependency.kind == DependencyKind::Normal)
+        {
             let name = dependency.name.as_str();
             let foreign = ours.contains(&name) && !rule.may_know.contains(&name);
             if foreign || rule.never.contains(&name) {

@@ -46,10 +46,12 @@ pub fn last_lines(text: &str, count: usize) -> String {
 
 /// Whether a program can be found in PATH.
 pub fn is_installed(name: &str) -> bool {
-    std::env::var_os("PATH").is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).is_file()))
+    std::env::var_os("PATH")
+        .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).is_file()))
 }
 
 fn shown(command: &Command) -> String {
-    let arguments = command.get_args().map(|argument| argument.to_string_lossy()).collect::<Vec<_>>().join(" ");
+    let arguments =
+        command.get_args().map(|argument| argument.to_string_lossy()).collect::<Vec<_>>().join(" ");
     format!("{} {arguments}", command.get_program().to_string_lossy())
 }

@@ -78,9 +78,12 @@ pub fn count_cargo(output: &str) -> (u64, u64) {
 
 /// The line `Tests  1 failed | 20 passed (21)` of vitest, one per package.
 pub fn count_vitest(output: &str) -> (u64, u64) {
-    output.lines().filter(|line| line.trim_start().starts_with("Tests ")).fold((0, 0), |(passed, failed), line| {
-        (passed + number_before(line, " passed"), failed + number_before(line, " failed"))
-    })
+    output.lines().filter(|line| line.trim_start().starts_with("Tests ")).fold(
+        (0, 0),
+        |(passed, failed), line| {
+            (passed + number_before(line, " passed"), failed + number_before(line, " failed"))
+        },
+    )
 }
 
 /// The closing lines `  12 passed (1.2m)` and `  1 failed` of Playwright.
@@ -110,8 +113,16 @@ mod tests {
     fn results_of_all_three_runners_are_read() {
         let cargo = "running 2 tests\ntest result: ok. 18 passed; 0 failed; 0 ignored\ntest result: FAILED. 1 passed; 2 failed; 0 ignored";
         assert_eq!(count_cargo(cargo), (19, 2));
-        assert_eq!(count_vitest(" Test Files  3 passed (3)\n      Tests  1 failed | 20 passed (21)"), (20, 1));
-        assert_eq!(count_playwright("  1 failed\n    [phone] › a.spec.ts:3:1 › 2 passed through\n  12 passed (1.2m)"), (12, 1));
+        assert_eq!(
+            count_vitest(" Test Files  3 passed (3)\n      Tests  1 failed | 20 passed (21)"),
+            (20, 1)
+        );
+        assert_eq!(
+            count_playwright(
+                "  1 failed\n    [phone] › a.spec.ts:3:1 › 2 passed through\n  12 passed (1.2m)"
+            ),
+            (12, 1)
+        );
     }
 
     #[test]

@@ -22,7 +22,9 @@ impl Test {
     /// Runs everything, also after a failure: one run shows all that is broken.
     pub fn run(&self, house: &House) -> Outcome {
         let tally = Tally::default();
-        tally.gate("tools of the tests", || tools::provide(house, &tools::DATABASE).and_then(|()| tools::provide(house, &tools::BROWSER)));
+        tally.gate("tools of the tests", || {
+            tools::provide(house, &tools::DATABASE).and_then(|()| tools::provide(house, &tools::BROWSER))
+        });
         std::thread::scope(|scope| {
             scope.spawn(|| self::web_lane(house, &tally));
             gates::rust(house, &tally);
@@ -39,17 +41,27 @@ impl Test {
 pub fn rust(house: &House, tally: &Tally) {
     tally.gate("plugins", || plugins::build(house.root(), &[]));
     tally.runner("tests: plugins, natively", count_cargo, || {
-        let arguments =
-            ["test", "--locked", "--workspace", "--manifest-path", "plugins/Cargo.toml", "--target-dir", "target/plugins-native", "--no-fail-fast"];
+        let arguments = [
+            "test",
+            "--locked",
+            "--workspace",
+            "--manifest-path",
+            "plugins/Cargo.toml",
+            "--target-dir",
+            "target/plugins-native",
+            "--no-fail-fast",
+        ];
         capture(&mut program("cargo", &arguments, house.root()))
     });
     tally.gate("build: tests of kernel and tools", || {
-        quietly(&mut program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root())).map(drop)
+        quietly(&mut program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root()))
+            .map(drop)
     });
     tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
         tools::provide(house, &tools::DATABASE)?;
         let postgres = Postgres::start()?;
-        let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
+        let mut cargo =
+            program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
         capture(cargo.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
     });
 }

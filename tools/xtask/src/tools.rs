@@ -19,11 +19,13 @@ pub const BROWSER: [Tool; 2] = [
 ];
 
 /// What the storage tests need.
-pub const DATABASE: [Tool; 1] = [Tool { program: "/usr/lib/postgresql/15/bin/initdb", package: "postgresql-15" }];
+pub const DATABASE: [Tool; 1] =
+    [Tool { program: "/usr/lib/postgresql/15/bin/initdb", package: "postgresql-15" }];
 
 /// Installs the packages of the missing tools if this user may, else says what to install.
 pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
-    let missing: Vec<&str> = tools.iter().filter(|tool| !is_there(tool.program)).map(|tool| tool.package).collect();
+    let missing: Vec<&str> =
+        tools.iter().filter(|tool| !is_there(tool.program)).map(|tool| tool.package).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -32,7 +34,8 @@ pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
     if !may || !is_installed("apt-get") {
         bail!("missing: {}. Run as root: {install}", missing.join(", "));
     }
-    quietly(&mut program("apt-get", &["update", "-q"], house.root())).context("the package lists could not be read")?;
+    quietly(&mut program("apt-get", &["update", "-q"], house.root()))
+        .context("the package lists could not be read")?;
     let mut command = program("sh", &["-c", &install], house.root());
     quietly(command.env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
 }
@@ -41,7 +44,8 @@ pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
 pub fn need_node(house: &House) -> Result<()> {
     let version = quietly(&mut program("node", &["--version"], house.root()))
         .context("Node 20 or newer is needed: install it so that `node` and `npm` are in PATH")?;
-    let major = version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
+    let major =
+        version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
     match major {
         Some(20..) => Ok(()),
         _ => bail!("Node 20 or newer is needed, `node --version` says {}", version.trim()),

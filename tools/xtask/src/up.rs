@@ -58,22 +58,26 @@ impl Up {
             release: self.release,
         };
         let (stop, stopped) = mpsc::channel();
-        ctrlc::set_handler(move || drop(stop.send(()))).context("Ctrl-C cannot be caught")?;
+        ctrlc::set_handler(move || {
+            // Nobody listens any more only if everything is being stopped already.
+            let _ = stop.send(());
+        })
+        .context("Ctrl-C cannot be caught")?;
         demo.build(house)?;
         let mut running = step("start", || demo.start(house))?;
-        println!("\n  Cabinet     {}\n  Simulators  {}\n  Log         {}\n", running.address(), running.simulator(), running.log().display());
+        println!(
+            "\n  Cabinet     {}\n  Simulators  {}\n  Log         {}\n",
+            running.address(),
+            running.simulator(),
+            running.log().display()
+        );
         for account in accounts(house)? {
             println!("  {:<10}  {}", account.username, account.password);
         }
         println!("\n  Ctrl-C stops everything.");
-        loop {
-            match stopped.recv_timeout(Duration::from_millis(500)) {
-                Err(mpsc::RecvTimeoutError::Timeout) => {
-                    if let Some(ended) = running.ended() {
-                        bail!("{ended}; see {}", running.log().display());
-                    }
-                }
-                _ => break,
+        while let Err(mpsc::RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {
+            if let Some(ended) = running.ended() {
+                bail!("{ended}; see {}", running.log().display());
             }
         }
         println!();
@@ -87,6 +91,7 @@ impl Up {
 fn accounts(house: &House) -> Result<Vec<Account>> {
     let path = house.path("variants/base/demo.toml");
     let text = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
-    let demos: Demos = toml::from_str(&text).with_context(|| format!("{} is not understood", path.display()))?;
+    let demos: Demos =
+        toml::from_str(&text).with_context(|| format!("{} is not understood", path.display()))?;
     Ok(demos.account)
 }

@@ -52,7 +52,9 @@ fn fingerprint(house: &House) -> Result<String> {
 
 fn add(path: &Path, digest: &mut Sha256) -> Result<()> {
     if path.is_dir() {
-        let mut entries = fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()?;
+        let mut entries = fs::read_dir(path)?
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect::<Result<Vec<_>, _>>()?;
         entries.sort();
         for entry in entries.iter().filter(|entry| !entry.ends_with("node_modules")) {
             add(entry, digest)?;

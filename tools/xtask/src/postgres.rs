@@ -1,0 +1,179 @@
+//! A PostgreSQL server of our own for tests: fresh, on a free port of 127.0.0.1, in a temporary folder, gone with its value.
+//!
+//! The server refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes. Nothing is installed here.
+//! Durability is off: a test database that survives a power failure has no reader.
+
+use anyhow::{Context, Result, bail};
+use std::ffi::OsStr;
+use std::net::TcpListener;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs, process};
+
+/// Where Debian keeps the binaries: `/usr/lib/postgresql/<major>/bin`.
+const DEBIAN: &str = "/usr/lib/postgresql";
+
+/// Enough for the conformance suite with several connections per test at a time.
+const CONNECTIONS: u16 = 200;
+
+const MISSING: &str =
+    "the PostgreSQL server is missing (pg_ctl and initdb); on Debian: apt-get install postgresql";
+
+/// A running server. Dropping it stops the server and removes its folder.
+pub struct Postgres {
+    binaries: PathBuf,
+    folder: PathBuf,
+    port: u16,
+}
+
+impl Postgres {
+    /// Makes a cluster with the superuser `cabinet` and starts it; ready when this returns.
+    ///
+    /// # Errors
+    /// If the binaries or, for root, the user `postgres` are missing, or the server does not start; says what to do.
+    pub fn start() -> Result<Self> {
+        let binaries = find_binaries().context(MISSING)?;
+        let server = Self { binaries, folder: fresh_folder()?, port: free_port()? };
+        let data = server.data();
+        server.run(
+            "initdb",
+            &[
+                "-D",
+                path(&data)?,
+                "-U",
+                "cabinet",
+                "-A",
+                "trust",
+                "-E",
+                "UTF8",
+                "--locale=C.UTF-8",
+                "--no-sync",
+            ],
+        )?;
+        server.resume()?;
+        Ok(server)
+    }
+
+    /// The superuser's address: `postgres://cabinet@127.0.0.1:<port>/postgres`.
+    pub fn url(&self) -> String {
+        format!("postgres://cabinet@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Starts the stopped server again, with the same data on the same port.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn resume(&self) -> Result<()> {
+        let options = format!(
+            "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections={CONNECTIONS} \
+             -c fsync=off -c synchronous_commit=off -c full_page_writes=off",
+            self.port
+        );
+        let (data, log) = (self.data(), self.folder.join("log"));
+        self.run(
+            "pg_ctl",
+            &["start", "-w", "-t", "60", "-D", path(&data)?, "-l", path(&log)?, "-o", &options],
+        )
+    }
+
+    /// Stops the server as a restart of the machine would: open connections are broken.
+    ///
+    /// # Errors
+    /// If it does not stop.
+    pub fn stop(&self) -> Result<()> {
+        self.run("pg_ctl", &["stop", "-w", "-m", "immediate", "-D", path(&self.data())?])
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("data")
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) -> Result<()> {
+        let program = self.binaries.join(program);
+        let mut command = if is_root() {
+            let mut command = Command::new("runuser");
+            command.args(["-u", "postgres", "--"]).arg(&program);
+            command
+        } else {
+            Command::new(&program)
+        };
+        // A file, not a pipe: the server inherits it and would keep a pipe open for ever.
+        let said = self.folder.join("said");
+        let file = fs::File::create(&said).with_context(|| format!("cannot write {}", said.display()))?;
+        let status = command
+            .args(arguments)
+            .current_dir(&self.folder)
+            .env("LC_ALL", "C.UTF-8")
+            .stdin(Stdio::null())
+            .stdout(file.try_clone()?)
+            .stderr(file)
+            .status()
+            .with_context(|| format!("cannot run {}", program.display()))?;
+        if !status.success() {
+            let said = fs::read_to_string(&said).unwrap_or_default();
+            let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+            bail!("{} failed ({status}): {}\n{}", program.display(), said.trim(), log.trim());
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // Both may be gone already; there is nobody to tell.
+        let _ = self.stop();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// On the search path, or the newest of Debian's.
+fn find_binaries() -> Option<PathBuf> {
+    let major = |folder: &PathBuf| {
+        folder
+            .file_name()
+            .and_then(OsStr::to_str)
+            .and_then(|name| name.parse::<u32>().ok())
+            .unwrap_or_default()
+    };
+    let mut debian: Vec<PathBuf> =
+        fs::read_dir(DEBIAN).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    debian.sort_by_key(major);
+    let debian = debian.into_iter().rev().map(|folder| folder.join("bin"));
+    let on_path: Vec<PathBuf> = env::var_os("PATH").iter().flat_map(env::split_paths).collect();
+    let has_server = |folder: &PathBuf| folder.join("pg_ctl").is_file() && folder.join("initdb").is_file();
+    on_path.into_iter().chain(debian).find(has_server)
+}
+
+/// An empty folder that the user who runs the server owns.
+fn fresh_folder() -> Result<PathBuf> {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("cabinet-postgres-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let folder = env::temp_dir().join(name);
+    fs::create_dir(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    if is_root() {
+        let owned =
+            Command::new("chown").arg("postgres:").arg(&folder).output().context("cannot run chown")?;
+        if !owned.status.success() {
+            let _ = fs::remove_dir(&folder);
+            bail!("root cannot run the server and there is no user postgres; {MISSING}");
+        }
+    }
+    Ok(folder)
+}
+
+/// A port that nobody listens on now.
+fn free_port() -> Result<u16> {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port on 127.0.0.1")?;
+    Ok(listener.local_addr()?.port())
+}
+
+/// Whoever owns our own process directory is the user we run as.
+fn is_root() -> bool {
+    fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
+}
+
+fn path(path: &Path) -> Result<&str> {
+    path.to_str().with_context(|| format!("{} is not UTF-8", path.display()))
+}
