@@ -1,0 +1,64 @@
+/**
+ * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `theme_color`).
+ *
+ * No inline script or style, so the strict content security policy holds. The font subsets and the variant's settings
+ * are asked for before the script runs.
+ */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { webRoot } from './paths.mjs';
+
+/** Subsets that the first screen of a Russian cabinet needs. */
+const preloadedFonts = /^golos-text-(cyrillic|latin)-wght-normal\.[0-9a-f]+\.woff2$/;
+
+async function integrity(name) {
+  const bytes = await readFile(join(webRoot, 'assets', name));
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** `stats` is webpack's answer for the shell. */
+export async function writeIndexPage(stats) {
+  const { entrypoints, assets } = stats.toJson({ all: false, entrypoints: true, assets: true });
+  const first = entrypoints.shell.assets.map((asset) => asset.name);
+  const scripts = first.filter((name) => name.endsWith('.js'));
+  const styles = first.filter((name) => name.endsWith('.css'));
+  const fonts = assets.map((asset) => asset.name).filter((name) => preloadedFonts.test(name));
+
+  const lines = [
+    '<!doctype html>',
+    '<html lang="{{lang}}">',
+    '  <head>',
+    '    <meta charset="utf-8" />',
+    '    <meta name="viewport" content="width=device-width, initial-scale=1" />',
+    '    <meta name="color-scheme" content="light dark" />',
+    '    <meta name="theme-color" content="{{theme_color}}" />',
+    '    <meta name="description" content="{{title}}" />',
+    '    <title>{{title}}</title>',
+    '    <link rel="icon" href="{{favicon}}" />',
+    '    <link rel="preload" href="/api/v1/variant" as="fetch" crossorigin="anonymous" />',
+    ...fonts.map(
+      (name) => `    <link rel="preload" href="/assets/${name}" as="font" type="font/woff2" crossorigin="anonymous" />`,
+    ),
+    // React Aria looks for this id before it writes a <style>, which the policy forbids; base.css has that rule.
+    ...styles.map(
+      (name, index) =>
+        `    <link rel="stylesheet" href="/assets/${name}"${index === 0 ? ' id="react-aria-pressable-style"' : ''} />`,
+    ),
+    '    <link rel="stylesheet" href="/variant/theme.css" />',
+    ...(await Promise.all(
+      scripts.map(
+        async (name) =>
+          `    <script defer src="/assets/${name}" integrity="${await integrity(name)}" crossorigin="anonymous"></script>`,
+      ),
+    )),
+    '  </head>',
+    '  <body>',
+    '    <div id="root"></div>',
+    '    <noscript>Для работы личного кабинета включите JavaScript. JavaScript is required.</noscript>',
+    '  </body>',
+    '</html>',
+    '',
+  ];
+  await writeFile(join(webRoot, 'index.hbs'), lines.join('\n'));
+}

@@ -1,0 +1,67 @@
+/**
+ * Turns a module's own `module.json` into the one that the kernel serves: the hashed entry with its integrity, the
+ * hashed locale files, the version. Checked against the published schema, so a broken module stops the build.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { buildRoot, webRoot } from './paths.mjs';
+
+const schema = JSON.parse(readFileSync(join(buildRoot, 'module.schema.json'), 'utf8'));
+const validate = new Ajv2020.default({ allErrors: true }).compile(schema);
+
+/** Throws with every violation, each with its place in the file. */
+export function checkManifest(manifest, name) {
+  if (validate(manifest)) return;
+  const faults = validate.errors.map((fault) => `  ${fault.instancePath || '/'} ${fault.message}`).join('\n');
+  throw new Error(`module.json of ${name} does not fit web-modules/build/module.schema.json:\n${faults}`);
+}
+
+export async function writeManifest(folder) {
+  const source = JSON.parse(await readFile(join(folder, 'module.json'), 'utf8'));
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const { id } = source;
+  const output = join(webRoot, 'modules', id);
+
+  const entryFile = (await readdir(output)).find((name) => /^remoteEntry\.[0-9a-f]+\.js$/.test(name));
+  if (!entryFile) throw new Error(`module ${id}: webpack wrote no remoteEntry into ${output}`);
+  const digest = createHash('sha384')
+    .update(await readFile(join(output, entryFile)))
+    .digest('base64');
+
+  const { $schema: _, ...rest } = source;
+  const manifest = {
+    version,
+    exposed: './module',
+    container: `cabinet_${id}`,
+    pages: [],
+    menu: [],
+    slots: [],
+    roles: [],
+    settings: {},
+    ...rest,
+    entry: `/modules/${id}/${entryFile}`,
+    integrity: `sha384-${digest}`,
+    locales: await copyLocales(folder, id, output),
+  };
+  checkManifest(manifest, id);
+  await writeFile(join(output, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+async function copyLocales(folder, id, output) {
+  await mkdir(join(output, 'locales'), { recursive: true });
+  const names = (await readdir(join(folder, 'locales'))).filter((name) => /^[a-z]{2}\.json$/.test(name)).sort();
+  const pairs = await Promise.all(
+    names.map(async (name) => {
+      const language = name.slice(0, 2);
+      const bytes = await readFile(join(folder, 'locales', name));
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      const target = `locales/${language}.${hash}.json`;
+      await copyFile(join(folder, 'locales', name), join(output, target));
+      return [language, `/modules/${id}/${target}`];
+    }),
+  );
+  return Object.fromEntries(pairs);
+}

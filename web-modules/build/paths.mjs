@@ -1,0 +1,26 @@
+/**
+ * Where things lie. Everything the web build writes is below `target/`, so that deleting `target` forgets it all.
+ */
+import { readdirSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const kitRoot = join(root, 'web-modules', 'kit');
+export const shellRoot = join(root, 'web-shell');
+export const buildRoot = join(root, 'web-modules', 'build');
+
+/** What the kernel serves: `index.hbs`, `assets/`, `modules/<id>/`. */
+export const webRoot = join(root, 'target', 'web');
+
+/** Fingerprints and webpack's cache: never served. */
+export const stateRoot = join(root, 'target', 'web-build');
+
+/** Folders of modules: every folder of `web-modules` that has a `module.json`. */
+export function moduleFolders() {
+  const parent = join(root, 'web-modules');
+  return readdirSync(parent)
+    .map((name) => join(parent, name))
+    .filter((folder) => existsSync(join(folder, 'module.json')))
+    .sort();
+}

@@ -1,0 +1,86 @@
+/**
+ * The version for the visually impaired (ГОСТ Р 52872-2019): text size, spacing, colours, pictures. The choice belongs
+ * to the browser, so it is there before sign-in and stays after sign-out.
+ */
+import { useSyncExternalStore } from 'react';
+
+export type TextSize = 'normal' | 'large' | 'larger' | 'largest';
+export type Spacing = 'normal' | 'wide' | 'wider';
+export type ColorScheme = 'normal' | 'black-on-white' | 'white-on-black' | 'blue';
+
+export interface AccessibilitySettings {
+  readonly text: TextSize;
+  readonly spacing: Spacing;
+  readonly colors: ColorScheme;
+  readonly pictures: 'on' | 'off';
+}
+
+export const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'larger', 'largest'];
+export const SPACINGS: readonly Spacing[] = ['normal', 'wide', 'wider'];
+export const COLOR_SCHEMES: readonly ColorScheme[] = ['normal', 'black-on-white', 'white-on-black', 'blue'];
+
+const KEY = 'accessibility';
+const DEFAULTS: AccessibilitySettings = { text: 'normal', spacing: 'normal', colors: 'normal', pictures: 'on' };
+
+function oneOf<T>(value: unknown, known: readonly T[], otherwise: T): T {
+  return known.find((candidate) => candidate === value) ?? otherwise;
+}
+
+function load(): AccessibilitySettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof AccessibilitySettings, unknown>>;
+    return {
+      text: oneOf(kept.text, TEXT_SIZES, DEFAULTS.text),
+      spacing: oneOf(kept.spacing, SPACINGS, DEFAULTS.spacing),
+      colors: oneOf(kept.colors, COLOR_SCHEMES, DEFAULTS.colors),
+      pictures: oneOf(kept.pictures, ['on', 'off'] as const, DEFAULTS.pictures),
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+let current = DEFAULTS;
+const listeners = new Set<() => void>();
+
+/** The style sheet reads these attributes of `<html>`. */
+function show(settings: AccessibilitySettings) {
+  const { dataset } = document.documentElement;
+  for (const name of ['text', 'spacing', 'colors', 'pictures'] as const) {
+    if (settings[name] === DEFAULTS[name]) delete dataset[name];
+    else dataset[name] = settings[name];
+  }
+}
+
+function changeTo(next: AccessibilitySettings) {
+  current = next;
+  show(next);
+  for (const listener of listeners) listener();
+}
+
+export const accessibility = {
+  get: () => current,
+  /** Applies what was chosen before; called once before the first screen. */
+  start() {
+    changeTo(load());
+  },
+  set(part: Partial<AccessibilitySettings>) {
+    changeTo({ ...current, ...part });
+    try {
+      localStorage.setItem(KEY, JSON.stringify(current));
+    } catch {
+      // A private window: the choice lasts as long as the page.
+    }
+  },
+  reset() {
+    accessibility.set(DEFAULTS);
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export function useAccessibility(): AccessibilitySettings {
+  return useSyncExternalStore(accessibility.subscribe, accessibility.get);
+}

@@ -1,0 +1,121 @@
+/**
+ * The one way to the kernel: `api.get('/users/me')`.
+ *
+ * Carries the bearer token (A-271), refreshes it silently and once for all waiting calls (X-064), signs out at a 401
+ * that a refresh does not cure (A-272) and never at 403, 502, 503 or 504 (X-014, X-070). Throws `ApiProblem`.
+ */
+import { REQUEST_TIMEOUT_MS } from '../constants';
+import { session } from '../session/session';
+import { API_BASE } from './base';
+import { ApiProblem, problemFrom } from './problem';
+import { refreshToken } from './refresh';
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface CallOptions {
+  readonly query?: Query;
+  /** Sent as JSON; `URLSearchParams` as a form. */
+  readonly body?: unknown;
+  /** For writes that a double click could repeat. */
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Milliseconds; default 35 s. */
+  readonly timeoutMs?: number;
+  /** Calls before sign-in: no token, and a 401 is an answer like any other. */
+  readonly anonymous?: boolean;
+}
+
+/** An answer whose headers matter too, e.g. `Cabinet-Incomplete`. */
+export interface Answer<T> {
+  readonly data: T;
+  readonly headers: Headers;
+}
+
+export function addressOf(path: string, query?: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return `${API_BASE}${path}${text ? `?${text}` : ''}`;
+}
+
+function requestInit(method: string, options: CallOptions): RequestInit {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json, application/problem+json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  const token = options.anonymous ? undefined : session.get()?.token;
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (options.body instanceof URLSearchParams) {
+    init.body = options.body;
+  } else if (options.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(options.body);
+  }
+  return init;
+}
+
+/** One request with a time-out that also covers reading the body. */
+async function send<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
+  const clock = new AbortController();
+  const timer = setTimeout(() => clock.abort(), options.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const cancel = () => clock.abort();
+  options.signal?.addEventListener('abort', cancel);
+  try {
+    const init = requestInit(method, options);
+    const response = await fetch(addressOf(path, options.query), { ...init, signal: clock.signal });
+    if (!response.ok) throw await problemFrom(response);
+    const text = response.status === 204 ? '' : await response.text();
+    return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+  } catch (error) {
+    if (error instanceof ApiProblem) throw error;
+    if (options.signal?.aborted) throw error;
+    if (clock.signal.aborted) throw new ApiProblem({ code: 'timeout', status: 0 });
+    throw new ApiProblem({ code: error instanceof SyntaxError ? 'bad_answer' : 'network', status: 0 });
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const tokenUsed = session.get()?.token;
+  try {
+    return await send<T>(method, path, options);
+  } catch (error) {
+    const isRefused = error instanceof ApiProblem && error.status === 401;
+    if (!isRefused || options.anonymous) throw error;
+    await renew(tokenUsed, error);
+    try {
+      return await send<T>(method, path, options);
+    } catch (second) {
+      if (second instanceof ApiProblem && second.status === 401) session.end('expired');
+      throw second;
+    }
+  }
+}
+
+/** After a 401: another call may have refreshed meanwhile; otherwise ask for a new token. */
+async function renew(tokenUsed: string | undefined, refusal: ApiProblem): Promise<void> {
+  const now = session.get()?.token;
+  if (now !== undefined && now !== tokenUsed) return;
+  const outcome = await refreshToken();
+  if (outcome === 'renewed') return;
+  // A server that is down has not refused the session: keep it, and tell of the failure instead (X-070).
+  if (outcome === 'unreachable') throw new ApiProblem({ code: 'network', status: 0, requestId: refusal.requestId });
+  session.end('expired');
+  throw refusal;
+}
+
+export const api = {
+  get: async <T>(path: string, options?: CallOptions) => (await call<T>('GET', path, options)).data,
+  post: async <T>(path: string, options?: CallOptions) => (await call<T>('POST', path, options)).data,
+  put: async <T>(path: string, options?: CallOptions) => (await call<T>('PUT', path, options)).data,
+  patch: async <T>(path: string, options?: CallOptions) => (await call<T>('PATCH', path, options)).data,
+  delete: async <T>(path: string, options?: CallOptions) => (await call<T>('DELETE', path, options)).data,
+  /** The answer with its headers. */
+  full: call,
+};

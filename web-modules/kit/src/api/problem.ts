@@ -1,0 +1,92 @@
+/**
+ * Errors of the kernel as typed values: `application/problem+json` (X-070) in, `ApiProblem` out.
+ */
+
+/** One field that the kernel refused. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly code: string;
+}
+
+/** Codes that no server sends: the request did not reach one, or took too long. */
+export type LocalCode = 'network' | 'timeout' | 'bad_answer';
+
+export interface ProblemBody {
+  code: string;
+  status: number;
+  detail?: string | undefined;
+  requestId?: string | undefined;
+  errors?: readonly FieldProblem[] | undefined;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+  /** Members beyond the standard ones, e.g. `bookingId`. */
+  extra?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Thrown by every call of the api client. Screens choose the text by `code`; `detail` is meant for the patient. */
+export class ApiProblem extends Error {
+  readonly code: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly requestId: string | undefined;
+  readonly errors: readonly FieldProblem[];
+  readonly retryAfter: number | undefined;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(body: ProblemBody) {
+    super(`${String(body.status)} ${body.code}`);
+    this.name = 'ApiProblem';
+    this.code = body.code;
+    this.status = body.status;
+    this.detail = body.detail;
+    this.requestId = body.requestId;
+    this.errors = body.errors ?? [];
+    this.retryAfter = body.retryAfter;
+    this.extra = body.extra ?? {};
+  }
+
+  /** Worth asking again without a change: the network, the hospital's system or the plugin failed. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
+  }
+}
+
+export function isProblem(error: unknown, ...codes: string[]): error is ApiProblem {
+  return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function fieldProblems(value: unknown): FieldProblem[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => {
+    const { field, code } = (entry ?? {}) as Record<string, unknown>;
+    return typeof field === 'string' && typeof code === 'string' ? [{ field, code }] : [];
+  });
+}
+
+/** Reads a refusal. A body that is no problem document (a proxy's HTML page) becomes `bad_answer`. */
+export async function problemFrom(response: Response): Promise<ApiProblem> {
+  let body: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = await response.json();
+    if (typeof parsed === 'object' && parsed !== null) body = parsed as Record<string, unknown>;
+  } catch {
+    // No JSON: the status alone has to do.
+  }
+  const { code, detail, request_id, errors, retry_after, type, title, status, ...extra } = body;
+  void [type, title, status];
+  const seconds = Number(retry_after ?? response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiProblem({
+    code: textOf(code) ?? 'bad_answer',
+    status: response.status,
+    detail: textOf(detail),
+    requestId: textOf(request_id) ?? response.headers.get('X-Request-Id') ?? undefined,
+    errors: fieldProblems(errors),
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    extra,
+  });
+}

@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import css from './Button.module.css';
+import { classes } from './classes';
+import { Spinner } from './Loader';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'critical';
+
+export interface ButtonLook {
+  /** One primary button per screen; `danger` is quiet and red, `critical` confirms what cannot be undone. */
+  readonly kind?: ButtonKind;
+  readonly size?: 'normal' | 'small';
+  /** As wide as its container. */
+  readonly isWide?: boolean;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
+  readonly isBusy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Class names of a button, for links that look like one. */
+export function buttonClasses({ kind = 'primary', size = 'normal', isWide = false }: ButtonLook): string {
+  return classes(css.button, css[kind], size === 'small' && css.small, isWide && css.wide);
+}
+
+export function Button({ kind, size, isWide, isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      className={classes(
+        buttonClasses({ ...(kind && { kind }), ...(size && { size }), ...(isWide && { isWide }) }),
+        className,
+      )}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {isBusy && <Spinner className={css.spinner} />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon; also the tooltip. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A round button with an icon; the label is never left out. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} aria-label={label} title={label} className={classes(css.icon, className)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+/**
+ * A labelled input: label, hint, the box, the error, tied together for screen readers.
+ */
+import { CircleAlert } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classes } from './classes';
+import css from './Field.module.css';
+
+/** What ties an input to its label, hint and error. */
+export interface InputTies {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The message under the box; absent means valid. */
+  readonly error?: ReactNode;
+  readonly className?: string | undefined;
+  /** Renders the control with the ties spread on it. */
+  readonly children: (ties: InputTies) => ReactNode;
+}
+
+/** The frame of every field; controls of your own go in as a function of their ties. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  return (
+    <div className={classes(css.field, className)}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      {hint && (
+        <div id={hintId} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {children({
+        id,
+        'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <div id={errorId} role="alert" className={css.error} hidden={!error}>
+        {error && (
+          <>
+            <CircleAlert aria-hidden />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly className?: string | undefined;
+  /** An icon before the text. */
+  readonly before?: ReactNode;
+  /** A button or a note after the text. */
+  readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ label, hint, error, className, before, after, ref, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(ties) => (
+        <div className={css.box} data-invalid={ties['aria-invalid']} data-disabled={input.disabled || undefined}>
+          {before}
+          <input type="text" {...input} {...ties} ref={ref} className={css.input} />
+          {after}
+        </div>
+      )}
+    </Field>
+  );
+}

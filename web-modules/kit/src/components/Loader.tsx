@@ -1,0 +1,62 @@
+/**
+ * Waiting: a skeleton in the final layout at once, a spinner only when it lasts (ui.md, principle 4; A-093).
+ */
+import { LoaderCircle } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { SPINNER_DELAY_MS } from '../constants';
+import { useTranslation } from '../i18n/hooks';
+import { classes } from './classes';
+import css from './Loader.module.css';
+
+/** A turning ring. Decoration: the words beside it tell what is going on. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return <LoaderCircle aria-hidden className={classes(css.spinner, className)} />;
+}
+
+/** True once `delay` has passed, so that short waits show nothing. */
+export function useDelayed(delay: number = SPINNER_DELAY_MS): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  return isOver;
+}
+
+/** A spinner with words, after 300 ms. */
+export function Loader({ label }: { label?: string }) {
+  const { t } = useTranslation('kit');
+  const isShown = useDelayed();
+  return (
+    <div role="status" className={css.loader}>
+      {isShown && (
+        <>
+          <Spinner className={css.big} />
+          <span>{label ?? t('loading')}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+export interface SkeletonProps {
+  readonly width?: CSSProperties['width'];
+  readonly height?: CSSProperties['height'];
+  readonly radius?: CSSProperties['borderRadius'];
+}
+
+/** One grey shape; compose the final layout from several inside `SkeletonGroup`. */
+export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonProps) {
+  return <span className={css.skeleton} style={{ width, height, borderRadius: radius }} />;
+}
+
+/** Says once to screen readers that something loads; the shapes inside stay silent. */
+export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
+  const { t } = useTranslation('kit');
+  return (
+    <div role="status" aria-live="polite">
+      <span className="visually-hidden">{label ?? t('loading')}</span>
+      <div aria-hidden>{children}</div>
+    </div>
+  );
+}

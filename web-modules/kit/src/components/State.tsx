@@ -1,0 +1,82 @@
+/**
+ * Screens without data: nothing there yet, or it could not be loaded (ui.md, principle 4; X-071).
+ */
+import { Inbox, RefreshCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/problem';
+import { useTranslation } from '../i18n/hooks';
+import { Button } from './Button';
+import { classes } from './classes';
+import { RequestId } from './RequestId';
+import css from './State.module.css';
+
+export interface EmptyStateProps {
+  readonly title: ReactNode;
+  /** Why it is empty and what to do. */
+  readonly children?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export function EmptyState({ title, children, icon, actions }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      <span className={css.picture} data-picture="" aria-hidden>
+        {icon ?? <Inbox />}
+      </span>
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened, in the words of the screen: "the list of clinics could not be loaded". */
+  readonly title: ReactNode;
+  /** What was thrown: chooses the explanation and gives the request id. */
+  readonly error?: unknown;
+  readonly onRetry?: (() => void) | undefined;
+  readonly isRetrying?: boolean;
+  /** More ways out beside "try again". */
+  readonly actions?: ReactNode;
+}
+
+/** Which explanation fits; a key of the kit's texts. */
+function explanation(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return 'failure.unexpected';
+  if (error.code === 'network') return 'failure.network';
+  if (error.code === 'timeout' || error.status === 504) return 'failure.timeout';
+  if (error.status === 502 || error.status === 503) return 'failure.hospital';
+  if (error.status === 403) return 'failure.forbidden';
+  if (error.status === 404) return 'failure.not_found';
+  if (error.status === 429) return 'failure.too_often';
+  return 'failure.unexpected';
+}
+
+/** What happened, what to do, "try again", and a request id to copy. */
+export function ErrorState({ title, error, onRetry, isRetrying = false, actions }: ErrorStateProps) {
+  const { t } = useTranslation('kit');
+  const problem = error instanceof ApiProblem ? error : undefined;
+  return (
+    <div role="alert" className={css.state}>
+      <span className={classes(css.picture, css.failed)} data-picture="" aria-hidden>
+        <TriangleAlert />
+      </span>
+      <h2>{title}</h2>
+      <p>{problem?.detail ?? t(explanation(error))}</p>
+      {(onRetry ?? actions) && (
+        <div className={css.actions}>
+          {onRetry && (
+            <Button kind="secondary" isBusy={isRetrying} onClick={onRetry}>
+              {!isRetrying && <RefreshCw aria-hidden />}
+              {t('retry')}
+            </Button>
+          )}
+          {actions}
+        </div>
+      )}
+      {problem?.requestId && <RequestId value={problem.requestId} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/**
+ * Icons by name, for menus that come from configuration. A variant names one of these; an unknown name gets the circle.
+ * Screens import theirs one by one from `lucide-react` (never alone without a text or label).
+ */
+import {
+  Activity,
+  Bell,
+  CalendarClock,
+  ChartColumn,
+  Circle,
+  ClipboardList,
+  CreditCard,
+  FileCheck,
+  Files,
+  Folder,
+  HeartPulse,
+  House,
+  MessageCircle,
+  Newspaper,
+  Pill,
+  ShieldCheck,
+  User,
+  Users,
+} from 'lucide-react';
+
+export const MENU_ICONS = {
+  activity: Activity,
+  bell: Bell,
+  'calendar-clock': CalendarClock,
+  'chart-column': ChartColumn,
+  'clipboard-list': ClipboardList,
+  'credit-card': CreditCard,
+  'file-check': FileCheck,
+  files: Files,
+  folder: Folder,
+  'heart-pulse': HeartPulse,
+  house: House,
+  'message-circle': MessageCircle,
+  newspaper: Newspaper,
+  pill: Pill,
+  'shield-check': ShieldCheck,
+  user: User,
+  users: Users,
+} as const;
+
+/** Names a variant may use. */
+export type MenuIconName = keyof typeof MENU_ICONS;
+
+export function menuIcon(name: string): typeof Circle {
+  return Object.hasOwn(MENU_ICONS, name) ? MENU_ICONS[name as MenuIconName] : Circle;
+}

@@ -1,0 +1,51 @@
+/**
+ * Numbers that the specification fixes, in one place (X-027). Milliseconds and CSS pixels unless said otherwise.
+ */
+
+/** Specification 1 §9: a message is shown this long. */
+export const MESSAGE_MS = 3000;
+
+/** Specification 1 §8: a message about a failed save is shown this long. */
+export const FAILURE_MESSAGE_MS = 10_000;
+
+/** notices of an administrator's first load. */
+export const NOTICE_MESSAGE_MS = 100_000;
+
+/** Specification 1 §9: a hidden message is disabled (leaves the page) after this. */
+export const MESSAGE_LEAVE_MS = 500;
+
+/** Specification 1 §9: a hidden popup is disabled after this. */
+export const POPUP_LEAVE_MS = 300;
+
+/** Specification 1 §9: the patient's frame is narrow up to this width. */
+export const NARROW_PX = 900;
+
+/** Specification 1 §9: the chat is narrow up to this width. */
+export const NARROW_CHAT_PX = 910;
+
+/** the administrator's screens are compact below this width. */
+export const COMPACT_ADMIN_PX = 1050;
+
+/** tables keep at least this width inside a horizontal scroller. */
+export const TABLE_MIN_PX = 1300;
+
+/** Specification 1 §9: birth date before one is chosen. */
+export const DEFAULT_BIRTH_DATE = '1990-01-01';
+
+/** Specification 1 §5: the earliest date an input takes. */
+export const EARLIEST_DATE = '1900-01-01';
+
+/** a field counts as touched this long after it lost focus. */
+export const TOUCHED_DELAY_MS = 100;
+
+/** ui.md, principle 4: a spinner appears only after this. */
+export const SPINNER_DELAY_MS = 300;
+
+/** how long the question "are you still there" waits before it signs out. */
+export const IDLE_ANSWER_MS = 60_000;
+
+/** A module that has not answered by then is shown as unavailable. */
+export const MODULE_TIMEOUT_MS = 15_000;
+
+/** Requests for reading; booking brings its own, longer time-out. */
+export const REQUEST_TIMEOUT_MS = 35_000;

@@ -1,0 +1,47 @@
+/**
+ * Russian and European typography: what must not be torn apart stays together.
+ */
+
+/** Non-breaking space. */
+export const NBSP = '\u00a0';
+
+/** Glues single letters, numbers with their unit, and № to what follows: `№ 2`, `в 9:00`, `20 мин`. */
+export function glue(text: string): string {
+  return text
+    .replace(/(^|[\s(«])([А-Яа-яЁё]{1,2}) (?=\S)/g, `$1$2${NBSP}`)
+    .replace(/№ ?(?=\S)/g, `№${NBSP}`)
+    .replace(/(\d) (?=[A-Za-zА-Яа-яЁё%₽])/g, `$1${NBSP}`);
+}
+
+/** Name parts as the hospital has them; some people have no patronymic. */
+export interface NameParts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly patrName?: string | null | undefined;
+}
+
+function initial(name: string | null | undefined): string {
+  const letter = name?.trim().slice(0, 1);
+  return letter ? `${letter}.` : '';
+}
+
+/** `А. С. Иванова` (A-030): initials of first name and patronymic, last name, kept on one line. */
+export function initialsAndLastName({ firstName, lastName, patrName }: NameParts): string {
+  return [initial(firstName), initial(patrName), lastName].filter(Boolean).join(NBSP);
+}
+
+/** `АС`: for the round mark beside the name. */
+export function monogram({ firstName, lastName, patrName }: NameParts): string {
+  return `${firstName.slice(0, 1)}${(patrName || lastName).slice(0, 1)}`.toUpperCase();
+}
+
+/** `Соколова Марина Викторовна` → `Соколова М. В.` */
+export function shortName(fullName: string): string {
+  const [lastName = '', ...names] = fullName.trim().split(/\s+/);
+  return [lastName, ...names.map(initial)].join(NBSP);
+}
+
+/** `+7 (495) 000-00-15` → `tel:+74950000015`. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+}

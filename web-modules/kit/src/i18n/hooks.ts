@@ -1,0 +1,14 @@
+/**
+ * Hooks for texts. `const { t } = useTranslation('visits')`, then `t('confirm')`; no text in code.
+ */
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../api/types';
+import { DEFAULT_LANGUAGE, isLanguage } from './languages';
+
+export { Trans, useTranslation } from 'react-i18next';
+
+/** The language on the screen. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation('kit');
+  return isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : DEFAULT_LANGUAGE;
+}

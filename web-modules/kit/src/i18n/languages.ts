@@ -1,0 +1,32 @@
+/**
+ * The languages of the product (A-021, A-022) and where the choice is kept (A-023).
+ */
+import type { Language } from '../api/types';
+
+/** Specification 1 §9 (A-397). */
+export const DEFAULT_LANGUAGE: Language = 'ru';
+
+/** A-023: the local storage key. */
+export const LANGUAGE_KEY = 'language';
+
+/** Every language by its own name, so that everybody finds theirs. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  ru: 'Русский',
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+};
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGE_NAMES, value);
+}
+
+/** The chosen language; `ru` when the key is absent or unknown. */
+export function storedLanguage(): Language {
+  try {
+    const stored = localStorage.getItem(LANGUAGE_KEY);
+    return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  } catch {
+    return DEFAULT_LANGUAGE;
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * What a module gives to the shell. Its `module.json` says the same names as data; this says the code.
+ */
+import type { ComponentType } from 'react';
+
+export interface CabinetModule {
+  /** As in module.json; also the namespace of its texts. */
+  readonly id: string;
+  /** One component per page of module.json, by path. It gets everything below that path: use `Routes` inside. */
+  readonly pages: Readonly<Record<string, ComponentType>>;
+  /** One component per slot of module.json. */
+  readonly slots?: Readonly<Record<string, ComponentType>>;
+}
+
+/** The default export of a module's `src/module.ts`. */
+export function defineModule(module: CabinetModule): CabinetModule {
+  return module;
+}

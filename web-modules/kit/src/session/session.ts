@@ -1,0 +1,96 @@
+/**
+ * Who is signed in, in this browser tab.
+ *
+ * The access token and the role lie in session storage (A-271, A-262); the refresh token is a cookie that no script
+ * can read (X-064). The role is the first authority the server named (A-261, X-004): storage is a copy for the guards,
+ * the server decides at every call.
+ */
+import { useSyncExternalStore } from 'react';
+
+export type Role = 'ROLE_PATIENT' | 'ROLE_ADMIN';
+
+/** Keys in session storage. */
+const TOKEN_KEY = 'access_token';
+const ROLE_KEY = 'role';
+const USER_KEY = 'user_id';
+
+export interface Session {
+  readonly token: string;
+  /** Null between the token's arrival and the answer of `/users/me`. */
+  readonly role: Role | null;
+  readonly userId: string | null;
+}
+
+/** Why a session ended; the sign-in page tells the patient. */
+export type SessionEnd = 'signed-out' | 'expired' | 'idle';
+
+function read(): Session | null {
+  const token = sessionStorage.getItem(TOKEN_KEY);
+  if (!token) return null;
+  const role = sessionStorage.getItem(ROLE_KEY);
+  return {
+    token,
+    role: role === 'ROLE_PATIENT' || role === 'ROLE_ADMIN' ? role : null,
+    userId: sessionStorage.getItem(USER_KEY),
+  };
+}
+
+let current: Session | null | undefined;
+const listeners = new Set<() => void>();
+const endListeners = new Set<(end: SessionEnd, ended: Session) => void>();
+
+function changeTo(next: Session | null) {
+  current = next;
+  for (const [key, value] of [
+    [TOKEN_KEY, next?.token],
+    [ROLE_KEY, next?.role],
+    [USER_KEY, next?.userId],
+  ] as const) {
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  }
+  for (const listener of listeners) listener();
+}
+
+export const session = {
+  /** The session of this tab, or null. */
+  get(): Session | null {
+    if (current === undefined) current = read();
+    return current;
+  },
+  /** A token arrived: at sign-in, or by a silent refresh, which keeps role and user. */
+  setToken(token: string) {
+    const known = session.get();
+    changeTo({ token, role: known?.role ?? null, userId: known?.userId ?? null });
+  },
+  /** `/users/me` answered. */
+  setPerson(userId: string, role: Role) {
+    const known = session.get();
+    if (known) changeTo({ ...known, userId, role });
+  },
+  /** Forgets the token and tells those who clean up after a session. */
+  end(reason: SessionEnd) {
+    const ended = session.get();
+    if (!ended) return;
+    changeTo(null);
+    for (const listener of endListeners) listener(reason, ended);
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  onEnd(listener: (end: SessionEnd, ended: Session) => void): () => void {
+    endListeners.add(listener);
+    return () => endListeners.delete(listener);
+  },
+  /** Forgets what was read, for tests that change the storage themselves. */
+  reset() {
+    current = undefined;
+    for (const listener of listeners) listener();
+  },
+};
+
+/** The session, and a new rendering when it changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(session.subscribe, session.get);
+}

@@ -1,0 +1,82 @@
+/**
+ * Local storage that belongs to one person (X-063): keys carry the user's id and everything goes at sign-out, except the
+ * language and the settings of sight, which belong to the browser.
+ */
+import { useCallback, useState } from 'react';
+import { session } from './session';
+
+const PREFIX = 'cabinet:';
+
+/** Keys that outlive a session: the language (X-063) and the version for the visually impaired. */
+export const BROWSER_KEYS = ['language', 'accessibility'] as const;
+
+function fullKey(key: string): string | null {
+  const userId = session.get()?.userId;
+  return userId ? `${PREFIX}${userId}:${key}` : null;
+}
+
+/** Storage can be full or forbidden (private windows); remembering is a comfort, so that is no error. */
+function quietly<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+export const userStorage = {
+  /** What was kept under `key` for this person; null if nothing or nobody is signed in. */
+  get(key: string): unknown {
+    const full = fullKey(key);
+    if (!full) return null;
+    return quietly(() => {
+      const text = localStorage.getItem(full);
+      return text === null ? null : (JSON.parse(text) as unknown);
+    }, null);
+  },
+  set(key: string, value: unknown) {
+    const full = fullKey(key);
+    if (full) quietly(() => localStorage.setItem(full, JSON.stringify(value)), undefined);
+  },
+  remove(key: string) {
+    const full = fullKey(key);
+    if (full) quietly(() => localStorage.removeItem(full), undefined);
+  },
+  /** Called at sign-out: nothing of anybody stays on a shared computer. */
+  wipe() {
+    quietly(() => {
+      const kept = new Set<string>(BROWSER_KEYS);
+      for (const key of Object.keys(localStorage)) {
+        if (!kept.has(key)) localStorage.removeItem(key);
+      }
+    }, undefined);
+  },
+};
+
+/**
+ * State that is remembered for this person, e.g. the text of a search (A-232).
+ * `isValid` parses at the border: a value of another shape, from an older version, is dropped.
+ */
+export function useRemembered<T>(
+  key: string,
+  initial: T,
+  isValid: (value: unknown) => value is T,
+): [T, (value: T) => void] {
+  const [value, setValue] = useState<T>(() => {
+    const kept = userStorage.get(key);
+    return isValid(kept) ? kept : initial;
+  });
+  const remember = useCallback(
+    (next: T) => {
+      setValue(next);
+      userStorage.set(key, next);
+    },
+    [key],
+  );
+  return [value, remember];
+}
+
+/** For `useRemembered` with texts. */
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { IconButton } from '../components/Button';
+import { classes } from '../components/classes';
+import { Pill } from '../components/Card';
+import { RequestId } from '../components/RequestId';
+import { useTranslation } from '../i18n/hooks';
+import { toast as toasts, type Toast, type ToastKind, useToasts } from './store';
+import css from './ToastRegion.module.css';
+
+const ICONS: Readonly<Record<ToastKind, typeof Info>> = {
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleAlert,
+};
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation('kit');
+  const Icon = ICONS[toast.kind];
+  const isUrgent = toast.kind === 'error';
+  return (
+    <li
+      className={classes(css.toast, css[toast.kind], toast.state === 'leaving' && css.leaving)}
+      inert={toast.state === 'leaving'}
+      data-toast={toast.kind}
+    >
+      <Icon aria-hidden />
+      <div className={css.body}>
+        <div role={isUrgent ? 'alert' : 'status'}>
+          {toast.text} {toast.count > 1 && <Pill kind="neutral">{t('toast.repeated', { count: toast.count })}</Pill>}
+        </div>
+        {toast.requestId && <RequestId value={toast.requestId} />}
+      </div>
+      <IconButton label={t('toast.close')} onClick={() => toasts.close(toast.id)}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** The corner where messages appear; once per page, put there by the shell. */
+export function ToastRegion() {
+  const { t } = useTranslation('kit');
+  const visible = useToasts().filter((toast) => toast.state !== 'listed');
+  return (
+    <section
+      aria-label={t('toast.region')}
+      data-no-print=""
+      onMouseEnter={toasts.pause}
+      onMouseLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+    >
+      <ul className={css.region}>
+        {visible.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * Messages at the edge of the screen (A-094, A-391, X-031, X-071): shown for a while, paused by hover and focus, equal
+ * ones merged, all of them kept in a list until the page is closed.
+ */
+import { useSyncExternalStore } from 'react';
+import { FAILURE_MESSAGE_MS, MESSAGE_LEAVE_MS, MESSAGE_MS, NOTICE_MESSAGE_MS } from '../constants';
+import { ApiProblem } from '../api/problem';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** `short` 3 s, `failure` 10 s, `notice` 100 s. */
+export type ToastDuration = 'short' | 'failure' | 'notice';
+
+export const DURATIONS_MS: Readonly<Record<ToastDuration, number>> = {
+  short: MESSAGE_MS,
+  failure: FAILURE_MESSAGE_MS,
+  notice: NOTICE_MESSAGE_MS,
+};
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly requestId: string | undefined;
+  /** How often the same message was said. */
+  readonly count: number;
+  readonly at: Date;
+  readonly duration: ToastDuration;
+  /** Shown, on its way out, or only in the list. */
+  readonly state: 'shown' | 'leaving' | 'listed';
+}
+
+export interface ToastOptions {
+  readonly duration?: ToastDuration;
+  /** Shown as copyable text under the message. */
+  readonly requestId?: string | undefined;
+}
+
+/** How many past messages the list keeps. */
+const LIST_LENGTH = 50;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+let isPaused = false;
+const timers = new Map<number, { handle: ReturnType<typeof setTimeout>; endsAt: number; restMs: number }>();
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function change(id: number, part: Partial<Toast>) {
+  publish(toasts.map((toast) => (toast.id === id ? { ...toast, ...part } : toast)));
+}
+
+function forgetTimer(id: number) {
+  const timer = timers.get(id);
+  if (timer) clearTimeout(timer.handle);
+  timers.delete(id);
+}
+
+function startTimer(id: number, restMs: number) {
+  forgetTimer(id);
+  timers.set(id, { handle: setTimeout(() => hide(id), restMs), endsAt: Date.now() + restMs, restMs });
+}
+
+function hide(id: number) {
+  forgetTimer(id);
+  if (toasts.find((toast) => toast.id === id)?.state !== 'shown') return;
+  change(id, { state: 'leaving' });
+  setTimeout(() => {
+    if (toasts.find((toast) => toast.id === id)?.state === 'leaving') change(id, { state: 'listed' });
+  }, MESSAGE_LEAVE_MS);
+}
+
+function show(kind: ToastKind, text: string, options: ToastOptions): number {
+  const duration = options.duration ?? (kind === 'error' ? 'failure' : 'short');
+  const same = toasts.find((toast) => toast.state === 'shown' && toast.kind === kind && toast.text === text);
+  const id = same?.id ?? nextId++;
+  if (same) {
+    change(id, { count: same.count + 1, at: new Date(), requestId: options.requestId ?? same.requestId });
+  } else {
+    const toast: Toast = {
+      id,
+      kind,
+      text,
+      requestId: options.requestId,
+      count: 1,
+      at: new Date(),
+      duration,
+      state: 'shown',
+    };
+    publish([...toasts.slice(-LIST_LENGTH + 1), toast]);
+  }
+  startTimer(id, DURATIONS_MS[duration]);
+  if (isPaused) pauseOne(id);
+  return id;
+}
+
+function pauseOne(id: number) {
+  const timer = timers.get(id);
+  if (!timer) return;
+  clearTimeout(timer.handle);
+  timer.restMs = Math.max(0, timer.endsAt - Date.now());
+}
+
+/** The texts are already translated: `toast.success(t('booked'))`. */
+export const toast = {
+  success: (text: string, options: ToastOptions = {}) => show('success', text, options),
+  info: (text: string, options: ToastOptions = {}) => show('info', text, options),
+  warning: (text: string, options: ToastOptions = {}) => show('warning', text, options),
+  error: (text: string, options: ToastOptions = {}) => show('error', text, options),
+  /** An error with the request id of what failed, if the kernel gave one. */
+  failure: (text: string, cause: unknown, options: ToastOptions = {}) =>
+    show('error', text, { requestId: cause instanceof ApiProblem ? cause.requestId : undefined, ...options }),
+  close: hide,
+  /** While a pointer or the focus is on the messages none of them leaves (WCAG 2.2.1). */
+  pause() {
+    isPaused = true;
+    for (const id of timers.keys()) pauseOne(id);
+  },
+  resume() {
+    if (!isPaused) return;
+    isPaused = false;
+    for (const [id, timer] of timers) startTimer(id, timer.restMs);
+  },
+  /** Empties list and screen: at sign-out, and between tests. */
+  clear() {
+    for (const id of timers.keys()) forgetTimer(id);
+    isPaused = false;
+    publish([]);
+  },
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** All messages of this page, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(subscribe, () => toasts);
+}

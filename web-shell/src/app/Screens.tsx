@@ -1,0 +1,139 @@
+/**
+ * Which screen an address shows, and to whom (B-033, X-076): the guards, the frame, the modules' pages.
+ */
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  ErrorState,
+  Loader,
+  type MenuEntry,
+  PersonProvider,
+  type Session,
+  useQuery,
+  useQueryClient,
+  useSession,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
+import { Navigate, useLocation } from '@cabinet/kit/router';
+import { Frame } from '../frame/Frame';
+import { ModulePage } from '../modules/ModulePage';
+import { NotFoundPage } from '../pages/NotFoundPage';
+import { NoPagesPage } from '../pages/NoPagesPage';
+import { BareFrame } from '../frame/BareFrame';
+import { elsewhere, firstSegment, landingFor, pageFor, safeReturn, type ServedPage, servedPages } from './places';
+import { modulesQuery, personQuery } from './resources';
+
+const SessionWatch = lazy(async () => ({ default: (await import('../session/SessionWatch')).SessionWatch }));
+
+/** The menu of the role: the variant's for patients; what the modules offer for administrators. */
+function menuFor(
+  session: Session,
+  variantMenu: readonly MenuEntry[],
+  pages: readonly ServedPage[],
+): readonly MenuEntry[] {
+  if (session.role === 'ROLE_PATIENT') return variantMenu.filter((entry) => pageFor(entry.path, pages));
+  return [...new Set(pages.map((page) => page.manifest))].flatMap((manifest) => manifest.menu);
+}
+
+function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
+  const { pathname, search } = useLocation();
+  const page = pageFor(pathname, pages);
+  if (page) {
+    return (
+      <BareFrame>
+        <ModulePage manifest={page.manifest} path={page.path} />
+      </BareFrame>
+    );
+  }
+  if (pageFor('/login', pages)) {
+    const wanted = pathname === '/' || pathname === '/404' ? '' : `?return=${encodeURIComponent(pathname + search)}`;
+    return <Navigate to={`/login${wanted}`} replace />;
+  }
+  return (
+    <BareFrame>
+      <NotFoundPage />
+    </BareFrame>
+  );
+}
+
+function SignedIn({ session, pages }: { session: Session; pages: readonly ServedPage[] }) {
+  const { t } = useTranslation('shell');
+  const { pathname, search } = useLocation();
+  const variant = useVariant();
+  const person = useQuery(personQuery(session));
+  const { role } = session;
+
+  if (person.isError && !role) {
+    return (
+      <BareFrame>
+        <ErrorState
+          title={t('start.person_failed')}
+          error={person.error}
+          isRetrying={person.isFetching}
+          onRetry={() => void person.refetch()}
+        />
+      </BareFrame>
+    );
+  }
+  if (!role) return <Loader />;
+
+  const menu = menuFor(session, variant.menu, pages);
+  const landing = landingFor(role, variant.landing, menu, pages);
+  const page = pageFor(pathname, pages);
+
+  if (firstSegment(pathname) === 'login') {
+    return <Navigate to={safeReturn(new URLSearchParams(search).get('return')) ?? '/'} replace />;
+  }
+  if (pathname === '/' && landing) return <Navigate to={landing} replace />;
+  if (page?.layout === 'bare') {
+    return (
+      <BareFrame>
+        <ModulePage manifest={page.manifest} path={page.path} />
+      </BareFrame>
+    );
+  }
+  if (!page && pathname !== '/' && pathname !== '/404') return <Navigate to={elsewhere(pathname, role)} replace />;
+
+  return (
+    <PersonProvider person={person.data ?? null}>
+      <Frame menu={menu}>
+        {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
+        {pathname === '/404' && <NotFoundPage />}
+        {pathname === '/' && <NoPagesPage />}
+      </Frame>
+      <Suspense>
+        <SessionWatch />
+      </Suspense>
+    </PersonProvider>
+  );
+}
+
+/** Asks for the modules of whoever is there, then shows theirs. */
+export function Screens() {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const client = useQueryClient();
+  const modules = useQuery(modulesQuery(session));
+
+  // A token without a role: after a silent refresh in a new tab, or a reload in the middle of signing in.
+  const hasNoRole = session !== null && session.role === null;
+  useEffect(() => {
+    if (hasNoRole) void client.prefetchQuery(personQuery(session));
+  }, [hasNoRole, client, session]);
+
+  if (modules.isPending) return <Loader />;
+  if (!modules.data) {
+    return (
+      <BareFrame>
+        <ErrorState
+          title={t('start.modules_failed')}
+          error={modules.error}
+          isRetrying={modules.isFetching}
+          onRetry={() => void modules.refetch()}
+        />
+      </BareFrame>
+    );
+  }
+  const pages = servedPages(modules.data);
+  return session ? <SignedIn session={session} pages={pages} /> : <SignedOut pages={pages} />;
+}

@@ -1,0 +1,88 @@
+/**
+ * Where an address belongs: which page serves it, which menu item it makes active, where somebody may go.
+ */
+import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+
+/** First URL segments of the patient area (specification 1 §2); an administrator who opens one goes home (X-076). */
+const PATIENT_SEGMENTS = new Set([
+  'electronic_card',
+  'results',
+  'visit',
+  'news',
+  'payment_documents',
+  'payment_list',
+  'payment',
+  'my_files',
+  'diagnostic',
+  'quiz',
+  'questions',
+  'profile',
+]);
+
+/** B-036: where an administrator begins. */
+export const ADMIN_LANDING = 'admin/userInfo';
+
+export function firstSegment(pathname: string): string {
+  return pathname.split('/').find(Boolean) ?? '';
+}
+
+export interface ServedPage {
+  readonly manifest: ModuleManifest;
+  readonly path: string;
+  /** `bare`: the whole screen is the page's. Pages for everybody are, unless they say otherwise. */
+  readonly layout: 'menu' | 'bare';
+}
+
+export function servedPages(modules: readonly ModuleManifest[]): ServedPage[] {
+  return modules.flatMap((manifest) =>
+    manifest.pages.map((page) => ({
+      manifest,
+      path: page.path,
+      layout: page.layout ?? (manifest.roles.length === 0 ? ('bare' as const) : ('menu' as const)),
+    })),
+  );
+}
+
+/** The page whose path the address begins with; the longest one wins. */
+export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedPage | undefined {
+  const address = pathname.replace(/^\/+/, '');
+  return pages
+    .filter(({ path }) => address === path || address.startsWith(`${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/**
+ * The active menu item: by the first URL segment (A-026); `login` maps to electronic_card (B-037, X-075); otherwise the
+ * first item (A-025). Null only for an empty menu.
+ */
+export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
+  const segment = firstSegment(pathname);
+  const wanted = segment === 'login' ? 'electronic_card' : segment;
+  const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
+  // Administrators' items share their first segment: there the whole path decides.
+  const exact = bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path));
+  return exact ?? bySegment[0] ?? menu[0] ?? null;
+}
+
+/** Where a signed-in person belongs who has no page at this address. */
+export function elsewhere(pathname: string, role: Role): '/404' | '/' {
+  return role === 'ROLE_ADMIN' && PATIENT_SEGMENTS.has(firstSegment(pathname)) ? '/' : '/404';
+}
+
+/** The first page after sign-in (X-008, B-035, B-036); null if nothing is served for this role. */
+export function landingFor(
+  role: Role,
+  landing: string,
+  menu: readonly MenuEntry[],
+  pages: readonly ServedPage[],
+): string | null {
+  const wishes = role === 'ROLE_ADMIN' ? [ADMIN_LANDING] : [landing, ...menu.map((entry) => entry.path)];
+  const served = wishes.find((path) => pageFor(path, pages)?.layout === 'menu');
+  return served === undefined ? null : `/${served}`;
+}
+
+/** `?return=` may lead to a page of ours only, never to another site and never back to the sign-in page. */
+export function safeReturn(value: string | null): string | null {
+  if (!value || !/^\/(?![/\\])/.test(value)) return null;
+  return firstSegment(value.split(/[?#]/)[0] ?? '') === 'login' ? null : value;
+}

@@ -1,0 +1,27 @@
+import { changeLanguage, type Language, LANGUAGE_NAMES, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
+import { Globe } from 'lucide-react';
+import { useId } from 'react';
+import css from './LanguageSelect.module.css';
+
+/** Four languages by their own names (A-021 ff.). */
+export function LanguageSelect() {
+  const { t } = useTranslation('shell');
+  const { languages } = useVariant();
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <span className={css.select}>
+      <Globe aria-hidden />
+      <label htmlFor={id} className="visually-hidden">
+        {t('language')}
+      </label>
+      <select id={id} value={language} onChange={(event) => void changeLanguage(event.target.value as Language)}>
+        {languages.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGE_NAMES[code]}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+/**
+ * The top of a narrow screen: menu toggle, the active tab's name, the person and the exit (A-027 to A-030).
+ */
+import { useEffect, useRef, useState } from 'react';
+import { IconButton, initialsAndLastName, type MenuEntry, usePerson, useTranslation } from '@cabinet/kit';
+import { useLocation } from '@cabinet/kit/router';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { AccessibilityToggle } from '../accessibility/AccessibilityToggle';
+import { ExitButton } from './ExitButton';
+import css from './Frame.module.css';
+import { LanguageSelect } from './LanguageSelect';
+import { Contacts, Logo, Menu } from './Menu';
+import { useMenuLabel } from './menu-label';
+import { MessagesButton } from './MessagesButton';
+
+export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: MenuEntry | null }) {
+  const { t } = useTranslation('shell');
+  const person = usePerson();
+  const labelOf = useMenuLabel();
+  const { pathname } = useLocation();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  // A change of address closes the menu.
+  const isOpen = openedAt === pathname;
+  const close = () => setOpenedAt(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const main = document.getElementById('main');
+    main?.setAttribute('inert', '');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      main?.removeAttribute('inert');
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <>
+      <header className={css.toolbar}>
+        <IconButton
+          ref={toggle}
+          label={isOpen ? t('menu.close') : t('menu.open')}
+          aria-expanded={isOpen}
+          aria-controls="narrow-menu"
+          onClick={() => setOpenedAt(isOpen ? null : pathname)}
+        >
+          {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
+        </IconButton>
+        <strong>{active && labelOf(active)}</strong>
+        {person && <span className={css.who}>{initialsAndLastName(person)}</span>}
+        <ExitButton />
+      </header>
+      <div id="narrow-menu" className={css.drawer} hidden={!isOpen}>
+        <Logo />
+        <Menu entries={menu} active={active} onSelect={close} />
+        <div className="wrap">
+          <LanguageSelect />
+          <MessagesButton />
+          <AccessibilityToggle onToggle={close} />
+        </div>
+        <Contacts />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { initialsAndLastName, monogram, usePerson } from '@cabinet/kit';
+import { AccessibilityToggle } from '../accessibility/AccessibilityToggle';
+import css from './Frame.module.css';
+import { ExitButton } from './ExitButton';
+import { LanguageSelect } from './LanguageSelect';
+import { MessagesButton } from './MessagesButton';
+
+/** The person and the exit, at the top of a wide screen. */
+export function TopBar() {
+  const person = usePerson();
+  return (
+    <header className={css.top}>
+      <AccessibilityToggle />
+      <MessagesButton />
+      <LanguageSelect />
+      {person && (
+        <span className={css.person}>
+          <span className={css.mark} aria-hidden data-picture="">
+            {monogram(person)}
+          </span>
+          {initialsAndLastName(person)}
+        </span>
+      )}
+      <ExitButton />
+    </header>
+  );
+}

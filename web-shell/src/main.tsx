@@ -1,0 +1,70 @@
+/**
+ * The start: old addresses, the settings of sight, texts and hospital side by side, a session of another tab, the page.
+ */
+import '@cabinet/kit/styles.css';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import {
+  accessibility,
+  addLocales,
+  createQueryClient,
+  ErrorState,
+  kitLocales,
+  QueryClientProvider,
+  resumeSession,
+  startI18n,
+  useTranslation,
+  type Variant,
+} from '@cabinet/kit';
+import { createBrowserRouter, RouterProvider } from '@cabinet/kit/router';
+import { App } from './app/App';
+import { variantQuery } from './app/resources';
+import { applyBranding } from './start/branding';
+import { translateAddress } from './start/address';
+import { shellLocales } from './start/shell-locales';
+
+translateAddress();
+accessibility.start();
+addLocales('kit', kitLocales);
+addLocales('shell', shellLocales);
+
+const client = createQueryClient();
+
+function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <main>
+      <ErrorState title={t('start.failed')} error={error} onRetry={onRetry} />
+    </main>
+  );
+}
+
+async function start(root: Root) {
+  const asked = client.fetchQuery(variantQuery());
+  const texts = asked.then(
+    (variant) => variant.texts,
+    () => ({}) as Variant['texts'],
+  );
+  const [outcome] = await Promise.allSettled([
+    asked,
+    startI18n({ namespaces: ['shell', 'kit'], texts }),
+    resumeSession(),
+  ]);
+  if (outcome.status === 'rejected') {
+    root.render(<StartFailed error={outcome.reason} onRetry={() => void start(root)} />);
+    return;
+  }
+  const variant = outcome.value;
+  applyBranding(variant);
+  const router = createBrowserRouter([{ path: '*', element: <App variant={variant} /> }]);
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const container = document.getElementById('root');
+if (container) void start(createRoot(container));

@@ -1,0 +1,52 @@
+/**
+ * What follows the end of a session, however it ended: nothing of the person stays (X-063), the sign-in page opens, and
+ * after an involuntary end it leads back to the same place.
+ */
+import { useEffect } from 'react';
+import {
+  session,
+  type SessionEnd,
+  SIGNED_IN_KEY,
+  toast,
+  userStorage,
+  useQueryClient,
+  useTranslation,
+} from '@cabinet/kit';
+import { useLocation, useNavigate } from '@cabinet/kit/router';
+import { firstSegment } from '../app/places';
+
+const PLACE_IS_KEPT: Readonly<Record<SessionEnd, boolean>> = { 'signed-out': false, expired: true, idle: true };
+
+export function SessionEnds() {
+  const { t } = useTranslation('shell');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(
+    () =>
+      session.onEnd((end) => {
+        userStorage.wipe();
+        client.removeQueries({
+          predicate: (query) => query.queryKey[0] !== 'variant' && query.queryKey[0] !== 'module',
+        });
+        toast.clear();
+        const isInside = firstSegment(pathname) !== 'login' && pathname !== '/';
+        const place = PLACE_IS_KEPT[end] && isInside ? `?return=${encodeURIComponent(pathname + search)}` : '';
+        void navigate(`/login${place}`, { replace: true });
+        if (end === 'expired') toast.warning(t('session.expired'), { duration: 'failure' });
+        if (end === 'idle') toast.warning(t('session.idle_ended'), { duration: 'notice' });
+      }),
+    [client, navigate, pathname, search, t],
+  );
+
+  // Signing out in one tab signs out the others: the mark is wiped, and the browser tells them.
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === SIGNED_IN_KEY && event.newValue === null) session.end('signed-out');
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  return null;
+}
