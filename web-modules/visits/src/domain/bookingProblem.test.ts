@@ -14,7 +14,10 @@ describe('what a failed booking means', () => {
       text: 'notAllowed',
       sentence: 'Запись только по направлению',
     });
-    expect(bookingFailure({ status: 409, code: 'patient_unknown' })).toMatchObject({ text: 'patientUnknown', sentence: null });
+    expect(bookingFailure({ status: 409, code: 'patient_unknown' })).toMatchObject({
+      text: 'patientUnknown',
+      sentence: null,
+    });
   });
 
   /** nobody knows, so nothing is promised and nothing is sent again. */
@@ -30,8 +33,14 @@ describe('what a failed booking means', () => {
 
   /** */
   it('a sure failure is said as such', () => {
-    expect(bookingFailure({ status: 502, code: 'hospital_failed' })).toEqual({ kind: 'failed', text: 'bookImpossible' });
-    expect(bookingFailure({ status: 503, code: 'plugin_unavailable' })).toEqual({ kind: 'failed', text: 'bookImpossible' });
+    expect(bookingFailure({ status: 502, code: 'hospital_failed' })).toEqual({
+      kind: 'failed',
+      text: 'bookImpossible',
+    });
+    expect(bookingFailure({ status: 503, code: 'plugin_unavailable' })).toEqual({
+      kind: 'failed',
+      text: 'bookImpossible',
+    });
     expect(bookingFailure({ status: 422, code: 'validation' })).toEqual({ kind: 'failed', text: 'bookFailed' });
     expect(bookingFailure({ status: 429, code: 'rate_limited' })).toEqual({ kind: 'failed', text: 'tooOften' });
   });

@@ -7,7 +7,13 @@ const window = { from: '2026-11-21', to: addMonths('2026-11-21', 2) };
 describe('pages of the calendar', () => {
   it('begin with the week of the first bookable day', () => {
     expect(weeksOfPage(window, 0)[0]).toEqual([
-      '2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22',
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
     ]);
   });
 

@@ -16,7 +16,11 @@ describe('the calendar file', () => {
   it('says when, who and where, in UTC, with two reminders', () => {
     const lines = unfolded(icsFile([visit], now));
     expect(lines).toEqual([
-      'BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Cabinet//Visits//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH',
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Cabinet//Visits//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:17-ticket-5@cabinet.test',
       'DTSTAMP:20261121T080000Z',
@@ -25,10 +29,21 @@ describe('the calendar file', () => {
       String.raw`SUMMARY:Кардиолог\, Соколова Марина Викторовна`,
       String.raw`LOCATION:Поликлиника № 2\; ул. Лесная\, 12`,
       String.raw`DESCRIPTION:Кабинет 304\nВзять полис`,
-      'STATUS:CONFIRMED', 'TRANSP:OPAQUE',
-      'BEGIN:VALARM', 'ACTION:DISPLAY', String.raw`DESCRIPTION:Кардиолог\, Соколова Марина Викторовна`, 'TRIGGER:-P1D', 'END:VALARM',
-      'BEGIN:VALARM', 'ACTION:DISPLAY', String.raw`DESCRIPTION:Кардиолог\, Соколова Марина Викторовна`, 'TRIGGER:-PT2H', 'END:VALARM',
-      'END:VEVENT', 'END:VCALENDAR', '',
+      'STATUS:CONFIRMED',
+      'TRANSP:OPAQUE',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      String.raw`DESCRIPTION:Кардиолог\, Соколова Марина Викторовна`,
+      'TRIGGER:-P1D',
+      'END:VALARM',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      String.raw`DESCRIPTION:Кардиолог\, Соколова Марина Викторовна`,
+      'TRIGGER:-PT2H',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ]);
   });
 

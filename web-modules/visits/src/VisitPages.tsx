@@ -1,0 +1,21 @@
+/** The pages below `/visit`. The bare address leads to the tickets. */
+import { Navigate, Route, Routes } from '@cabinet/kit/router';
+import { lazy, Suspense } from 'react';
+import { Loader } from '@cabinet/kit';
+
+// A patient who looks at a ticket does not load the calendar.
+const WritePage = lazy(async () => ({ default: (await import('./write/WritePage')).WritePage }));
+const TicketsPage = lazy(async () => ({ default: (await import('./tickets/TicketsPage')).TicketsPage }));
+
+export function VisitPages() {
+  return (
+    <Suspense fallback={<Loader />}>
+      <Routes>
+        <Route index element={<Navigate to="/visit/my_tickets" replace />} />
+        <Route path="write" element={<WritePage />} />
+        <Route path="my_tickets" element={<TicketsPage />} />
+        <Route path="*" element={<Navigate to="/404" replace />} />
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,97 @@
+/**
+ * One booking, from the tap on "book" to its end. It is sent once: a second tap while the hospital is asked
+ * does nothing, and the same Idempotency-Key goes with whatever reaches the server (X-039).
+ */
+import { ApiProblem, useQueryClient } from '@cabinet/kit';
+import { useCallback, useRef, useState } from 'react';
+import { bookingFailure, type BookingFailure } from '../domain/bookingProblem';
+import type { Wish } from '../domain/pendingBooking';
+import { book, type BookingRequest } from './visits.api';
+import { visitKeys } from './queries';
+import type { BookedTicket } from './visits.types';
+
+/** Where a booking stands. */
+export type BookingState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'asking' }
+  | { readonly step: 'booked'; readonly ticket: BookedTicket }
+  | { readonly step: 'failed'; readonly failure: BookingFailure; readonly problem: ApiProblem }
+  | { readonly step: 'pending'; readonly wish: Wish; readonly since: number; readonly problem: ApiProblem };
+
+/** The server answers its own time-out first; the browser gives up a little later. */
+const GRACE_MS = 3_000;
+
+/** What the booking screen does with a booking. */
+export interface Booking {
+  readonly state: BookingState;
+  readonly start: (request: BookingRequest, idempotencyKey: string) => Promise<BookingState>;
+  readonly forget: () => void;
+}
+
+/** Books at one medical host; waits at most `waitTimeoutMs` for the answer (X-038). */
+export function useBooking(host: string, waitTimeoutMs: number): Booking {
+  const [state, setState] = useState<BookingState>({ step: 'idle' });
+  const running = useRef<Promise<BookingState> | null>(null);
+  const queries = useQueryClient();
+
+  const start = useCallback(
+    (request: BookingRequest, idempotencyKey: string): Promise<BookingState> => {
+      running.current ??= send(host, request, idempotencyKey, waitTimeoutMs + GRACE_MS)
+        .then((next) => {
+          setState(next);
+          refreshAfter(queries, host, request);
+          return next;
+        })
+        .finally(() => {
+          running.current = null;
+        });
+      setState({ step: 'asking' });
+      return running.current;
+    },
+    [host, waitTimeoutMs, queries],
+  );
+
+  const forget = useCallback(() => {
+    setState({ step: 'idle' });
+  }, []);
+  return { state, start, forget };
+}
+
+async function send(host: string, request: BookingRequest, key: string, timeoutMs: number): Promise<BookingState> {
+  try {
+    const ticket = await book(host, request, key, timeoutMs);
+    if (ticket !== null) return { step: 'booked', ticket };
+    const problem = new ApiProblem({ code: 'empty_result', status: 200 });
+    return { step: 'failed', failure: { kind: 'failed', text: 'bookFailed' }, problem };
+  } catch (error) {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'network', status: 0 });
+    const failure = bookingFailure(problem);
+    if (failure.kind !== 'outcome-unknown') return { step: 'failed', failure, problem };
+    const bookingId = problem.extra['bookingId'];
+    return {
+      step: 'pending',
+      problem,
+      since: Date.now(),
+      wish: {
+        clinicId: request.clinicId,
+        doctorId: request.doctorId,
+        start: request.start,
+        bookingId: typeof bookingId === 'string' && bookingId !== '' ? bookingId : null,
+      },
+    };
+  }
+}
+
+/** Whatever came out: slots, counts and tickets may have changed, and the clinic list is refreshed (A-211). */
+function refreshAfter(queries: ReturnType<typeof useQueryClient>, host: string, request: BookingRequest): void {
+  const stale = [
+    visitKeys.clinics(host),
+    visitKeys.tickets(host),
+    visitKeys.openBookings(host),
+    visitKeys.specialities(host, request.clinicId),
+    visitKeys.doctors(host, request.clinicId),
+    visitKeys.days(host, request.clinicId, request.doctorId),
+    visitKeys.slots(host, request.clinicId, request.doctorId),
+  ];
+  for (const queryKey of stale) void queries.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,32 @@
+/** Watches a booking whose outcome nobody knows until its ticket appears or the time is over. */
+import { useQuery } from '@cabinet/kit';
+import { judge, pauseBefore, type Look, type Outcome, type Wish } from '../domain/pendingBooking';
+import { loadOpenBookings, loadTickets } from './visits.api';
+
+/** Looks again and again, in hidden tabs too: the patient may be on the phone with the reception. */
+export function usePendingBooking(host: string, wish: Wish, since: number, settleMs: number): Outcome {
+  const { data } = useQuery({
+    queryKey: ['visits', host, 'pending', wish.clinicId, wish.start, since],
+    queryFn: async ({ signal }): Promise<Outcome> => judge(wish, await look(host, wish, since, signal), settleMs),
+    refetchInterval: (query) =>
+      query.state.data === undefined || query.state.data.state === 'watching'
+        ? pauseBefore(query.state.dataUpdateCount)
+        : false,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return data ?? { state: 'watching' };
+}
+
+/** One look. What cannot be asked now proves nothing, so a failure counts as "this clinic did not answer". */
+async function look(host: string, wish: Wish, since: number, signal: AbortSignal): Promise<Look> {
+  const [mine, open] = await Promise.allSettled([loadTickets(host, signal), loadOpenBookings(host, signal)]);
+  const isAnswered = mine.status === 'fulfilled' && open.status === 'fulfilled';
+  return {
+    tickets: mine.status === 'fulfilled' ? mine.value.tickets : [],
+    open: open.status === 'fulfilled' ? open.value : [],
+    incomplete: isAnswered ? mine.value.incomplete : [wish.clinicId],
+    elapsedMs: Date.now() - since,
+  };
+}

@@ -1,0 +1,126 @@
+/** The scheduling calls of one medical host: `/{host}/clinics`, … (specification 1 §7, under `/api`). */
+import { api } from '@cabinet/kit';
+import {
+  parseBooked,
+  parseClinics,
+  parseDays,
+  parseDoctors,
+  parseIncomplete,
+  parseOpenBookings,
+  parseSearchHits,
+  parseSlots,
+  parseSpecialities,
+  parseTickets,
+} from './visits.parse';
+import type { BookedTicket, Clinic, Doctor, OpenBooking, SearchHits, Slot, Speciality, Ticket } from './visits.types';
+
+/** My tickets, and the clinics whose tickets may be missing. */
+export interface TicketsAnswer {
+  readonly tickets: readonly Ticket[];
+  /** Ids of clinics that did not answer. */
+  readonly incomplete: readonly string[];
+}
+
+/** What is asked when booking. */
+export interface BookingRequest {
+  readonly clinicId: string;
+  readonly specId: string;
+  readonly doctorId: string;
+  readonly appointmentId: string;
+  readonly start: string;
+}
+
+/** From-to of a question about days or slots, inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const id = encodeURIComponent;
+const doctorPath = (host: string, clinic: string, doctor: string): string =>
+  `/${id(host)}/clinics/${id(clinic)}/doctors/${id(doctor)}`;
+
+/** Is the service there? Anonymous; 503 `plugin_starting` until the plugin is loaded (X-052). */
+export async function askHosts(host: string, signal: AbortSignal): Promise<true> {
+  await api.get<unknown>(`/${id(host)}/hosts`, { signal, anonymous: true });
+  return true;
+}
+
+export async function searchVisits(host: string, q: string, signal: AbortSignal): Promise<SearchHits> {
+  return parseSearchHits(await api.get<unknown>(`/${id(host)}/search`, { query: { q }, signal }));
+}
+
+export async function loadClinics(host: string, signal: AbortSignal): Promise<readonly Clinic[]> {
+  return parseClinics(await api.get<unknown>(`/${id(host)}/clinics`, { signal }));
+}
+
+export async function loadSpecialities(
+  host: string,
+  clinic: string,
+  signal: AbortSignal,
+): Promise<readonly Speciality[]> {
+  return parseSpecialities(await api.get<unknown>(`/${id(host)}/clinics/${id(clinic)}/specs`, { signal }));
+}
+
+export async function loadDoctors(
+  host: string,
+  clinic: string,
+  specId: string,
+  signal: AbortSignal,
+): Promise<readonly Doctor[]> {
+  return parseDoctors(
+    await api.get<unknown>(`/${id(host)}/clinics/${id(clinic)}/doctors`, { query: { specId }, signal }),
+  );
+}
+
+export async function loadDays(
+  host: string,
+  clinic: string,
+  doctor: string,
+  range: DayRange,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  return parseDays(
+    await api.get<unknown>(`${doctorPath(host, clinic, doctor)}/dates`, { query: { ...range }, signal }),
+  );
+}
+
+export async function loadSlots(
+  host: string,
+  clinic: string,
+  doctor: string,
+  range: DayRange,
+  signal: AbortSignal,
+): Promise<readonly Slot[]> {
+  return parseSlots(
+    await api.get<unknown>(`${doctorPath(host, clinic, doctor)}/appointments`, { query: { ...range }, signal }),
+  );
+}
+
+export async function loadTickets(host: string, signal: AbortSignal): Promise<TicketsAnswer> {
+  const { data, headers } = await api.full<unknown>('GET', `/${id(host)}/appointments2`, { signal });
+  return { tickets: parseTickets(data), incomplete: parseIncomplete(headers.get('Cabinet-Incomplete')) };
+}
+
+export async function loadOpenBookings(host: string, signal: AbortSignal): Promise<readonly OpenBooking[]> {
+  return parseOpenBookings(await api.get<unknown>(`/${id(host)}/bookings/open`, { signal }));
+}
+
+/** Books once per key. `null`: the hospital answered with nothing, which counts as failure (A-305). */
+export async function book(
+  host: string,
+  request: BookingRequest,
+  idempotencyKey: string,
+  timeoutMs: number,
+): Promise<BookedTicket | null> {
+  return parseBooked(
+    await api.post<unknown>(`/${id(host)}/appointments2`, { body: request, idempotencyKey, timeoutMs }),
+  );
+}
+
+export async function cancelTicket(host: string, clinicId: string, appointmentId: string): Promise<void> {
+  await api.delete(`/${id(host)}/appointments2`, { query: { clinicId, appointmentId }, timeoutMs: CANCEL_TIMEOUT_MS });
+}
+
+/** A slow hospital may take as long for a cancellation as for a booking (X-038). */
+const CANCEL_TIMEOUT_MS = 60_000;

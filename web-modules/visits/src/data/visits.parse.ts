@@ -1,0 +1,199 @@
+/**
+ * The border of this module: JSON of the scheduling calls becomes typed records once. A row that cannot be
+ * used (no id) is dropped; an answer of another shape altogether is a problem like any other failed call.
+ */
+import { ApiProblem } from '@cabinet/kit';
+import type {
+  BookedTicket,
+  Clinic,
+  Doctor,
+  Named,
+  OpenBooking,
+  SearchHits,
+  Slot,
+  Speciality,
+  Ticket,
+  TicketStatus,
+} from './visits.types';
+
+type Row = Readonly<Record<string, unknown>>;
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Hospital systems send ids as numbers or texts; here they are texts. */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return typeof value === 'number' ? String(value) : '';
+}
+
+/** Empty texts are hidden, not shown (X-068). */
+function textOrNull(value: unknown): string | null {
+  return text(value) || null;
+}
+
+function countOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+function named(value: unknown): Named {
+  const row = isRow(value) ? value : {};
+  return { id: text(row['id']), name: text(row['name']) };
+}
+
+function namedOrNull(value: unknown): Named | null {
+  const { id, name } = named(value);
+  return name === '' ? null : { id, name };
+}
+
+function rows<T>(value: unknown, parse: (row: Row) => T | null): readonly T[] {
+  if (!Array.isArray(value)) throw new ApiProblem({ code: 'bad_answer', status: 0 });
+  return value.flatMap((row: unknown) => {
+    const parsed = isRow(row) ? parse(row) : null;
+    return parsed === null ? [] : [parsed];
+  });
+}
+
+function clinic(row: Row): Clinic | null {
+  const clinicId = text(row['clinicId']);
+  if (clinicId === '') return null;
+  return {
+    clinicId,
+    name: text(row['name']) || clinicId,
+    address: textOrNull(row['address']),
+    phone: textOrNull(row['phone']),
+  };
+}
+
+function speciality(row: Row): Speciality | null {
+  const specId = text(row['specId']);
+  if (specId === '') return null;
+  return { specId, name: text(row['name']) || specId, ticketCount: countOrNull(row['ticketCount']) };
+}
+
+function doctor(row: Row): Doctor | null {
+  const doctorId = text(row['doctorId']);
+  if (doctorId === '') return null;
+  return {
+    doctorId,
+    name: text(row['name']) || doctorId,
+    specId: text(row['specId']),
+    ticketCount: countOrNull(row['ticketCount']),
+    nearestDate: textOrNull(row['nearestDate'])?.slice(0, 10) ?? null,
+    room: textOrNull(row['room']),
+    comment: textOrNull(row['comment']),
+  };
+}
+
+function slot(row: Row): Slot | null {
+  const appointmentId = text(row['appointmentId']);
+  const start = text(row['start']);
+  if (appointmentId === '' || Number.isNaN(Date.parse(start))) return null;
+  return {
+    appointmentId,
+    start,
+    end: textOrNull(row['end']),
+    room: textOrNull(row['room']),
+    address: textOrNull(row['address']),
+    number: textOrNull(row['number']),
+  };
+}
+
+const STATUSES: readonly TicketStatus[] = ['active', 'cancelled', 'past'];
+
+function ticket(row: Row): Ticket | null {
+  const appointment = named(row['appointment']);
+  const place = isRow(row['clinic']) ? row['clinic'] : {};
+  if (appointment.id === '') return null;
+  return {
+    appointment,
+    clinic: { ...named(place), address: textOrNull(place['address']), phone: textOrNull(place['phone']) },
+    doctor: named(row['doctor']),
+    speciality: namedOrNull(row['speciality']),
+    status: STATUSES.find((status) => status === row['status']) ?? 'active',
+    room: textOrNull(row['room']),
+    instructions: textOrNull(row['instructions']),
+  };
+}
+
+function openBooking(row: Row): OpenBooking | null {
+  const bookingId = text(row['bookingId']);
+  if (bookingId === '') return null;
+  return {
+    bookingId,
+    clinic: named(row['clinic']),
+    doctor: named(row['doctor']),
+    speciality: namedOrNull(row['speciality']),
+    start: text(row['start']),
+    state: row['state'] === 'asked' ? 'asked' : 'unknown',
+    since: text(row['since']),
+  };
+}
+
+/** Nothing found is an answer; so is a failed search (A-295). */
+export function parseSearchHits(value: unknown): SearchHits {
+  const hits = isRow(value) ? value : {};
+  const list = <T>(name: string, parse: (row: Row) => T | null): readonly T[] => rows(hits[name] ?? [], parse);
+  const placed =
+    <T>(parse: (row: Row) => T | null) =>
+    (row: Row) => {
+      const found = parse(row);
+      const clinicId = text(row['clinicId']);
+      return found === null || clinicId === '' ? null : { ...found, clinicId, clinicName: text(row['clinicName']) };
+    };
+  return {
+    clinicsByName: list('clinicsByName', clinic),
+    clinicsByAddress: list('clinicsByAddress', clinic),
+    specsByName: list('specsByName', placed(speciality)),
+    doctorsByName: list('doctorsByName', (row) => {
+      const found = placed(doctor)(row);
+      return found === null ? null : { ...found, specName: textOrNull(row['specName']) };
+    }),
+  };
+}
+
+export const parseClinics = (value: unknown): readonly Clinic[] => rows(value, clinic);
+export const parseSpecialities = (value: unknown): readonly Speciality[] => rows(value, speciality);
+export const parseDoctors = (value: unknown): readonly Doctor[] => rows(value, doctor);
+export const parseSlots = (value: unknown): readonly Slot[] => rows(value, slot);
+export const parseTickets = (value: unknown): readonly Ticket[] => rows(value, ticket);
+export const parseOpenBookings = (value: unknown): readonly OpenBooking[] => rows(value, openBooking);
+
+export function parseDays(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) throw new ApiProblem({ code: 'bad_answer', status: 0 });
+  return value.filter((day): day is string => typeof day === 'string').map((day) => day.slice(0, 10));
+}
+
+/** What a booking answered; `null` for an empty result, which counts as failure (A-305). */
+export function parseBooked(value: unknown): BookedTicket | null {
+  const result = isRow(value) ? value['result'] : null;
+  const row = Array.isArray(result) ? (result[0] as unknown) : result;
+  if (!isRow(row)) return null;
+  const appointmentId = text(row['appointmentId']);
+  const start = text(row['start']);
+  if (appointmentId === '' || start === '') return null;
+  return {
+    appointmentId,
+    clinicId: text(row['clinicId']),
+    doctor: named(row['doctor']),
+    speciality: namedOrNull(row['speciality']),
+    start,
+    room: textOrNull(row['room']),
+    instructions: textOrNull(row['instructions']),
+  };
+}
+
+/** `Cabinet-Incomplete: 17,18%2C5` → the ids of clinics that did not answer. */
+export function parseIncomplete(header: string | null): readonly string[] {
+  return (header ?? '')
+    .split(',')
+    .map((id) => {
+      try {
+        return decodeURIComponent(id.trim());
+      } catch {
+        return id.trim();
+      }
+    })
+    .filter((id) => id !== '');
+}

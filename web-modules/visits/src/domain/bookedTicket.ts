@@ -1,0 +1,29 @@
+/** The answer of a booking as a ticket, with what the screen knows already. */
+import type { BookedTicket, Clinic, Named, Slot, Ticket } from '../data/visits.types';
+
+/** What the patient had chosen when the slot was booked. */
+export interface ChosenVisit {
+  readonly clinic: Clinic;
+  readonly speciality: Named;
+  readonly doctor: Named;
+  readonly room: string | null;
+  readonly slot: Slot;
+}
+
+/** The hospital's words go first; what it leaves out is filled from the choice. */
+export function bookedTicket(booked: BookedTicket, chosen: ChosenVisit): Ticket {
+  return {
+    appointment: { id: booked.appointmentId, name: booked.start },
+    clinic: {
+      id: chosen.clinic.clinicId,
+      name: chosen.clinic.name,
+      address: chosen.clinic.address ?? chosen.slot.address,
+      phone: chosen.clinic.phone,
+    },
+    doctor: booked.doctor.name === '' ? chosen.doctor : booked.doctor,
+    speciality: booked.speciality ?? chosen.speciality,
+    status: 'active',
+    room: booked.room ?? chosen.slot.room ?? chosen.room,
+    instructions: booked.instructions,
+  };
+}

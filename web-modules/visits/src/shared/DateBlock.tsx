@@ -1,0 +1,15 @@
+/** The date of a visit as a small calendar leaf; the words beside it say the same to screen readers. */
+import { classes } from '@cabinet/kit';
+import css from './DateBlock.module.css';
+import { useVisitDates } from './visitDates';
+
+export function DateBlock({ stamp, isBig = false }: { readonly stamp: string; readonly isBig?: boolean }) {
+  const { words } = useVisitDates();
+  return (
+    <span className={classes(css.block, isBig && css.big)} aria-hidden>
+      <span>{words(stamp, isBig ? 'month' : 'monthShort')}</span>
+      <b>{words(stamp, 'day')}</b>
+      <span>{words(stamp, isBig ? 'weekday' : 'weekdayShort')}</span>
+    </span>
+  );
+}

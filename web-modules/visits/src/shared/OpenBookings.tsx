@@ -1,0 +1,44 @@
+/** Bookings that the server is still asking the hospital about: told plainly, so that nobody books twice. */
+import { Card, glue, useQueryClient, useTranslation } from '@cabinet/kit';
+import { Hourglass } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useOpenBookings, visitKeys } from '../data/queries';
+import { stampText } from '../domain/wallClock';
+import css from './Notice.module.css';
+
+/** Nothing is shown when nothing is open, and a failed question is silent: it is an extra, not the page. */
+export function OpenBookings({ host }: { readonly host: string }) {
+  const { t } = useTranslation('visits');
+  const titleId = useId();
+  const queries = useQueryClient();
+  const { data = [] } = useOpenBookings(host);
+  const before = useRef(0);
+  useEffect(() => {
+    // One less: the hospital has answered, so there may be a new ticket.
+    if (data.length < before.current) void queries.invalidateQueries({ queryKey: visitKeys.tickets(host) });
+    before.current = data.length;
+  }, [data.length, host, queries]);
+  if (data.length === 0) return null;
+  return (
+    <Card aria-labelledby={titleId} className={css.notice} data-open-bookings>
+      <Hourglass aria-hidden />
+      <div className={css.words}>
+        <h2 id={titleId}>{t('tickets.openTitle')}</h2>
+        <p>{t('tickets.openText')}</p>
+        <ul>
+          {data.map((booking) => (
+            <li key={booking.bookingId}>
+              {glue(
+                t('tickets.openItem', {
+                  when: stampText(booking.start),
+                  doctor: booking.doctor.name,
+                  clinic: booking.clinic.name,
+                }),
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

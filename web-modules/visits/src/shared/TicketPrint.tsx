@@ -1,0 +1,66 @@
+/**
+ * A ticket on paper: a sheet of its own, black on white, that only the printer sees. While it prints, everything
+ * else of the page is left out.
+ */
+import { useTranslation, usePerson, useVariant } from '@cabinet/kit';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { Ticket } from '../data/visits.types';
+import { startOf } from '../domain/tickets';
+import { stampText } from '../domain/wallClock';
+import css from './TicketPrint.module.css';
+
+/** Prints a ticket; `sheet` belongs somewhere in the page. */
+export function useTicketPrint(): { readonly print: (ticket: Ticket) => void; readonly sheet: ReactNode } {
+  const [job, setJob] = useState<{ readonly ticket: Ticket } | null>(null);
+  useEffect(() => {
+    if (job === null) return undefined;
+    const end = (): void => setJob(null);
+    document.body.dataset['printing'] = 'ticket';
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => {
+      delete document.body.dataset['printing'];
+      window.removeEventListener('afterprint', end);
+    };
+  }, [job]);
+  const print = useCallback((ticket: Ticket) => setJob({ ticket }), []);
+  return { print, sheet: job && createPortal(<Sheet ticket={job.ticket} />, document.body) };
+}
+
+function Sheet({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('visits');
+  const { organisation, timezone } = useVariant();
+  const person = usePerson();
+  const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
+  const printedAt = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
+    ['confirm.when', stampText(startOf(ticket))],
+    ['confirm.who', ticket.doctor.name],
+    ['confirm.spec', ticket.speciality?.name],
+    ['confirm.where', ticket.clinic.name],
+    ['write.address', ticket.clinic.address],
+    ['confirm.room', ticket.room],
+    ['write.phone', ticket.clinic.phone ?? organisation.phone],
+    ['confirm.patient', patient],
+    ['tickets.bring', ticket.instructions],
+  ];
+  return (
+    <div className={css.sheet} data-print-sheet>
+      <p>{organisation.title}</p>
+      <p className={css.title}>{t('printout.title')}</p>
+      <dl className={css.lines}>
+        {lines.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p>{t('printout.arrive')}</p>
+      <p className={css.small}>{t('printout.printed', { when: printedAt.format(new Date()) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/** The tickets of the signed-in patient by state; the state is in the address (`?show=past`). */
+import { Card, EmptyState, Skeleton, SkeletonGroup, toast, useTranslation, useVariant, List } from '@cabinet/kit';
+import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
+import { CalendarCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useClinics, useTickets } from '../data/queries';
+import { useCancelTicket } from '../data/useCancelTicket';
+import type { Ticket, TicketStatus } from '../data/visits.types';
+import { divideTickets, TICKET_TABS, ticketKey } from '../domain/tickets';
+import { LoadFailure } from '../shared/LoadFailure';
+import { TicketHero } from '../shared/TicketHero';
+import { IncompleteNotice } from './IncompleteNotice';
+import { TicketRow } from './TicketRow';
+import css from './TicketsPage.module.css';
+
+const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog')).CancelDialog }));
+
+/** Texts of each state. */
+const TEXTS = {
+  active: { tab: 'tickets.tabActive', empty: 'tickets.emptyActive', hint: 'tickets.emptyActiveHint' },
+  past: { tab: 'tickets.tabPast', empty: 'tickets.emptyPast', hint: 'tickets.emptyPastHint' },
+  cancelled: { tab: 'tickets.tabCancelled', empty: 'tickets.emptyCancelled', hint: 'tickets.emptyCancelledHint' },
+} as const satisfies Record<TicketStatus, object>;
+
+export function MyTickets({ host }: { readonly host: string }) {
+  const { t } = useTranslation('visits');
+  const { booking } = useVariant().visits;
+  const answer = useTickets(host);
+  const clinics = useClinics(host);
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState<Ticket | null>(null);
+  const cancelling = useCancelTicket(host);
+
+  if (answer.data === undefined) {
+    if (answer.error === null) return <TicketsSkeleton />;
+    return (
+      <LoadFailure
+        text={t('problem.tickets')}
+        error={answer.error}
+        onRetry={() => void answer.refetch()}
+        isRetrying={answer.isFetching}
+      />
+    );
+  }
+
+  const divided = divideTickets(answer.data.tickets);
+  const shown = TICKET_TABS.find((status) => status === search.get('show')) ?? 'active';
+  const tickets = divided[shown];
+  const hero = shown === 'active' ? tickets[0] : undefined;
+  const later = hero ? tickets.slice(1) : tickets;
+  const onCancel = booking === 'on' ? setAsked : undefined;
+  const nameOf = (id: string): string =>
+    clinics.data?.find((clinic) => clinic.clinicId === id)?.name ??
+    answer.data.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
+    id;
+
+  const cancel = (ticket: Ticket): void => {
+    cancelling.mutate(ticket, {
+      onSuccess: () => toast.success(t('toast.cancelled')),
+      onError: (error) => toast.failure(t('toast.cancelFailed'), error),
+      onSettled: () => setAsked(null),
+    });
+  };
+
+  return (
+    <>
+      <IncompleteNotice names={answer.data.incomplete.map(nameOf)} />
+      <nav aria-label={t('tickets.tabs')}>
+        <ul className={css.filters}>
+          {TICKET_TABS.map((status) => (
+            <li key={status}>
+              <Link
+                to={status === 'active' ? '/visit/my_tickets' : `/visit/my_tickets?show=${status}`}
+                className={css.filter}
+                aria-current={status === shown ? 'page' : undefined}
+              >
+                {t(TEXTS[status].tab)} <span>{divided[status].length}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {hero && <TicketHero key={ticketKey(hero)} ticket={hero} onCancel={onCancel} />}
+      {hero && later.length > 0 && <h2 className={css.later}>{t('tickets.later')}</h2>}
+      {later.length > 0 && (
+        <List>
+          {later.map((ticket) => (
+            <TicketRow key={ticketKey(ticket)} ticket={ticket} onCancel={onCancel} />
+          ))}
+        </List>
+      )}
+      {tickets.length === 0 && (
+        <Card>
+          <EmptyState
+            title={t(TEXTS[shown].empty)}
+            icon={<CalendarCheck />}
+            actions={
+              shown === 'active' && booking === 'on' && <ButtonLink to="/visit/write">{t('tickets.book')}</ButtonLink>
+            }
+          >
+            {t(TEXTS[shown].hint)}
+          </EmptyState>
+        </Card>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <CancelDialog
+            ticket={asked}
+            isBusy={cancelling.isPending}
+            onConfirm={() => cancel(asked)}
+            onClose={() => {
+              if (!cancelling.isPending) setAsked(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TicketsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="stack">
+        <Skeleton width="22rem" height="2.75rem" radius="99px" />
+        <Skeleton height="15rem" radius="var(--r-l)" />
+        <Skeleton width="6rem" height="1.5rem" />
+        <Skeleton height="7rem" radius="var(--r-l)" />
+      </div>
+    </SkeletonGroup>
+  );
+}

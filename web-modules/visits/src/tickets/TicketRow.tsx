@@ -1,0 +1,86 @@
+/** A ticket further away, past, or cancelled: one row that opens to the whole card. */
+import { Button, glue, ListItem, Pill, useTranslation, useVariant } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { useId, useState } from 'react';
+import type { Ticket } from '../data/visits.types';
+import { formatCascade } from '../domain/cascade';
+import { headlineOf, placeOf } from '../domain/ticketTexts';
+import { startOf } from '../domain/tickets';
+import { DateBlock } from '../shared/DateBlock';
+import { TicketHero } from '../shared/TicketHero';
+import { useVisitDates } from '../shared/visitDates';
+import css from './TicketRow.module.css';
+
+export interface TicketRowProps {
+  readonly ticket: Ticket;
+  readonly onCancel: ((ticket: Ticket) => void) | undefined;
+}
+
+export function TicketRow({ ticket, onCancel }: TicketRowProps) {
+  const { t } = useTranslation('visits');
+  const { words } = useVisitDates();
+  const { booking } = useVariant().visits;
+  const [isOpen, setIsOpen] = useState(false);
+  const detailsId = useId();
+  const start = startOf(ticket);
+  const headline = headlineOf(ticket, t);
+  const what = `${words(start, 'dayMonth')}, ${headline}`;
+  const isActive = ticket.status === 'active';
+
+  return (
+    <ListItem className={css.item} data-ticket={ticket.appointment.id}>
+      <div className={css.row}>
+        <DateBlock stamp={start} />
+        <div className={css.words}>
+          <h3 className={css.headline}>
+            <span className="visually-hidden">{`${words(start, 'weekdayDayMonth')}, `}</span>
+            {headline}
+          </h3>
+          {ticket.doctor.name !== '' && <p>{glue(ticket.doctor.name)}</p>}
+          <p className="muted small">{glue(placeOf(ticket, t))}</p>
+          {!isActive && (
+            <div>
+              <Pill kind="neutral">{t(ticket.status === 'past' ? 'tickets.past' : 'tickets.cancelled')}</Pill>
+            </div>
+          )}
+        </div>
+        {isActive ? (
+          <Button
+            kind="quiet"
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={detailsId}
+            aria-label={isOpen ? t('tickets.less') : t('tickets.detailsOf', { what })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('tickets.less') : t('tickets.details')}
+          </Button>
+        ) : (
+          booking === 'on' && (
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              to={{ pathname: '/visit/write', search: formatCascade(againAt(ticket)).toString() }}
+              aria-label={t('tickets.repeatOf', { what })}
+            >
+              {t('tickets.repeat')}
+            </ButtonLink>
+          )
+        )}
+      </div>
+      {isActive && (
+        <div id={detailsId} hidden={!isOpen}>
+          {isOpen && <TicketHero ticket={ticket} onCancel={onCancel} />}
+        </div>
+      )}
+    </ListItem>
+  );
+}
+
+/** The cascade as far as the ticket tells it: the same doctor, or the clinic at least. */
+function againAt(ticket: Ticket): { clinic?: string; spec?: string; doctor?: string } {
+  const { clinic, speciality, doctor } = ticket;
+  if (clinic.id === '') return {};
+  if (!speciality?.id) return { clinic: clinic.id };
+  return { clinic: clinic.id, spec: speciality.id, ...(doctor.id !== '' && { doctor: doctor.id }) };
+}

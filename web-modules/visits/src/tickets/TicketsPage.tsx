@@ -1,0 +1,35 @@
+/**
+ * `/visit/my_tickets` (A-066): the next appointment as the hero, then the others by state (X-040), what the server
+ * is still asking the hospital about, and which clinics did not answer.
+ */
+import { PageHeader, useIsNarrow, useTranslation, useVariant } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { Plus } from 'lucide-react';
+import { HostGate } from '../shared/HostGate';
+import { OpenBookings } from '../shared/OpenBookings';
+import { SectionTabs } from '../shared/SectionTabs';
+import { MyTickets } from './MyTickets';
+import css from './TicketsPage.module.css';
+
+export function TicketsPage() {
+  const { t } = useTranslation('visits');
+  const isNarrow = useIsNarrow();
+  const { booking, host } = useVariant().visits;
+  const book = booking === 'on' && (
+    <ButtonLink to="/visit/write" isWide={isNarrow}>
+      <Plus aria-hidden />
+      {t('tickets.book')}
+    </ButtonLink>
+  );
+  return (
+    <div className={css.page}>
+      <PageHeader title={t('tickets.title')} actions={!isNarrow && book} />
+      <SectionTabs />
+      <HostGate>
+        <OpenBookings host={host} />
+        <MyTickets host={host} />
+      </HostGate>
+      {isNarrow && book && <div className={css.thumb}>{book}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,236 @@
+/** Search on top, the steps, the list or calendar of the present step, and the confirmation of a picked slot. */
+import { Button, Card, EmptyState, toast, useTranslation, useVariant } from '@cabinet/kit';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useBooking } from '../data/useBooking';
+import type { Slot } from '../data/visits.types';
+import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
+import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
+import { shortName } from '../domain/personName';
+import { stampText, type Day } from '../domain/wallClock';
+import css from './BookingCascade.module.css';
+import { CascadeSteps, type Step } from './CascadeSteps';
+import { ClinicStep } from './ClinicStep';
+import { DoctorStep } from './DoctorStep';
+import { SearchBox } from './SearchBox';
+import { SpecialityStep } from './SpecialityStep';
+import { TimeStep } from './TimeStep';
+import { useCascade } from './useCascade';
+import { useChosen } from './useChosen';
+import type { Leaving } from './WritePage';
+
+// The dialog's code (React Aria) comes only when a slot is near: see `preload` below.
+const loadConfirm = () => import('./ConfirmBooking');
+const ConfirmBooking = lazy(async () => ({ default: (await loadConfirm()).ConfirmBooking }));
+
+export interface BookingCascadeProps {
+  readonly host: string;
+  /** "or choose step by step". */
+  readonly label: string;
+  readonly onLeave: (leaving: Leaving) => void;
+}
+
+export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
+  const { t } = useTranslation('visits');
+  const { waitTimeoutMs } = useVariant().visits;
+  const { cascade, choose, returnTo: goBackTo, put } = useCascade();
+  const chosen = useChosen(host, cascade);
+  const booking = useBooking(host, waitTimeoutMs);
+  const [confirming, setConfirming] = useState<Slot | null>(null);
+  const step = stepOf(cascade);
+  useFocusOnStep(chosen.unknown ?? step);
+
+  useEffect(() => {
+    if (step === 'date') void loadConfirm();
+  }, [step]);
+
+  const latest = useRef(cascade);
+  latest.current = cascade;
+  const onDate = useCallback(
+    (date: Day, options?: { readonly replace: boolean }) => {
+      put({ ...returnTo(latest.current, 'date'), date }, options);
+    },
+    [put],
+  );
+
+  const pick = (slot: Slot): void => {
+    booking.forget();
+    setConfirming(slot);
+    if (cascade.slot !== slot.appointmentId) choose('slot', slot.appointmentId);
+  };
+  const letGo = (): void => {
+    setConfirming(null);
+    booking.forget();
+    put(returnTo(cascade, 'slot'), { replace: true });
+  };
+
+  const { clinic, speciality, doctor } = chosen;
+  const visit: ChosenVisit | null =
+    confirming && clinic && speciality && doctor
+      ? {
+          clinic,
+          speciality: { id: speciality.specId, name: speciality.name },
+          doctor: { id: doctor.doctorId, name: doctor.name },
+          room: doctor.room,
+          slot: confirming,
+        }
+      : null;
+  // The back button takes the slot out of the address and so closes the popup, unless the hospital is being asked.
+  const isConfirmOpen = visit !== null && (cascade.slot !== undefined || booking.state.step === 'asking');
+
+  const confirm = async (of: ChosenVisit, key: string): Promise<void> => {
+    const request = {
+      clinicId: of.clinic.clinicId,
+      specId: of.speciality.id,
+      doctorId: of.doctor.id,
+      appointmentId: of.slot.appointmentId,
+      start: of.slot.start,
+    };
+    const end = await booking.start(request, key);
+    if (end.step === 'booked') {
+      toast.success(t('toast.booked'));
+      onLeave({ as: 'booked', ticket: bookedTicket(end.ticket, of), end: of.slot.end });
+    } else if (end.step === 'pending') {
+      toast.failure(t('toast.bookTimeout'), end.problem);
+      const summary = `${stampText(of.slot.start)}, ${of.doctor.name}, ${of.clinic.name}`;
+      onLeave({ as: 'pending', wish: end.wish, since: end.since, requestId: end.problem.requestId, summary });
+    } else if (end.step === 'failed' && end.failure.kind === 'failed' && end.failure.text !== 'tooOften') {
+      toast.failure(t(`toast.${end.failure.text}`), end.problem);
+    }
+  };
+
+  return (
+    <div className={css.cascade}>
+      <SearchBox host={host} onChoose={(target) => put(target)} />
+      {cascade.clinic === undefined && <p className={css.or}>{label}</p>}
+      <CascadeSteps
+        current={chosen.unknown ?? step}
+        names={{
+          ...(clinic && { clinic: clinic.name }),
+          ...(speciality && { spec: speciality.name }),
+          ...(doctor && { doctor: shortName(doctor.name) }),
+        }}
+        onReturn={goBackTo}
+      />
+      {chosen.unknown === null ? (
+        <Panel host={host} step={step} cascade={cascade} room={doctor?.room ?? null} doctorName={doctor?.name ?? ''}>
+          {{ choose, goBackTo, onDate, pick }}
+        </Panel>
+      ) : (
+        <UnknownChoice onAgain={() => goBackTo(chosen.unknown ?? 'clinic')} />
+      )}
+      {isConfirmOpen && (
+        <Suspense fallback={null}>
+          <ConfirmBooking
+            key={visit.slot.appointmentId}
+            visit={visit}
+            state={booking.state}
+            onConfirm={(key) => void confirm(visit, key)}
+            onClose={() => {
+              setConfirming(null);
+              booking.forget();
+            }}
+            onChooseOther={letGo}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The step on the screen: date and slot are one. */
+function stepOf(cascade: Cascade): Step {
+  const level = nextLevel(cascade);
+  return level === null || level === 'slot' ? 'date' : level;
+}
+
+/** Moves the focus to the heading of a step that opens, but not when the page itself has just opened. */
+function useFocusOnStep(step: Step): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return undefined;
+    before.current = step;
+    // The list may still be loading: its heading takes the focus when it comes, if nobody has moved it meanwhile.
+    const focusHeading = (): boolean => {
+      const heading = document.querySelector<HTMLElement>('[data-step-heading]');
+      heading?.focus();
+      return heading !== null;
+    };
+    if (focusHeading()) return undefined;
+    const watcher = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading()) watcher.disconnect();
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [step]);
+}
+
+interface PanelProps {
+  readonly host: string;
+  readonly step: Step;
+  readonly cascade: Cascade;
+  readonly doctorName: string;
+  readonly room: string | null;
+  readonly children: {
+    readonly choose: (level: Step, id: string) => void;
+    readonly goBackTo: (level: Step) => void;
+    readonly onDate: (day: Day, options?: { readonly replace: boolean }) => void;
+    readonly pick: (slot: Slot) => void;
+  };
+}
+
+/** The list or calendar of one step. */
+function Panel({ host, step, cascade, doctorName, room, children: act }: PanelProps) {
+  const { clinic = '', spec = '', doctor = '' } = cascade;
+  switch (step) {
+    case 'clinic':
+      return <ClinicStep host={host} onChoose={(id) => act.choose('clinic', id)} />;
+    case 'spec':
+      return (
+        <SpecialityStep
+          key={clinic}
+          host={host}
+          clinic={clinic}
+          onChoose={(id) => act.choose('spec', id)}
+          onBack={() => act.goBackTo('clinic')}
+        />
+      );
+    case 'doctor':
+      return (
+        <DoctorStep
+          key={`${clinic}/${spec}`}
+          host={host}
+          clinic={clinic}
+          spec={spec}
+          onChoose={(id) => act.choose('doctor', id)}
+          onBack={() => act.goBackTo('spec')}
+        />
+      );
+    case 'date':
+      return (
+        <TimeStep
+          key={`${clinic}/${doctor}`}
+          host={host}
+          clinic={clinic}
+          doctor={doctor}
+          doctorName={doctorName}
+          room={room}
+          date={cascade.date}
+          slotId={cascade.slot}
+          onDate={act.onDate}
+          onSlot={act.pick}
+          onBack={() => act.goBackTo('doctor')}
+        />
+      );
+  }
+}
+
+function UnknownChoice({ onAgain }: { readonly onAgain: () => void }) {
+  const { t } = useTranslation('visits');
+  return (
+    <Card>
+      <EmptyState title={t('write.unknownChoice')} actions={<Button onClick={onAgain}>{t('pending.again')}</Button>}>
+        {t('write.unknownChoiceHint')}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+/** Where one is in the cascade: what is chosen (a tap returns to it, A-208), what is asked now, what follows. */
+import { classes, glue, useTranslation } from '@cabinet/kit';
+import { Check } from 'lucide-react';
+import type { Level } from '../domain/cascade';
+import css from './CascadeSteps.module.css';
+
+/** The steps a patient sees: date and slot are one. */
+export const STEPS = ['clinic', 'spec', 'doctor', 'date'] as const satisfies readonly Level[];
+export type Step = (typeof STEPS)[number];
+
+const NAMES: Readonly<Record<Step, string>> = {
+  clinic: 'write.stepClinic',
+  spec: 'write.stepSpec',
+  doctor: 'write.stepDoctor',
+  date: 'write.stepDate',
+};
+
+export interface CascadeStepsProps {
+  readonly current: Step;
+  /** Names of what is chosen; an absent one is still loading. */
+  readonly names: Readonly<Partial<Record<Step, string>>>;
+  readonly onReturn: (step: Step) => void;
+}
+
+export function CascadeSteps({ current, names, onReturn }: CascadeStepsProps) {
+  const { t } = useTranslation('visits');
+  const position = STEPS.indexOf(current);
+  return (
+    <nav aria-label={t('write.steps')} className={css.steps}>
+      <ol className={css.list}>
+        {STEPS.map((step, index) => {
+          const stepName = t(NAMES[step]);
+          if (index < position) {
+            const name = glue(names[step] ?? stepName);
+            return (
+              <li key={step} className={classes(css.item, index === position - 1 && css.last)}>
+                <button
+                  type="button"
+                  className={css.done}
+                  aria-label={t('write.stepReturn', { step: stepName, name: names[step] ?? '' })}
+                  title={names[step]}
+                  onClick={() => onReturn(step)}
+                >
+                  <span className={css.mark} aria-hidden>
+                    <Check />
+                  </span>
+                  <span className={css.name}>{name}</span>
+                </button>
+              </li>
+            );
+          }
+          return (
+            <li
+              key={step}
+              className={classes(css.item, index === position ? css.current : css.coming)}
+              aria-current={index === position ? 'step' : undefined}
+            >
+              <span className={css.mark} aria-hidden>
+                {index + 1}
+              </span>
+              <span className={css.name}>{stepName}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={css.count}>{t('write.stepOf', { step: position + 1, total: STEPS.length })}</p>
+    </nav>
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * The popup that a slot opens (A-210): who, where, when, for whom. Confirming books once; while the hospital is
+ * asked the popup stays, says what is going on, and tells the truth when it takes long. A refusal is said here,
+ * with the way on that fits.
+ */
+import {
+  Button,
+  buttonClasses,
+  glue,
+  newIdempotencyKey,
+  phoneLink,
+  RequestId,
+  usePerson,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
+import { Dialog } from '@cabinet/kit/aria';
+import { ButtonLink } from '@cabinet/kit/router';
+import { CircleAlert, Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { BookingState } from '../data/useBooking';
+import type { ChosenVisit } from '../domain/bookedTicket';
+import type { BookingFailure } from '../domain/bookingProblem';
+import { timeOf } from '../domain/wallClock';
+import { useVisitDates } from '../shared/visitDates';
+import css from './ConfirmBooking.module.css';
+import { SlowNotice } from './SlowNotice';
+
+export interface ConfirmBookingProps {
+  readonly visit: ChosenVisit;
+  readonly state: BookingState;
+  readonly onConfirm: (idempotencyKey: string) => void;
+  /** Closes the popup and keeps the slot picked (A-213). */
+  readonly onClose: () => void;
+  /** Closes the popup and lets go of the slot, which is gone. */
+  readonly onChooseOther: () => void;
+}
+
+export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther }: ConfirmBookingProps) {
+  const { t } = useTranslation('visits');
+  // Made when the popup opens (X-039): every tap in this popup is the same wish.
+  const [key] = useState(newIdempotencyKey);
+  const isAsking = state.step === 'asking';
+  const failure = state.step === 'failed' ? state.failure : null;
+  const isOver = failure !== null && failure.kind !== 'failed';
+  const close = (): void => {
+    if (isAsking) return;
+    if (failure?.kind === 'slot-gone') onChooseOther();
+    else onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen
+      isInsistent={isAsking}
+      onClose={close}
+      title={t('confirm.title')}
+      actions={
+        isOver ? (
+          <Ways failure={failure} onChooseOther={onChooseOther} onClose={onClose} />
+        ) : (
+          <>
+            {!isAsking && (
+              <Button kind="secondary" onClick={close}>
+                {t('confirm.no')}
+              </Button>
+            )}
+            <Button isBusy={isAsking} onClick={() => onConfirm(key)}>
+              {isAsking ? t('confirm.working') : t('confirm.yes')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Facts visit={visit} />
+      {isAsking && <SlowNotice />}
+      {state.step === 'failed' && (
+        <div role="alert" className={css.failure}>
+          <CircleAlert aria-hidden />
+          <div>
+            <FailureText failure={state.failure} />
+            {state.problem.requestId !== undefined && <RequestId value={state.problem.requestId} />}
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ visit }: { readonly visit: ChosenVisit }) {
+  const { t } = useTranslation('visits');
+  const { heading } = useVisitDates();
+  const person = usePerson();
+  const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['confirm.who', visit.doctor.name],
+    ['confirm.spec', visit.speciality.name],
+    ['confirm.where', [visit.clinic.name, visit.slot.address ?? visit.clinic.address].filter(Boolean).join(', ')],
+    ['confirm.room', visit.slot.room ?? visit.room],
+    ['confirm.number', visit.slot.number],
+    ['confirm.patient', patient],
+  ];
+  return (
+    <>
+      <p className={css.when}>
+        <span className="visually-hidden">{t('confirm.when')}: </span>
+        {heading(visit.slot.start)}, <b>{timeOf(visit.slot.start)}</b>
+      </p>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{glue(value)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  );
+}
+
+function FailureText({ failure }: { readonly failure: BookingFailure }) {
+  const { t } = useTranslation('visits');
+  const { phone } = useVariant().organisation;
+  switch (failure.kind) {
+    case 'slot-gone':
+      return <p>{t(`problem.${failure.text}`)}</p>;
+    case 'already-booked':
+      return <p>{t('problem.alreadyBooked')}</p>;
+    case 'refused':
+      return (
+        <>
+          <p>{t(`problem.${failure.text}`)}</p>
+          {failure.sentence !== null && (
+            <p className={css.sentence}>
+              <span className="muted">{t('problem.hospitalSays')}:</span> {glue(failure.sentence)}
+            </p>
+          )}
+          {phone && (
+            <p>
+              <a className={buttonClasses({ kind: 'quiet', size: 'small' })} href={phoneLink(phone)}>
+                <Phone aria-hidden />
+                {phone}
+              </a>
+            </p>
+          )}
+        </>
+      );
+    case 'failed':
+      return <p>{t(failure.text === 'tooOften' ? 'problem.tooOften' : `toast.${failure.text}`)}</p>;
+    case 'outcome-unknown':
+      return null;
+  }
+}
+
+interface WaysProps {
+  readonly failure: BookingFailure;
+  readonly onChooseOther: () => void;
+  readonly onClose: () => void;
+}
+
+/** The way on after a refusal. */
+function Ways({ failure, onChooseOther, onClose }: WaysProps) {
+  const { t } = useTranslation('visits');
+  if (failure.kind === 'already-booked') {
+    return (
+      <>
+        <Button kind="secondary" onClick={onChooseOther}>
+          {t('confirm.chooseOther')}
+        </Button>
+        <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>
+      </>
+    );
+  }
+  return <Button onClick={failure.kind === 'slot-gone' ? onChooseOther : onClose}>{t('confirm.chooseOther')}</Button>;
+}

@@ -1,0 +1,71 @@
+/** Third level: the doctors; those without tickets are shown with the reason and cannot be chosen (A-155…A-158). */
+import { Button, EmptyState, glue, Pill, useTranslation } from '@cabinet/kit';
+import { useDoctors } from '../data/queries';
+import type { Doctor } from '../data/visits.types';
+import { LoadFailure } from '../shared/LoadFailure';
+import { useVisitDates } from '../shared/visitDates';
+import { ChoiceList } from './ChoiceList';
+import { ListSkeleton } from './ListSkeleton';
+
+export interface DoctorStepProps {
+  readonly host: string;
+  readonly clinic: string;
+  readonly spec: string;
+  readonly onChoose: (id: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Who can be visited first comes first; unknown dates last. */
+function byNearest(a: Doctor, b: Doctor): number {
+  return (a.nearestDate ?? '9999').localeCompare(b.nearestDate ?? '9999') || a.name.localeCompare(b.name, 'ru');
+}
+
+export function DoctorStep({ host, clinic, spec, onChoose, onBack }: DoctorStepProps) {
+  const { t } = useTranslation('visits');
+  const { words } = useVisitDates();
+  const doctors = useDoctors(host, clinic, spec);
+  const back = (
+    <Button kind="secondary" onClick={onBack}>
+      {t('write.otherSpec')}
+    </Button>
+  );
+  if (doctors.data === undefined) {
+    if (doctors.error === null) return <ListSkeleton rows={5} />;
+    return (
+      <LoadFailure
+        text={t('problem.doctors')}
+        error={doctors.error}
+        onRetry={() => void doctors.refetch()}
+        isRetrying={doctors.isFetching}
+      />
+    );
+  }
+  return (
+    <ChoiceList
+      title={t('write.chooseDoctor')}
+      filterLabel={t('write.filterDoctors')}
+      choices={[...doctors.data].sort(byNearest).map((doctor) => {
+        const isClosed = doctor.ticketCount === 0;
+        const nearest =
+          doctor.nearestDate !== null &&
+          !isClosed &&
+          t('write.nearest', { date: words(doctor.nearestDate, 'dayMonth') });
+        const room = doctor.room !== null && t('write.room', { room: doctor.room });
+        const line = [nearest, room].filter(Boolean).join(' · ');
+        return {
+          id: doctor.doctorId,
+          title: glue(doctor.name),
+          notes: [line, isClosed ? null : doctor.comment].filter(Boolean),
+          aside: doctor.ticketCount === null ? null : <Pill>{t('write.tickets', { count: doctor.ticketCount })}</Pill>,
+          ...(isClosed && { reason: doctor.comment ?? t('write.noTicketsReason') }),
+        };
+      })}
+      onChoose={onChoose}
+      empty={
+        <EmptyState title={t('write.emptyDoctors')} actions={back}>
+          {t('write.emptyDoctorsHint')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,197 @@
+/**
+ * The search above the cascade: one field for doctor, speciality, clinic and address. It follows the combobox
+ * pattern of WAI-ARIA by hand, since the whole of React Aria's would cost the first booking screen 110 kB.
+ */
+import { classes, glue, IconButton, isText, Pill, Spinner, useRemembered, useTranslation } from '@cabinet/kit';
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useSearchHits } from '../data/queries';
+import type { Cascade } from '../domain/cascade';
+import css from './SearchBox.module.css';
+import { searchOptions, stepFrom, type SearchOption } from './searchOptions';
+import { useDebounced } from './useDebounced';
+
+/** Specification 1 §9 (A-378): search debounce. */
+export const SEARCH_DEBOUNCE_MS = 500;
+/** One letter would find half the hospital. */
+const SHORTEST_QUERY = 2;
+
+export interface SearchBoxProps {
+  readonly host: string;
+  /** A hit was chosen: the cascade jumps there. */
+  readonly onChoose: (target: Cascade) => void;
+}
+
+/** Keeps the last search of this person (A-232); the list opens when the field gets the focus. */
+export function SearchBox({ host, onChoose }: SearchBoxProps) {
+  const { t } = useTranslation('visits');
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useRemembered('visits.search', '', isText);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [query, flush] = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  const isLongEnough = query.length >= SHORTEST_QUERY && text.trim().length >= SHORTEST_QUERY;
+  const { data, isFetching, isError } = useSearchHits(host, query, isOpen && isLongEnough);
+
+  // A failed search is an empty one (A-295); the list says what else to do.
+  const options = data && !isError ? searchOptions(data) : [];
+  const isWaiting = isFetching || text.trim() !== query;
+  const isShown = isOpen && isLongEnough;
+  const optionId = (index: number): string => `${ids}-option-${String(index)}`;
+
+  useEffect(() => {
+    setActive(-1);
+  }, [query, data]);
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${ids}-option-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active, ids]);
+
+  const take = (option: SearchOption | undefined): void => {
+    if (!option?.target) return;
+    setIsOpen(false);
+    onChoose(option.target);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      setActive(stepFrom(options, active, event.key === 'ArrowDown' ? 1 : -1));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (active >= 0) take(options[active]);
+      else flush();
+    } else if (event.key === 'Escape') {
+      if (isShown) setIsOpen(false);
+      else setText('');
+    }
+  };
+
+  const clear = (): void => {
+    setText('');
+    input.current?.focus();
+  };
+
+  const status = isWaiting
+    ? t('write.searchSearching')
+    : options.length === 0
+      ? t('write.searchNothing')
+      : t('write.searchFound', { count: options.length });
+
+  return (
+    <div
+      className={css.search}
+      role="search"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+      }}
+    >
+      <div className={css.box}>
+        {isShown && isFetching ? <Spinner /> : <Search aria-hidden />}
+        <input
+          ref={input}
+          className={css.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          role="combobox"
+          aria-label={t('write.searchLabel')}
+          aria-expanded={isShown}
+          aria-controls={`${ids}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && active >= 0 ? optionId(active) : undefined}
+          placeholder={t('write.searchHint')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsOpen(true);
+          }}
+          onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onKeyDown={onKeyDown}
+        />
+        {text !== '' && <span className={css.hint}>{t('write.searchHint')}</span>}
+        {text !== '' && (
+          <IconButton label={t('write.searchClear')} onClick={clear}>
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {isShown ? status : ''}
+      </span>
+      <div
+        id={`${ids}-list`}
+        role="listbox"
+        aria-label={t('write.searchResults')}
+        className={css.list}
+        hidden={!isShown || options.length === 0}
+      >
+        <Groups options={options} active={active} optionId={optionId} onTake={take} />
+      </div>
+      {isShown && options.length === 0 && (
+        <div className={classes(css.list, css.empty)}>
+          {isWaiting ? (
+            <p className="muted">{t('write.searchSearching')}</p>
+          ) : (
+            <>
+              <p className={css.title}>{t('write.searchNothing')}</p>
+              <p className="muted small">{glue(t('write.searchNothingHint'))}</p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface GroupsProps {
+  readonly options: readonly SearchOption[];
+  readonly active: number;
+  readonly optionId: (index: number) => string;
+  readonly onTake: (option: SearchOption) => void;
+}
+
+function Groups({ options, active, optionId, onTake }: GroupsProps) {
+  const { t } = useTranslation('visits');
+  const groups = [...new Set(options.map((option) => option.group))];
+  return groups.map((group) => (
+    <div key={group} role="group" aria-label={t(`write.${group}`)} className={css.group}>
+      <div className={css.groupName} aria-hidden>
+        {t(`write.${group}`)}
+      </div>
+      {options.map((option, index) =>
+        option.group === group ? (
+          // The keyboard reaches options through the input (aria-activedescendant).
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.key}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            aria-disabled={option.target === null || undefined}
+            className={css.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onTake(option)}
+          >
+            <span className={css.words}>
+              <span className={css.title}>{glue(option.title)}</span>
+              <span className={css.note}>{glue(option.note)}</span>
+            </span>
+            {option.ticketCount !== null && (
+              <Pill kind={option.target ? 'brand' : 'neutral'}>
+                {option.target ? t('write.tickets', { count: option.ticketCount }) : t('write.noTickets')}
+              </Pill>
+            )}
+          </div>
+        ) : null,
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,54 @@
+/** Second level: the specialities of a clinic with their numbers of tickets (A-152…A-154). */
+import { Button, EmptyState, Pill, useTranslation } from '@cabinet/kit';
+import { useSpecialities } from '../data/queries';
+import { LoadFailure } from '../shared/LoadFailure';
+import { ChoiceList } from './ChoiceList';
+import { ListSkeleton } from './ListSkeleton';
+
+export interface SpecialityStepProps {
+  readonly host: string;
+  readonly clinic: string;
+  readonly onChoose: (id: string) => void;
+  readonly onBack: () => void;
+}
+
+export function SpecialityStep({ host, clinic, onChoose, onBack }: SpecialityStepProps) {
+  const { t } = useTranslation('visits');
+  const specialities = useSpecialities(host, clinic);
+  const back = (
+    <Button kind="secondary" onClick={onBack}>
+      {t('write.otherClinic')}
+    </Button>
+  );
+  if (specialities.data === undefined) {
+    if (specialities.error === null) return <ListSkeleton rows={8} />;
+    return (
+      <LoadFailure
+        text={t('problem.specs')}
+        error={specialities.error}
+        onRetry={() => void specialities.refetch()}
+        isRetrying={specialities.isFetching}
+      />
+    );
+  }
+  return (
+    <ChoiceList
+      isCompact
+      title={t('write.chooseSpec')}
+      filterLabel={t('write.filterSpecs')}
+      choices={specialities.data.map(({ specId, name, ticketCount }) => ({
+        id: specId,
+        title: name,
+        notes: [],
+        aside: ticketCount === null ? null : <Pill>{t('write.tickets', { count: ticketCount })}</Pill>,
+        ...(ticketCount === 0 && { reason: t('write.noTicketsReason') }),
+      }))}
+      onChoose={onChoose}
+      empty={
+        <EmptyState title={t('write.emptySpecs')} actions={back}>
+          {t('write.emptySpecsHint')}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The last step: day and time. The days come from the dates call, the numbers and times from the slots of the
+ * calendar page, in one question per page. Without a day in the address the first free one is taken, which saves
+ * a tap and does not cost a step of the back button.
+ */
+import { Button, Card, EmptyState, glue, Skeleton, SkeletonGroup, useTranslation, useVariant } from '@cabinet/kit';
+import { useEffect, useMemo, useState } from 'react';
+import { useDays, useSlots } from '../data/queries';
+import type { Slot } from '../data/visits.types';
+import { isInside, pageOf, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
+import { countByDay, slotsOfDay } from '../domain/slots';
+import type { Translate } from '../domain/ticketTexts';
+import { addMonths, timeOf, type Day } from '../domain/wallClock';
+import { LoadFailure } from '../shared/LoadFailure';
+import { useVisitDates } from '../shared/visitDates';
+import { FreeDaysCalendar } from './FreeDaysCalendar';
+import { SlotPicker } from './SlotPicker';
+import css from './TimeStep.module.css';
+
+export interface TimeStepProps {
+  readonly host: string;
+  readonly clinic: string;
+  readonly doctor: string;
+  readonly doctorName: string;
+  /** The doctor's room, if all slots share it. */
+  readonly room: string | null;
+  readonly date: Day | undefined;
+  readonly slotId: string | undefined;
+  readonly onDate: (day: Day, options?: { readonly replace: boolean }) => void;
+  readonly onSlot: (slot: Slot) => void;
+  readonly onBack: () => void;
+}
+
+export function TimeStep(props: TimeStepProps) {
+  const { host, clinic, doctor, date, slotId, onDate } = props;
+  const { t } = useTranslation('visits');
+  const { today, words, heading } = useVisitDates();
+  const { windowMonths } = useVariant().visits;
+  const window = useMemo<BookingWindow>(
+    () => ({ from: today, to: addMonths(today, windowMonths) }),
+    [today, windowMonths],
+  );
+
+  const days = useDays(host, clinic, doctor, window);
+  const freeDays = useMemo(() => new Set(days.data?.filter((day) => isInside(window, day))), [days.data, window]);
+  const firstFree = useMemo(() => [...freeDays].sort()[0], [freeDays]);
+  const shownDay = date ?? firstFree;
+  const [turned, setTurned] = useState<number | null>(null);
+  const page = turned ?? (shownDay === undefined ? 0 : pageOf(window, shownDay));
+
+  const slots = useSlots(host, clinic, doctor, rangeOf(window, page), days.data !== undefined && freeDays.size > 0);
+  const counts = useMemo(() => (slots.data ? countByDay(slots.data) : undefined), [slots.data]);
+  const isDayHere = shownDay !== undefined && pageOf(window, shownDay) === page;
+  const ofDay = useMemo(
+    () => (slots.data && shownDay !== undefined ? slotsOfDay(slots.data, shownDay) : undefined),
+    [slots.data, shownDay],
+  );
+
+  useEffect(() => {
+    if (date === undefined && firstFree !== undefined) onDate(firstFree, { replace: true });
+  }, [date, firstFree, onDate]);
+
+  if (days.error !== null && days.data === undefined) {
+    return (
+      <LoadFailure
+        text={t('problem.dates')}
+        error={days.error}
+        onRetry={() => void days.refetch()}
+        isRetrying={days.isFetching}
+      />
+    );
+  }
+  if (days.data !== undefined && freeDays.size === 0) {
+    return (
+      <Card>
+        <EmptyState
+          title={t('write.emptyDates')}
+          actions={
+            <Button kind="secondary" onClick={props.onBack}>
+              {t('write.otherDoctor')}
+            </Button>
+          }
+        >
+          {t('write.emptyDatesHint')}
+        </EmptyState>
+      </Card>
+    );
+  }
+
+  const selectDay = (day: Day): void => {
+    setTurned(null);
+    onDate(day);
+  };
+  const nearestFree =
+    shownDay === undefined ? undefined : ([...freeDays].sort().find((day) => day > shownDay) ?? firstFree);
+  const picked = ofDay?.find((slot) => slot.appointmentId === slotId);
+
+  return (
+    <div className={css.columns}>
+      <Card>
+        {days.data === undefined ? (
+          <CalendarSkeleton />
+        ) : (
+          <FreeDaysCalendar
+            window={window}
+            page={page}
+            onPage={setTurned}
+            freeDays={freeDays}
+            counts={counts}
+            selected={shownDay}
+            onSelect={selectDay}
+          />
+        )}
+      </Card>
+      <Card className={css.times}>
+        <div>
+          <h2 tabIndex={-1} data-step-heading className={css.heading}>
+            {shownDay === undefined ? t('write.chooseDate') : heading(shownDay)}
+          </h2>
+          <p className="muted small">{glue(describe(props.doctorName, props.room, t))}</p>
+        </div>
+        {slots.error !== null && slots.data === undefined ? (
+          <LoadFailure
+            text={t('problem.slots')}
+            error={slots.error}
+            onRetry={() => void slots.refetch()}
+            isRetrying={slots.isFetching}
+          />
+        ) : (
+          <div>
+            {isDayHere || shownDay === undefined ? (
+              <SlotPicker
+                slots={ofDay}
+                picked={slotId}
+                onPick={props.onSlot}
+                nearest={
+                  nearestFree === undefined || nearestFree === shownDay
+                    ? null
+                    : {
+                        label: t('slots.nearestDay', { date: words(nearestFree, 'dayMonth') }),
+                        onSelect: () => selectDay(nearestFree),
+                      }
+                }
+              />
+            ) : (
+              <p className="muted">{t('slots.pickDay')}</p>
+            )}
+          </div>
+        )}
+        {picked && (
+          <Button isWide onClick={() => props.onSlot(picked)}>
+            {t('slots.confirm', { date: words(picked.start, 'dayMonth'), time: timeOf(picked.start) })}
+          </Button>
+        )}
+        <p className={css.note}>{t('slots.cancelNote')}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** The days of a calendar page that lie in the window. */
+function rangeOf(window: BookingWindow, page: number): { from: Day; to: Day } {
+  const days = weeksOfPage(window, page)
+    .flat()
+    .filter((day) => isInside(window, day));
+  return { from: days[0] ?? window.from, to: days[days.length - 1] ?? window.to };
+}
+
+function describe(name: string, room: string | null, t: Translate): string {
+  return [name, room === null ? '' : t('write.room', { room })].filter(Boolean).join(', ');
+}
+
+function CalendarSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="stack">
+        <Skeleton width="12rem" height="1.75rem" />
+        <Skeleton height="20rem" radius="var(--r-m)" />
+      </div>
+    </SkeletonGroup>
+  );
+}
