@@ -2,7 +2,7 @@
 
 use crate::password::{HashError, Hasher};
 use crate::throttle::Gate;
-use crate::token::{AccessTokens, DeviceTokens, Revocations, TokenError, VerifiedTokens};
+use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, TokenError, VerifiedTokens};
 use crate::{AccountSettings, Caller, People, Random};
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
@@ -39,6 +39,7 @@ pub struct Accounts {
     pub(crate) gate: Gate,
     pub(crate) access: AccessTokens,
     pub(crate) devices: DeviceTokens,
+    pub(crate) refresh: RefreshTokens,
     pub(crate) revocations: Revocations,
     verified: VerifiedTokens,
     /// The refresh token that followed another, for as long as the other is tolerated.
@@ -72,6 +73,7 @@ impl Accounts {
             gate: Gate::new(settings.sign_in_per_minute, &clock),
             access: AccessTokens::new(&settings.issuer, key, settings.access_token),
             devices: DeviceTokens::new(&settings.issuer, key),
+            refresh: RefreshTokens::new(key),
             revocations: Revocations::new(settings.access_token, ended, now),
             verified: VerifiedTokens::new(settings.access_token.to_std().unwrap_or_default()),
             successors: Cache::builder().max_capacity(10_000).time_to_live(grace).build(),

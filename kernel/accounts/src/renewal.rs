@@ -4,7 +4,7 @@
 //! is lost on the way. It then gets the *same* successor again, so that whichever answer arrives last leaves the right cookie. After the
 //! grace its use means that two parties hold it: the session is ended, and the audit trail says so.
 
-use crate::token::{RefreshToken, digest};
+use crate::token::digest;
 use crate::{AccessToken, AccountSettings, Accounts};
 use cabinet_domain::{AuditKind, Session, User};
 use cabinet_ports::StorageError;
@@ -46,34 +46,40 @@ impl Accounts {
         request_id: Option<String>,
     ) -> Result<Renewed, RenewError> {
         let presented = digest(refresh_token);
-        let (session, user) = self.living_session(&presented).await?;
-        if is_current(&session, &presented) {
-            let next = RefreshToken::make(&*self.random).map_err(|_| RenewError::Internal)?;
-            let now = self.clock.now();
-            let expires_at = now + self.session_life;
-            if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
-                self.successors.insert(presented, next.token.clone());
-                return self.renewed(&session, &user, Some(next.token));
-            }
-            // Another tab was faster, this very moment: what was current a line ago is the one before now.
-            let (session, user) = self.living_session(&presented).await?;
+        let Some(session) = self.stores.sessions.find_by_refresh(&presented).await? else {
+            return self.unknown(refresh_token, request_id).await;
+        };
+        let user = self.living_user(&session).await?;
+        if !is_current(&session, &presented) {
             return self.tolerate(&session, &user, &presented, request_id).await;
         }
-        self.tolerate(&session, &user, &presented, request_id).await
+        let next = self.refresh.make(session.id, &*self.random).map_err(|_| RenewError::Internal)?;
+        let now = self.clock.now();
+        let expires_at = now + self.session_life;
+        if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
+            self.successors.insert(presented, next.token.clone());
+            return self.renewed(&session, &user, Some(next.token));
+        }
+        // Another tab was faster, this very moment: what was current a line ago is the one before now.
+        match self.stores.sessions.find_by_refresh(&presented).await? {
+            Some(session) if session.revoked_at.is_none() => {
+                self.tolerate(&session, &user, &presented, request_id).await
+            }
+            _ => Err(RenewError::Refused),
+        }
     }
 
-    async fn living_session(&self, presented: &[u8]) -> Result<(Session, User), RenewError> {
-        let session = self.stores.sessions.find_by_refresh(presented).await?.ok_or(RenewError::Refused)?;
+    /// The owner of a session that still counts. Not from the cache: a disabled account or a changed role counts from this renewal on.
+    async fn living_user(&self, session: &Session) -> Result<User, RenewError> {
         if session.revoked_at.is_some() || session.expires_at <= self.clock.now() {
             return Err(RenewError::Refused);
         }
-        // Not from the cache: a disabled account or a changed role counts from this renewal on.
         let user = self.stores.users.lookup(session.user).await?.ok_or(RenewError::Refused)?;
         if user.disabled {
             self.end(session.id).await?;
             return Err(RenewError::Refused);
         }
-        Ok((session, user))
+        Ok(user)
     }
 
     async fn tolerate(
@@ -88,9 +94,22 @@ impl Accounts {
         if is_previous && self.clock.now() - session.rotated_at <= AccountSettings::GRACE {
             return self.renewed(session, user, self.successors.get(presented));
         }
+        self.reused(session, request_id).await
+    }
+
+    /// No session has it, neither as current nor as previous. If it was ours it is older than that, and somebody kept it.
+    async fn unknown(&self, token: &str, request_id: Option<String>) -> Result<Renewed, RenewError> {
+        let Some(id) = self.refresh.session_of(token) else { return Err(RenewError::Refused) };
+        match self.stores.sessions.lookup(id).await? {
+            Some(session) if session.revoked_at.is_none() => self.reused(&session, request_id).await,
+            _ => Err(RenewError::Refused),
+        }
+    }
+
+    async fn reused(&self, session: &Session, request_id: Option<String>) -> Result<Renewed, RenewError> {
         self.end(session.id).await?;
         let detail = json!({ "session": session.id });
-        self.audit(AuditKind::RefreshReused, Some(user.id), None, detail, request_id).await?;
+        self.audit(AuditKind::RefreshReused, Some(session.user), None, detail, request_id).await?;
         tracing::warn!(session.id = %session.id, "a refresh token was used again after its rotation; the session was ended");
         Err(RenewError::Refused)
     }

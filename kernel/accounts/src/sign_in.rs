@@ -1,7 +1,6 @@
 //! Sign-in with login and password.
 
 use crate::throttle::{Admission, LoginKey};
-use crate::token::RefreshToken;
 use crate::{AccessToken, Accounts, HashError, random};
 use cabinet_domain::{AuditKind, Session, User, UserId};
 use cabinet_ports::StorageError;
@@ -141,8 +140,8 @@ impl Accounts {
         admission: Admission,
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
-        let refresh = RefreshToken::make(&*self.random).map_err(|_| SignInError::Internal)?;
         let id = random::session_id(&*self.random, now).map_err(|_| SignInError::Internal)?;
+        let refresh = self.refresh.make(id, &*self.random).map_err(|_| SignInError::Internal)?;
         let access = self.access.sign(user.id, id, user.role, now).map_err(|_| SignInError::Internal)?;
         let session = Session {
             id,

@@ -16,9 +16,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 const PAIR_SIZE: NonZeroU32 = nonzero(5);
 /// login: wrong attempts of a whole family on new devices.
 const LOGIN_SIZE: NonZeroU32 = nonzero(20);
-/// newcomer: some 1000 fresh addresses a day, then a botnet gains nothing by having more.
-const NEWCOMER_SIZE: NonZeroU32 = nonzero(1000);
-const NEWCOMER_REFILL: Duration = Duration::from_millis(86_400);
+/// newcomer: some 2000 fresh addresses a day, then a botnet gains nothing by having more.
+const NEWCOMER_SIZE: NonZeroU32 = nonzero(2000);
+const NEWCOMER_REFILL: Duration = Duration::from_millis(43_200);
 /// device
 const DEVICE_SIZE: NonZeroU32 = nonzero(10);
 /// Bounds the memory of each kind of bucket to some 20 MB.
@@ -125,5 +125,53 @@ impl Gate {
         let mut first = false;
         self.noted.get_with(login, || first = true);
         first
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cabinet_ports::fakes::FakeClock;
+    use chrono::{DateTime, TimeDelta};
+    use std::net::Ipv4Addr;
+    use uuid::Uuid;
+
+    fn address(index: u32) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::from_bits(0x0A00_0000 + index))
+    }
+
+    /// 10 000 wrong passwords from 1 000 addresses within an hour.
+    #[test]
+    fn a_thousand_addresses_get_few_guesses_and_do_not_lock_the_owner_out() {
+        let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_248_000, 0).unwrap()));
+        let gate = Gate::new(nonzero(60), &(clock.clone() as Arc<dyn Clock>));
+        let (owner, login) = (UserId(Uuid::from_u128(1)), LoginKey::of("anna"));
+        let (home, device) = (address(5_000_000), DeviceId(Uuid::from_u128(2)));
+        gate.succeeded(login, owner, home, Admission::Ordinary);
+        let mut looked_at = 0;
+        for round in 0..10 {
+            for index in 0..1000 {
+                clock.advance(TimeDelta::milliseconds(360));
+                let guess = gate
+                    .admit_address(address(index))
+                    .and_then(|()| gate.admit_login(login, Some(owner), address(index)));
+                looked_at += u32::from(guess.is_ok());
+                if index % 100 == 0 {
+                    assert!(
+                        gate.admit_login(login, Some(owner), home).is_ok(),
+                        "known address, round {round}"
+                    );
+                    gate.succeeded(login, owner, home, Admission::Ordinary);
+                    assert_eq!(gate.admit_device(device), Some(Admission::KnownDevice(device)));
+                    gate.succeeded(login, owner, address(index), Admission::KnownDevice(device));
+                    // What the owner did from a guesser's address must not help the guesser in this count.
+                    gate.known_addresses.invalidate(&(owner, address(index)));
+                }
+            }
+        }
+        // Each address once, the login's 20 and one a minute, and what the owner's own sign-ins gave back at ten addresses.
+        assert!((1000..=1000 + 20 + 60 + 100).contains(&looked_at), "{looked_at} guesses were looked at");
+        let somewhere_new = address(6_000_000);
+        assert!(gate.admit_login(login, Some(owner), somewhere_new).is_ok(), "new device, fresh address");
     }
 }

@@ -8,7 +8,7 @@
 //! | address | `sign_in_per_minute` | as many a minute | the server from one noisy address |
 //! | (login, address) | 5 | 1 a minute; full again after a success | one account from one address |
 //! | login | 20 | 1 a minute | one account from all addresses together |
-//! | newcomer (login) | 1000 | 1000 a day | bounds the exception below |
+//! | newcomer (login) | 2000 | 2000 a day | bounds the exception below |
 //! | device | 10 | 1 a minute; full again after a success | one account from a stolen device mark |
 //!
 //! Who is let past which bucket:
@@ -20,7 +20,7 @@
 //! - **A newcomer**, an address that has not tried this login for a day, gets its first attempt past an empty login bucket: the owner who
 //!   comes with a new phone during an attack types the right password and is in. The newcomer's bucket bounds what a botnet gains by it.
 //!
-//! What a guesser gets: from one address 5 + 1440 guesses a day, from any number of addresses at most 20 + 1440 + 1000 a day at one account,
+//! What a guesser gets: from one address 5 + 1440 guesses a day, from any number of addresses at most 20 + 1440 + 2000 a day at one account,
 //! against passwords of at least ten characters that are in no common list. What the owner pays: on a known device nothing; with a
 //! new device from a fresh address nothing; with a new device from an address that just failed five times, a minute.
 //!

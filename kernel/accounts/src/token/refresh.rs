@@ -1,11 +1,18 @@
-//! Refresh tokens: 256 random bits, written in base64url. The database keeps their SHA-256 only; because they are random there is nothing
-//! to guess, so a slow hash would protect nothing.
+//! Refresh tokens: session id, 256 random bits and a seal, written in base64url. The database keeps the SHA-256 of the whole only; because
+//! it is random there is nothing to guess, so a slow hash would protect nothing. The seal (HMAC-SHA-256) tells a token that was ours once
+//! from an invented one: only the former, used after its time, means theft and ends the session.
 
 use crate::random::{NoRandomness, Random};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cabinet_domain::SessionId;
+use hmac::{Hmac, Mac};
 use secrecy::SecretString;
-use sha2::{Digest, Sha256};
+use sha2::{Digest, Sha256, Sha512};
+use uuid::Uuid;
+
+const ID: usize = 16;
+const SECRET: usize = 32;
 
 /// A new refresh token, once in the clear for the cookie and once as stored.
 pub(crate) struct RefreshToken {
@@ -13,17 +20,67 @@ pub(crate) struct RefreshToken {
     pub(crate) digest: Vec<u8>,
 }
 
-impl RefreshToken {
-    pub(crate) fn make(random: &dyn Random) -> Result<Self, NoRandomness> {
-        let mut bytes = [0_u8; 32];
-        random.fill(&mut bytes)?;
-        let text = URL_SAFE_NO_PAD.encode(bytes);
+/// Makes refresh tokens and knows its own.
+pub(crate) struct RefreshTokens {
+    seal: Hmac<Sha256>,
+}
+
+impl RefreshTokens {
+    pub(crate) fn new(key: &[u8]) -> Self {
+        // A key of its own, derived: no seal can be taken for the signature of another kind of token.
+        let derived = Sha512::new().chain_update(b"cabinet refresh-seal v1\0").chain_update(key).finalize();
+        let seal = Hmac::<Sha256>::new(&derived);
+        Self { seal }
+    }
+
+    pub(crate) fn make(&self, session: SessionId, random: &dyn Random) -> Result<RefreshToken, NoRandomness> {
+        let mut secret = [0_u8; SECRET];
+        random.fill(&mut secret)?;
+        let mut bytes = session.0.as_bytes().to_vec();
+        bytes.extend_from_slice(&secret);
+        let seal = self.seal.clone().chain_update(&bytes).finalize().into_bytes();
+        bytes.extend_from_slice(&seal);
+        let text = URL_SAFE_NO_PAD.encode(&bytes);
         let digest = digest(&text);
-        Ok(Self { token: text.into(), digest })
+        Ok(RefreshToken { token: text.into(), digest })
+    }
+
+    /// The session for which this token was made, current or not; `None` if it was never ours.
+    pub(crate) fn session_of(&self, token: &str) -> Option<SessionId> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+        let (content, seal) = bytes.split_at_checked(ID + SECRET)?;
+        self.seal.clone().chain_update(content).verify_slice(seal).ok()?;
+        content.first_chunk::<ID>().map(|id| SessionId(Uuid::from_bytes(*id)))
     }
 }
 
 /// What is stored of a token.
 pub(crate) fn digest(token: &str) -> Vec<u8> {
     Sha256::digest(token.as_bytes()).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::OsRandom;
+    use secrecy::ExposeSecret;
+
+    #[test]
+    fn a_token_of_another_key_or_with_a_changed_byte_was_never_ours() {
+        let ours = RefreshTokens::new(&[1; 32]);
+        let session = SessionId(Uuid::from_u128(7));
+        let token = ours.make(session, &OsRandom).unwrap();
+        let text = token.token.expose_secret();
+        assert_eq!(ours.session_of(text), Some(session));
+        assert_eq!(RefreshTokens::new(&[2; 32]).session_of(text), None);
+        let mut bytes = URL_SAFE_NO_PAD.decode(text).unwrap();
+        for index in 0..bytes.len() {
+            bytes[index] ^= 1;
+            assert_eq!(ours.session_of(&URL_SAFE_NO_PAD.encode(&bytes)), None, "byte {index}");
+            bytes[index] ^= 1;
+        }
+        for bad in ["", "x", "AAAA"] {
+            assert_eq!(ours.session_of(bad), None);
+        }
+    }
 }
