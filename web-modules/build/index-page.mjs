@@ -1,5 +1,6 @@
 /**
- * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `theme_color`).
+ * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `brand`, `theme`: the table in
+ * kernel/api/src/web/index.rs).
  *
  * No inline script or style, so the strict content security policy holds. The font subsets and the variant's settings
  * are asked for before the script runs.
@@ -32,7 +33,8 @@ export async function writeIndexPage(stats) {
     '    <meta charset="utf-8" />',
     '    <meta name="viewport" content="width=device-width, initial-scale=1" />',
     '    <meta name="color-scheme" content="light dark" />',
-    '    <meta name="theme-color" content="{{theme_color}}" />',
+    '    <meta name="theme-color" content="{{brand}}" media="(prefers-color-scheme: light)" />',
+    '    <meta name="theme-color" content="#142021" media="(prefers-color-scheme: dark)" />',
     '    <meta name="description" content="{{title}}" />',
     '    <title>{{title}}</title>',
     '    <link rel="icon" href="{{favicon}}" />',
@@ -45,7 +47,7 @@ export async function writeIndexPage(stats) {
       (name, index) =>
         `    <link rel="stylesheet" href="/assets/${name}"${index === 0 ? ' id="react-aria-pressable-style"' : ''} />`,
     ),
-    '    <link rel="stylesheet" href="/variant/theme.css" />',
+    '    <link rel="stylesheet" href="{{theme}}" />',
     ...(await Promise.all(
       scripts.map(
         async (name) =>

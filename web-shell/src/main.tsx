@@ -19,7 +19,6 @@ import {
 import { createBrowserRouter, RouterProvider } from '@cabinet/kit/router';
 import { App } from './app/App';
 import { variantQuery } from './app/resources';
-import { applyBranding } from './start/branding';
 import { translateAddress } from './start/address';
 import { shellLocales } from './start/shell-locales';
 
@@ -55,7 +54,6 @@ async function start(root: Root) {
     return;
   }
   const variant = outcome.value;
-  applyBranding(variant);
   const router = createBrowserRouter([{ path: '*', element: <App variant={variant} /> }]);
   root.render(
     <StrictMode>

@@ -1,0 +1,37 @@
+import { changeLanguage, LANGUAGE_NAMES, phoneLink, useLanguage, useTranslation, useVariant } from '@cabinet/kit';
+import css from './Footer.module.css';
+
+/** Languages by their own names (B-048), the version for the visually impaired, and help. */
+export function Footer() {
+  const { t } = useTranslation('auth');
+  const { languages, organisation } = useVariant();
+  const current = useLanguage();
+  return (
+    <div className={css.footer}>
+      <ul aria-label={t('language')}>
+        {languages.map((language) => (
+          <li key={language}>
+            <button
+              type="button"
+              lang={language}
+              aria-pressed={language === current}
+              onClick={() => void changeLanguage(language)}
+            >
+              {LANGUAGE_NAMES[language]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <ul className={css.links}>
+        <li>
+          <button type="button" onClick={() => window.dispatchEvent(new Event('cabinet:accessibility'))}>
+            {t('accessibility')}
+          </button>
+        </li>
+        <li>
+          <a href={phoneLink(organisation.phone)}>{t('help', { phone: organisation.phone })}</a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { phoneLink, useTranslation, useVariant } from '@cabinet/kit';
+import { CalendarCheck, Clock, Printer } from 'lucide-react';
+import css from './Hospital.module.css';
+
+/** Whose cabinet this is and what it is good for. Only what this deployment really has is promised. */
+export function Hospital() {
+  const { t } = useTranslation('auth');
+  const { organisation, branding, visits } = useVariant();
+  return (
+    <section className={css.panel} aria-label={organisation.title}>
+      <div className={css.logo}>
+        <img src={branding.logo} alt="" width={44} height={44} />
+        <span>
+          <strong>{organisation.title}</strong>
+          <span>{t('patient_cabinet')}</span>
+        </span>
+      </div>
+      <div className={css.promise}>
+        <p className={css.slogan}>{t('slogan')}</p>
+        <ul>
+          {visits.booking === 'on' && (
+            <li>
+              <CalendarCheck aria-hidden />
+              {t('promise.booking')}
+            </li>
+          )}
+          <li>
+            <Clock aria-hidden />
+            {t('promise.anytime')}
+          </li>
+          <li>
+            <Printer aria-hidden />
+            {t('promise.tickets')}
+          </li>
+        </ul>
+      </div>
+      <p className={css.phone}>
+        <a href={phoneLink(organisation.phone)}>{organisation.phone}</a> {organisation.phoneHours}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * Why nobody got in, as a text: wrong login or password (B-323), too often, server down, anything else.
+ */
+import { ApiProblem } from '@cabinet/kit';
+
+export interface Refusal {
+  readonly key: 'wrong' | 'too_often' | 'too_often_soon' | 'server_down' | 'no_network' | 'failed';
+  readonly values: { readonly count?: number };
+  /** Only where support can do something with it. */
+  readonly requestId: string | undefined;
+}
+
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiProblem)) return { key: 'failed', values: {}, requestId: undefined };
+  if (error.code === 'invalid_grant') return { key: 'wrong', values: {}, requestId: undefined };
+  if (error.status === 429) {
+    const minutes = error.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfter / 60));
+    return minutes === undefined
+      ? { key: 'too_often_soon', values: {}, requestId: undefined }
+      : { key: 'too_often', values: { count: minutes }, requestId: undefined };
+  }
+  if (error.code === 'network') return { key: 'no_network', values: {}, requestId: undefined };
+  const key = error.isPassing || error.status >= 500 ? 'server_down' : 'failed';
+  return { key, values: {}, requestId: error.requestId };
+}

@@ -1,0 +1,184 @@
+#!/usr/bin/env node
+/**
+ * `npm run dev-api [-- port]`: serves the built web with invented answers, for work on screens without the kernel.
+ *
+ * Logins: `patient`, `admin` with any password but `wrong`; `limited` (429), `down` (503). Query of the page's address
+ * sets nothing; the variant is chosen by the environment: DEV_MODE=citizen-or-foreigner|login|login-and-esia, DEV_ESIA=1.
+ * Answers follow the rest contract; data are invented.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { hospital } from './dev-hospital.mjs';
+import { root, webRoot } from './paths.mjs';
+
+const port = Number(process.argv[2] ?? 8090);
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const types = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+const variant = {
+  id: 'default',
+  organisation: {
+    title: 'Городская больница',
+    shortTitle: 'Городская больница',
+    phone: '+7 (495) 000-00-15',
+    phoneHours: 'Регистратура, 7:00–21:00',
+    address: 'Москва, ул. Лесная, 12',
+  },
+  branding: { brand: '#0b6e6e', brandDark: '#4fc3c0', logo: '/variant/logo.svg', favicon: '/variant/favicon.svg' },
+  languages: ['ru', 'en', 'de', 'fr'],
+  timezone: 'Europe/Moscow',
+  signIn: {
+    mode: process.env.DEV_MODE ?? 'login-and-esia',
+    esiaUnavailable: false,
+    esia: process.env.DEV_ESIA === '1',
+  },
+  landing: 'visit/my_tickets',
+  menu: [{ path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' }],
+  usersTable: { columns: [] },
+  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
+  session: { idleWarningMs: Number(process.env.DEV_IDLE_MS ?? 900_000) },
+  demo: {
+    logins: [
+      { username: 'patient', password: 'Patient-2026-demo', role: 'ROLE_PATIENT' },
+      { username: 'admin', password: 'Admin-2026-demo', role: 'ROLE_ADMIN' },
+    ],
+  },
+  texts: { ru: {}, en: {}, de: {}, fr: {} },
+};
+
+const people = {
+  patient: ['ROLE_PATIENT', 'Анна', 'Сергеевна', 'Иванова', '1958-03-12', 'FEMALE'],
+  admin: ['ROLE_ADMIN', 'Ольга', 'Викторовна', 'Соколова', '1979-01-30', 'FEMALE'],
+};
+
+let requests = 0;
+
+function send(response, status, body, headers = {}) {
+  const isProblem = status >= 400;
+  response.writeHead(status, {
+    'Content-Type': isProblem ? 'application/problem+json' : 'application/json',
+    'Cache-Control': 'no-store',
+    ...headers,
+  });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+}
+
+function problem(response, status, code, extra = {}) {
+  requests += 1;
+  const request_id = `dev-${String(requests).padStart(8, '0')}`;
+  send(response, status, { type: 'about:blank', title: code, status, code, request_id, ...extra });
+}
+
+async function bodyOf(request) {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function modules(userName) {
+  const folder = join(webRoot, 'modules');
+  const ids = await readdir(folder);
+  const all = await Promise.all(
+    ids.map(async (id) => JSON.parse(await readFile(join(folder, id, 'module.json'), 'utf8'))),
+  );
+  const role = people[userName]?.[0];
+  return all.filter((entry) => entry.roles.length === 0 || entry.roles.includes(role));
+}
+
+const cookieOf = (request) => /cabinet_refresh=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+
+async function token(request, response) {
+  const form = new URLSearchParams(await bodyOf(request));
+  const userName = form.get('grant_type') === 'refresh_token' ? cookieOf(request) : form.get('username');
+  if (userName === 'limited') return problem(response, 429, 'rate_limited', { retry_after: 290 });
+  if (userName === 'down') return problem(response, 503, 'unavailable');
+  if (!people[userName] || form.get('password') === 'wrong') return problem(response, 400, 'invalid_grant');
+  return send(
+    response,
+    200,
+    { access_token: `token-${userName}`, token_type: 'Bearer', expires_in: 900 },
+    { 'Set-Cookie': `cabinet_refresh=${userName}; HttpOnly; SameSite=Strict; Path=/api/oauth` },
+  );
+}
+
+function me(userName) {
+  const [authority, firstName, patrName, lastName, birthDate, gender] = people[userName];
+  const person = { userId: `id-${userName}`, firstName, lastName, patrName, birthDate, gender, username: userName };
+  const nothing = { email: null, snils: null, phone: null, citizenship: 'RU', fromEsia: false };
+  return { ...person, ...nothing, type: 'PATIENT', authorities: [{ authority }], clients: [], vistaRelations: [] };
+}
+
+async function api(request, response, url) {
+  const path = url.pathname.slice('/api'.length);
+  const userName = /^Bearer token-(\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (path === '/v1/variant') return send(response, 200, variant);
+  if (path === '/v1/variant/modules') return send(response, 200, { modules: await modules(userName) });
+  if (path === '/oauth/token') return token(request, response);
+  if (path === '/oauth/logout') {
+    return send(response, 204, undefined, { 'Set-Cookie': 'cabinet_refresh=; Max-Age=0; Path=/api/oauth' });
+  }
+  if (!people[userName]) return problem(response, 401, 'unauthorized');
+  if (path === '/users/me') return send(response, 200, me(userName));
+  const answer = hospital(request.method, path, url.searchParams, await bodyOf(request));
+  return answer ? send(response, answer.status, answer.body, answer.headers) : problem(response, 404, 'not_found');
+}
+
+async function page(response) {
+  const values = {
+    lang: 'ru',
+    title: variant.organisation.title,
+    favicon: variant.branding.favicon,
+    brand: variant.branding.brand,
+    theme: '/variant/theme.css',
+  };
+  const template = await readFile(join(webRoot, 'index.hbs'), 'utf8');
+  const html = template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy });
+  response.end(html);
+}
+
+async function file(request, response, path) {
+  const isVariant = path.startsWith('/variant/');
+  if (path === '/variant/theme.css') {
+    response.writeHead(200, { 'Content-Type': 'text/css' });
+    const { brand, brandDark } = variant.branding;
+    return response.end(
+      `:root{--brand:${brand}}@media (prefers-color-scheme:dark){:root:not([data-theme=light]){--brand:${brandDark}}}`,
+    );
+  }
+  const base = isVariant ? join(root, 'variants', 'base', 'assets') : webRoot;
+  const target = normalize(join(base, isVariant ? path.slice('/variant'.length) : path));
+  if (!target.startsWith(base)) return problem(response, 404, 'not_found');
+  try {
+    const isGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const zipped = isGzip ? await readFile(`${target}.gz`).catch(() => null) : null;
+    response.writeHead(200, {
+      'Content-Type': types[extname(target)] ?? 'application/octet-stream',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      ...(zipped && { 'Content-Encoding': 'gzip' }),
+    });
+    return response.end(zipped ?? (await readFile(target)));
+  } catch {
+    return problem(response, 404, 'not_found');
+  }
+}
+
+const server = createServer((request, response) => {
+  const url = new URL(request.url, `http://${request.headers.host}`);
+  const isFile = /^\/(assets|modules|variant)\//.test(url.pathname);
+  const isApi = url.pathname.startsWith('/api/');
+  const work = isApi ? api(request, response, url) : isFile ? file(request, response, url.pathname) : page(response);
+  work.catch((error) => {
+    console.error(error);
+    if (!response.headersSent) problem(response, 500, 'internal');
+  });
+});
+server.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}`));

@@ -1,0 +1,142 @@
+/**
+ * An invented hospital for `dev-api.mjs`: enough clinics, doctors and slots to look at screens. Not a simulator: the
+ * real one is `tools/simulators`.
+ */
+
+const clinics = [
+  ['1', 'Поликлиника № 1', 'Москва, пр. Мира, 40'],
+  ['2', 'Поликлиника № 2', 'Москва, ул. Лесная, 12, корп. 1'],
+  ['3', 'Консультативно-диагностический центр', 'Москва, ул. Садовая, 5'],
+].map(([clinicId, name, address]) => ({ clinicId, name, address, phone: '+7 (495) 000-00-15' }));
+
+const specs = [
+  ['11', 'Кардиолог', 24],
+  ['12', 'Невролог', 9],
+  ['13', 'Терапевт', 61],
+  ['14', 'Офтальмолог', 0],
+].map(([specId, name, ticketCount]) => ({ specId, name, ticketCount }));
+
+const doctors = [
+  ['101', 'Соколова Марина Викторовна', '304', 18],
+  ['102', 'Ким Дмитрий Олегович', '118', 6],
+  ['103', 'Орлова Татьяна Павловна', '210', 0],
+].map(([doctorId, name, room, ticketCount]) => ({
+  doctorId,
+  name,
+  specId: '11',
+  ticketCount,
+  nearestDate: ticketCount ? day(3) : null,
+  room,
+  comment: null,
+}));
+
+let tickets = [ticket('t1', day(3), '09:40', 0, 0), ticket('t2', day(12), '14:15', 1, 1)];
+
+function day(offset) {
+  return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+}
+
+function ticket(id, date, time, doctorIndex, specIndex, status = 'active') {
+  const doctor = doctors[doctorIndex];
+  const { clinicId, ...clinic } = clinics[1];
+  return {
+    appointment: { id, name: `${date}T${time}:00+03:00` },
+    clinic: { id: clinicId, ...clinic },
+    doctor: { id: doctor.doctorId, name: doctor.name },
+    speciality: { id: specs[specIndex].specId, name: specs[specIndex].name },
+    status,
+    room: doctor.room,
+    instructions: specIndex === 1 ? 'Натощак, взять полис' : null,
+  };
+}
+
+function slots(date) {
+  return ['08:00', '08:20', '09:00', '09:40', '10:20', '11:00', '12:40', '13:00', '14:20', '15:40'].map((time) => ({
+    appointmentId: `${date}T${time}`,
+    start: `${date}T${time}:00+03:00`,
+    end: null,
+    room: '304',
+    address: null,
+    number: null,
+  }));
+}
+
+function book(body) {
+  const { appointmentId, doctorId } = JSON.parse(body);
+  const [date, time] = appointmentId.split('T');
+  const booked = ticket(
+    appointmentId,
+    date,
+    time,
+    Math.max(
+      0,
+      doctors.findIndex((d) => d.doctorId === doctorId),
+    ),
+    0,
+  );
+  tickets.push(booked);
+  const result = {
+    appointmentId,
+    clinicId: booked.clinic.id,
+    doctor: booked.doctor,
+    speciality: booked.speciality,
+    start: booked.appointment.name,
+    room: booked.room,
+    instructions: null,
+  };
+  return { status: 200, body: { result } };
+}
+
+function search(wish) {
+  const fits = (text) => text.toLowerCase().includes(wish.toLowerCase());
+  return {
+    clinicsByName: clinics.filter((clinic) => fits(clinic.name)),
+    clinicsByAddress: clinics.filter((clinic) => fits(clinic.address)),
+    doctorsByName: doctors
+      .filter((doctor) => fits(doctor.name))
+      .map((doctor) => ({ ...doctor, clinicId: '2', clinicName: clinics[1].name, specName: 'Кардиолог' })),
+    specsByName: specs
+      .filter((spec) => fits(spec.name))
+      .map((spec) => ({ ...spec, clinicId: '2', clinicName: clinics[1].name })),
+  };
+}
+
+const ok = (body) => ({ status: 200, body });
+const workdays = () =>
+  Array.from({ length: 55 }, (_, index) => day(index + 1)).filter((date) => ![0, 6].includes(new Date(date).getDay()));
+
+/** The answer to a call below `/api`, or undefined. */
+export function hospital(method, path, query, body) {
+  const [, host, ...rest] = path.split('/');
+  if (!/^netrika1?$/.test(host)) return undefined;
+  const place = rest.join('/');
+  if (place === 'appointments2' && method === 'POST') return book(body);
+  if (place === 'appointments2' && method === 'DELETE') {
+    tickets = tickets.map((entry) =>
+      entry.appointment.id === query.get('appointmentId') ? { ...entry, status: 'cancelled' } : entry,
+    );
+    return { status: 204 };
+  }
+  if (place === 'appointments2') return ok(tickets);
+  if (place === 'bookings/open' || place === 'relations') return ok([]);
+  if (place === 'hosts') return ok([{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }]);
+  if (place === 'search') return ok(search(query.get('q') ?? ''));
+  if (place === 'clinics') return ok(clinics);
+  if (/^clinics\/[^/]+\/specs$/.test(place)) return ok(specs);
+  if (/^clinics\/[^/]+\/specs\//.test(place)) return ok(specs.find((spec) => place.endsWith(`/${spec.specId}`)));
+  if (/^clinics\/[^/]+\/doctors$/.test(place)) return ok(doctors);
+  if (/\/dates$/.test(place)) return ok(workdays());
+  if (/\/appointments$/.test(place))
+    return ok(
+      workdays()
+        .flatMap(slots)
+        .filter(
+          (slot) =>
+            slot.start.slice(0, 10) >= (query.get('from') ?? '') && slot.start.slice(0, 10) <= (query.get('to') ?? '9'),
+        ),
+    );
+  if (/^clinics\/[^/]+\/doctors\//.test(place))
+    return ok(doctors.find((doctor) => place.endsWith(`/${doctor.doctorId}`)));
+  if (/^clinics\/[^/]+$/.test(place)) return ok(clinics.find((clinic) => place.endsWith(`/${clinic.clinicId}`)));
+  return undefined;
+}
