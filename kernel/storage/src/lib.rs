@@ -1,1 +1,21 @@
-//! Repositories on SQLite and PostgreSQL.
+//! Repositories on SQLite and PostgreSQL: one SQL source, compiled twice.
+//!
+//! `repository/` holds the statements. `sqlite.rs` and `postgres.rs` each include that folder with their own `Db` and say what truly
+//! differs: how connections are made, how a writing transaction begins, and how a queue is locked. Constraints live in the database
+//! (`migrations/`); `error.rs` gives their violations a name.
+//!
+//! ```no_run
+//! # async fn open() -> Result<(), Box<dyn std::error::Error>> {
+//! let storage = cabinet_storage::open_sqlite("cabinet.db".as_ref()).await?;
+//! storage.migrate().await?;
+//! let stores = storage.stores();
+//! println!("{} demo accounts", stores.users.count_demo().await?);
+//! # Ok(()) }
+//! ```
+
+mod error;
+mod postgres;
+mod sqlite;
+mod storage;
+
+pub use storage::{Storage, open_postgres, open_sqlite};

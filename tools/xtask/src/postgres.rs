@@ -1,7 +1,7 @@
 //! A PostgreSQL server of our own for tests: fresh, on a free port of 127.0.0.1, in a temporary folder, gone with its value.
 //!
 //! The server refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes. Nothing is installed here.
-//! Durability is off: a test database that survives a power failure has no reader.
+//! The disk is never flushed: a test database that survives a power failure has no reader. Commits do survive [`Postgres::stop`].
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -68,7 +68,7 @@ impl Postgres {
     pub fn resume(&self) -> Result<()> {
         let options = format!(
             "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections={CONNECTIONS} \
-             -c fsync=off -c synchronous_commit=off -c full_page_writes=off",
+             -c fsync=off -c full_page_writes=off",
             self.port
         );
         let (data, log) = (self.data(), self.folder.join("log"));

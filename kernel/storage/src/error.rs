@@ -1,0 +1,88 @@
+//! What the driver says, in the words of the port: which constraint was broken, whether it is worth another try.
+
+use cabinet_ports::StorageError;
+use sqlx::error::{DatabaseError, ErrorKind};
+use sqlx::migrate::MigrateError;
+
+/// A unique constraint: its name, which PostgreSQL reports; its columns, which SQLite reports; and what the port calls it.
+struct Unique {
+    name: &'static str,
+    columns: &'static str,
+    what: &'static str,
+}
+
+/// Every unique constraint of the migrations; a test compares the list with both databases.
+const UNIQUE: &[Unique] = &[
+    unique("users_pkey", "users.number", "users.number"),
+    unique("users_id_key", "users.id", "users.id"),
+    unique("users_username_key", "users.username_folded", "users.username"),
+    unique("users_email_key", "users.email_folded", "users.email"),
+    unique("users_esia_oid_key", "users.esia_oid", "users.esia_oid"),
+    unique("password_credentials_pkey", "password_credentials.user_id", "password_credentials.user"),
+    unique("sessions_pkey", "sessions.id", "sessions.id"),
+    unique("sessions_refresh_digest_key", "sessions.refresh_digest", "sessions.refresh_digest"),
+    unique("relations_pkey", "relations.user_id, relations.host, relations.clinic", "relations.clinic"),
+    unique("bookings_pkey", "bookings.id", "bookings.id"),
+    unique("bookings_key_key", "bookings.user_id, bookings.key", "bookings.key"),
+    unique("bookings_slot_key", "bookings.host, bookings.clinic, bookings.slot", "bookings.slot"),
+    unique("audit_events_pkey", "audit_events.number", "audit_events.number"),
+    unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
+    unique("jobs_pkey", "jobs.id", "jobs.id"),
+    unique("jobs_unique_key_key", "jobs.unique_key", "jobs.unique_key"),
+];
+
+const fn unique(name: &'static str, columns: &'static str, what: &'static str) -> Unique {
+    Unique { name, columns, what }
+}
+
+/// Turns an error of a statement into the port's.
+pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
+    use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut, Tls, WorkerCrashed};
+    match &error {
+        Database(refusal) => match refusal.kind() {
+            ErrorKind::UniqueViolation => match broken_unique(refusal.as_ref()) {
+                Some(what) => StorageError::Conflict { what },
+                None => StorageError::Driver(Box::new(error)),
+            },
+            // The only foreign keys are those to users.
+            ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
+            _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(Box::new(error)),
+            _ => StorageError::Driver(Box::new(error)),
+        },
+        Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => {
+            StorageError::Unavailable(Box::new(error))
+        }
+        _ => StorageError::Driver(Box::new(error)),
+    }
+}
+
+/// Turns an error of a migration into the port's.
+pub(crate) fn from_migration(error: MigrateError) -> StorageError {
+    match error {
+        MigrateError::Execute(error) => from_driver(error),
+        other => StorageError::Driver(Box::new(other)),
+    }
+}
+
+fn broken_unique(refusal: &dyn DatabaseError) -> Option<&'static str> {
+    let broken = match refusal.constraint() {
+        Some(name) => UNIQUE.iter().find(|unique| unique.name == name),
+        None => {
+            let (_, columns) = refusal.message().split_once("UNIQUE constraint failed: ")?;
+            UNIQUE.iter().find(|unique| unique.columns == columns)
+        }
+    };
+    broken.map(|unique| unique.what)
+}
+
+/// Whether the database itself is in trouble, rather than the statement.
+///
+/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation) and
+/// 25006 (a standby that only reads). SQLite: busy, locked, read-only, I/O error, full, cannot open; the low byte of the extended code.
+fn is_outage(refusal: &dyn DatabaseError) -> bool {
+    let Some(code) = refusal.code() else { return false };
+    if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+        return code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 13 | 14));
+    }
+    code == "25006" || ["08", "40", "53", "57P", "58"].iter().any(|class| code.starts_with(class))
+}

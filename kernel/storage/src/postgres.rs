@@ -1,0 +1,104 @@
+//! PostgreSQL: a server that may be stopped and started while the kernel runs.
+//!
+//! Connections are made when they are needed, so the kernel starts without the server. A statement on a connection that broke is
+//! `Unavailable` and the connection is thrown away; one that idled is asked for a sign of life first, so after a restart of the server
+//! no request meets a dead connection.
+
+use crate::error::{from_driver, from_migration};
+use cabinet_ports::{StorageError, Stores};
+use secrecy::{ExposeSecret, SecretString};
+use sqlx::Connection;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::sync::Arc;
+use std::time::Duration;
+
+#[expect(
+    clippy::duplicate_mod,
+    reason = "one SQL source for both databases, compiled with another Db each time"
+)]
+#[path = "repository/mod.rs"]
+mod repository;
+
+/// The database of this compilation of `repository/`.
+pub(crate) type Db = sqlx::Postgres;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/postgres");
+
+/// A patient waits no longer than this to be told that the database is away.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A connection that idled longer is tried before it is used. Asking each time would double the round trips of a busy kernel.
+const TRUSTED_IDLE: Duration = Duration::from_secs(1);
+
+/// Takes due jobs. Rows that another worker is just taking are passed over.
+pub(crate) const TAKE_JOBS: &str = "
+    WITH due AS MATERIALIZED (
+        SELECT id
+        FROM jobs
+        WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+        ORDER BY run_at, id
+        LIMIT $3
+        FOR UPDATE SKIP LOCKED
+    )
+    UPDATE jobs
+    SET leased_until = $2, attempts = attempts + 1
+    WHERE id IN (SELECT id FROM due)
+    RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
+
+/// One pool for everything.
+pub(crate) struct Pools(sqlx::Pool<Db>);
+
+impl Pools {
+    pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
+        let options: PgConnectOptions = url.expose_secret().parse().map_err(|_| {
+            StorageError::Driver(
+                "the database url is not of the form postgres://user:password@host/db".into(),
+            )
+        })?;
+        let pool = PgPoolOptions::new()
+            .max_connections(connections.max(1))
+            .acquire_timeout(PATIENCE)
+            .test_before_acquire(false)
+            .before_acquire(|connection, state| {
+                Box::pin(async move {
+                    if state.idle_for > TRUSTED_IDLE {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .connect_lazy_with(options.application_name("cabinet"));
+        Ok(Self(pool))
+    }
+
+    /// For statements that change nothing.
+    pub(crate) fn reader(&self) -> &sqlx::Pool<Db> {
+        &self.0
+    }
+
+    /// For single statements that change something.
+    pub(crate) fn writer(&self) -> &sqlx::Pool<Db> {
+        &self.0
+    }
+
+    /// A transaction that will write.
+    pub(crate) async fn begin(&self) -> Result<sqlx::Transaction<'static, Db>, StorageError> {
+        self.0.begin().await.map_err(from_driver)
+    }
+
+    pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
+        MIGRATIONS.run(&self.0).await.map_err(from_migration)
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), StorageError> {
+        sqlx::query("SELECT 1").execute(self.reader()).await.map(drop).map_err(from_driver)
+    }
+
+    pub(crate) async fn close(&self) {
+        self.0.close().await;
+    }
+}
+
+pub(crate) fn stores(pools: Arc<Pools>) -> Stores {
+    repository::stores(pools)
+}

@@ -1,0 +1,83 @@
+//! The audit trail.
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::AuditRepository;
+use cabinet_ports::repository::bounds::{check_json, check_text};
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
+use serde_json::Value;
+use sqlx::FromRow;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+#[async_trait]
+impl AuditRepository for Repositories {
+    async fn add(&self, event: AuditEvent) -> Result<(), StorageError> {
+        check_json("audit_events.detail", &event.detail)?;
+        check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
+        sqlx::query(
+            "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(kept(event.at))
+        .bind(event.actor.map(|user| user.0))
+        .bind(event.subject.map(|user| user.0))
+        .bind(event.kind.name())
+        .bind(Json(event.detail))
+        .bind(event.request_id)
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError> {
+        let rows = sqlx::query_as::<Db, EventRow>(
+            "SELECT number, at, actor_id, subject_id, kind, detail, request_id
+             FROM audit_events
+             WHERE subject_id = $1
+             ORDER BY at DESC, number DESC
+             LIMIT $2",
+        )
+        .bind(subject.0)
+        .bind(i64::from(limit))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(AuditEvent::try_from).collect()
+    }
+}
+
+#[derive(FromRow)]
+struct EventRow {
+    number: i64,
+    at: DateTime<Utc>,
+    actor_id: Option<Uuid>,
+    subject_id: Option<Uuid>,
+    kind: String,
+    detail: Json<Value>,
+    request_id: Option<String>,
+}
+
+impl TryFrom<EventRow> for AuditEvent {
+    type Error = StorageError;
+
+    fn try_from(row: EventRow) -> Result<Self, StorageError> {
+        let name: StrDeserializer<'_, Error> = row.kind.as_str().into_deserializer();
+        let kind = AuditKind::deserialize(name);
+        Ok(Self {
+            at: row.at,
+            actor: row.actor_id.map(UserId),
+            subject: row.subject_id.map(UserId),
+            kind: kind.map_err(|_| not_understood("audit_events", "kind", row.number))?,
+            detail: row.detail.0,
+            request_id: row.request_id,
+        })
+    }
+}

@@ -1,0 +1,136 @@
+//! The queue.
+
+use super::{Db, Repositories, kept};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::JobId;
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
+use cabinet_ports::repository::{Job, JobRepository, NewJob};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::Value;
+use sqlx::types::Json;
+use sqlx::{FromRow, Transaction};
+use uuid::Uuid;
+
+use super::super::TAKE_JOBS;
+
+#[async_trait]
+impl JobRepository for Repositories {
+    async fn add(&self, job: NewJob) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        insert(&mut transaction, job).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError> {
+        let now = kept(now);
+        let mut rows = sqlx::query_as::<Db, JobRow>(TAKE_JOBS)
+            .bind(now)
+            .bind(kept(now + lease))
+            .bind(i64::from(limit))
+            .fetch_all(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        // RETURNING promises no order.
+        rows.sort_by_key(|row| (row.run_at, row.id));
+        Ok(rows.into_iter().map(Job::from).collect())
+    }
+
+    async fn complete(&self, id: JobId) -> Result<(), StorageError> {
+        let done = sqlx::query("DELETE FROM jobs WHERE id = $1 AND state = 'open'")
+            .bind(id.0)
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        unless_none(done.rows_affected())
+    }
+
+    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
+        check_text("jobs.last_error", error)?;
+        let done = sqlx::query(
+            "UPDATE jobs
+             SET run_at = $2, leased_until = NULL, last_error = $3
+             WHERE id = $1 AND state = 'open'",
+        )
+        .bind(id.0)
+        .bind(kept(run_at))
+        .bind(error.to_owned())
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        unless_none(done.rows_affected())
+    }
+
+    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError> {
+        check_text("jobs.last_error", error)?;
+        let done = sqlx::query(
+            "UPDATE jobs
+             SET state = 'given_up', leased_until = NULL, last_error = $2
+             WHERE id = $1 AND state = 'open'",
+        )
+        .bind(id.0)
+        .bind(error.to_owned())
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        unless_none(done.rows_affected())
+    }
+
+    async fn count_open(&self) -> Result<i64, StorageError> {
+        sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state = 'open'")
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+}
+
+/// Adds a job in the transaction of what it belongs to.
+pub(super) async fn insert(
+    transaction: &mut Transaction<'static, Db>,
+    job: NewJob,
+) -> Result<(), StorageError> {
+    check_id("jobs.kind", &job.kind)?;
+    check_json("jobs.payload", &job.payload)?;
+    if let Some(key) = &job.unique_key {
+        check_id("jobs.unique_key", key)?;
+    }
+    sqlx::query(
+        "INSERT INTO jobs (id, kind, payload, unique_key, run_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (unique_key) WHERE state = 'open' DO NOTHING",
+    )
+    .bind(job.id.0)
+    .bind(job.kind)
+    .bind(Json(job.payload))
+    .bind(job.unique_key)
+    .bind(kept(job.run_at))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+fn unless_none(rows: u64) -> Result<(), StorageError> {
+    if rows == 0 { Err(StorageError::Missing { what: "job" }) } else { Ok(()) }
+}
+
+#[derive(FromRow)]
+struct JobRow {
+    id: Uuid,
+    kind: String,
+    payload: Json<Value>,
+    attempts: i32,
+    run_at: DateTime<Utc>,
+}
+
+impl From<JobRow> for Job {
+    fn from(row: JobRow) -> Self {
+        Self {
+            id: JobId(row.id),
+            kind: row.kind,
+            payload: row.payload.0,
+            attempts: u32::try_from(row.attempts).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools` and what differs.
+
+mod audit;
+mod bookings;
+mod credentials;
+mod idempotency;
+mod jobs;
+mod relations;
+mod sessions;
+mod users;
+
+use super::{Db, Pools};
+use cabinet_ports::{StorageError, Stores};
+use chrono::{DateTime, SubsecRound, Utc};
+use std::sync::Arc;
+
+/// All repositories of one database.
+struct Repositories {
+    pools: Arc<Pools>,
+}
+
+pub(super) fn stores(pools: Arc<Pools>) -> Stores {
+    let all = Arc::new(Repositories { pools });
+    Stores {
+        users: all.clone(),
+        credentials: all.clone(),
+        sessions: all.clone(),
+        relations: all.clone(),
+        bookings: all.clone(),
+        audit: all.clone(),
+        idempotency: all.clone(),
+        jobs: all,
+    }
+}
+
+/// A moment as PostgreSQL keeps it, in microseconds, so that what is read back equals what was written on either database.
+fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(6)
+}
+
+/// A stored value that the domain does not take back.
+fn not_understood(table: &'static str, column: &'static str, id: impl ToString) -> StorageError {
+    StorageError::Inconsistent { table, column, id: id.to_string() }
+}

@@ -1,0 +1,108 @@
+//! Who a user is at the clinics.
+
+use super::{Db, Repositories, kept};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{ClinicId, MedicalHostId, PatientId, Relation, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::RelationRepository;
+use cabinet_ports::repository::bounds::check_id;
+use chrono::{DateTime, Utc};
+
+#[async_trait]
+impl RelationRepository for Repositories {
+    async fn list(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Relation>, StorageError> {
+        let rows = sqlx::query_as::<Db, (String, String, DateTime<Utc>)>(
+            "SELECT clinic, patient, confirmed_at
+             FROM relations
+             WHERE user_id = $1 AND host = $2",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let relation = |(clinic, patient, confirmed_at)| Relation {
+            user: owner,
+            host: host.clone(),
+            clinic: ClinicId(clinic),
+            patient: PatientId(patient),
+            confirmed_at,
+        };
+        let mut relations: Vec<_> = rows.into_iter().map(relation).collect();
+        // Sorted here: the order of texts differs between servers.
+        relations.sort_by(|a, b| a.clinic.cmp(&b.clinic));
+        Ok(relations)
+    }
+
+    async fn lookup(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+    ) -> Result<Option<Relation>, StorageError> {
+        if check_id("relations.clinic", clinic.as_str()).is_err() {
+            return Ok(None);
+        }
+        let row = sqlx::query_as::<Db, (String, DateTime<Utc>)>(
+            "SELECT patient, confirmed_at
+             FROM relations
+             WHERE user_id = $1 AND host = $2 AND clinic = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(clinic.as_str())
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(|(patient, confirmed_at)| Relation {
+            user: owner,
+            host: host.clone(),
+            clinic: clinic.clone(),
+            patient: PatientId(patient),
+            confirmed_at,
+        }))
+    }
+
+    async fn set(&self, relation: Relation) -> Result<(), StorageError> {
+        check_id("relations.clinic", relation.clinic.as_str())?;
+        check_id("relations.patient", relation.patient.as_str())?;
+        sqlx::query(
+            "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)
+             VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (user_id, host, clinic) DO UPDATE
+             SET patient = excluded.patient, confirmed_at = excluded.confirmed_at",
+        )
+        .bind(relation.user.0)
+        .bind(relation.host.as_str())
+        .bind(relation.clinic.as_str())
+        .bind(relation.patient.as_str())
+        .bind(kept(relation.confirmed_at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn remove(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+    ) -> Result<(), StorageError> {
+        if check_id("relations.clinic", clinic.as_str()).is_err() {
+            return Ok(());
+        }
+        sqlx::query(
+            "DELETE FROM relations
+             WHERE user_id = $1 AND host = $2 AND clinic = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(clinic.as_str())
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}

@@ -1,0 +1,181 @@
+//! Sign-ins.
+
+use super::{Db, Repositories, kept};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{Session, SessionId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::SessionRepository;
+use cabinet_ports::repository::bounds::check_text;
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+#[async_trait]
+impl SessionRepository for Repositories {
+    async fn add(&self, session: Session) -> Result<(), StorageError> {
+        check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
+        sqlx::query(
+            "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
+                                   expires_at, revoked_at, user_agent)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(session.id.0)
+        .bind(session.user.0)
+        .bind(session.refresh_digest)
+        .bind(session.previous_digest)
+        .bind(kept(session.rotated_at))
+        .bind(kept(session.created_at))
+        .bind(kept(session.expires_at))
+        .bind(session.revoked_at.map(kept))
+        .bind(session.user_agent)
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError> {
+        let row = sqlx::query_as::<Db, SessionRow>(
+            "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
+                    revoked_at, user_agent
+             FROM sessions
+             WHERE id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(Session::from))
+    }
+
+    async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError> {
+        let row = sqlx::query_as::<Db, SessionRow>(
+            "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
+                    revoked_at, user_agent
+             FROM sessions
+             WHERE refresh_digest = $1 OR previous_digest = $1",
+        )
+        .bind(digest.to_vec())
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(Session::from))
+    }
+
+    async fn rotate(
+        &self,
+        id: SessionId,
+        from: &[u8],
+        to: &[u8],
+        now: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE sessions
+             SET previous_digest = refresh_digest, refresh_digest = $3, rotated_at = $4, expires_at = $5
+             WHERE id = $1 AND refresh_digest = $2 AND revoked_at IS NULL AND expires_at > $4",
+        )
+        .bind(id.0)
+        .bind(from.to_vec())
+        .bind(to.to_vec())
+        .bind(kept(now))
+        .bind(kept(expires_at))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    async fn revoke(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        sqlx::query(
+            "UPDATE sessions
+             SET revoked_at = $2
+             WHERE id = $1 AND revoked_at IS NULL",
+        )
+        .bind(id.0)
+        .bind(kept(now))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn revoke_all(
+        &self,
+        user: UserId,
+        but: Option<SessionId>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let ended: Vec<Uuid> = sqlx::query_scalar(
+            "UPDATE sessions
+             SET revoked_at = $3
+             WHERE user_id = $1 AND revoked_at IS NULL AND ($2 IS NULL OR id <> $2)
+             RETURNING id",
+        )
+        .bind(user.0)
+        .bind(but.map(|session| session.0))
+        .bind(kept(now))
+        .fetch_all(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(sorted(ended))
+    }
+
+    async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError> {
+        let ended: Vec<Uuid> = sqlx::query_scalar(
+            "SELECT id
+             FROM sessions
+             WHERE revoked_at >= $1",
+        )
+        .bind(kept(since))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(sorted(ended))
+    }
+
+    async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let done = sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
+            .bind(kept(before))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected())
+    }
+}
+
+/// By id, which is by time of sign-in; RETURNING promises no order.
+fn sorted(mut ids: Vec<Uuid>) -> Vec<SessionId> {
+    ids.sort_unstable();
+    ids.into_iter().map(SessionId).collect()
+}
+
+#[derive(FromRow)]
+struct SessionRow {
+    id: Uuid,
+    user_id: Uuid,
+    refresh_digest: Vec<u8>,
+    previous_digest: Option<Vec<u8>>,
+    rotated_at: DateTime<Utc>,
+    created_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+    revoked_at: Option<DateTime<Utc>>,
+    user_agent: Option<String>,
+}
+
+impl From<SessionRow> for Session {
+    fn from(row: SessionRow) -> Self {
+        Self {
+            id: SessionId(row.id),
+            user: UserId(row.user_id),
+            refresh_digest: row.refresh_digest,
+            previous_digest: row.previous_digest,
+            rotated_at: row.rotated_at,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+            revoked_at: row.revoked_at,
+            user_agent: row.user_agent,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! SQLite: a file on the kernel's own machine.
+//!
+//! * Write-ahead log: readers see the last commit and never wait for the writer.
+//! * One connection writes, because SQLite has one writer at a time anyway: our own tasks then queue in the pool, in order, instead of
+//!   finding the file locked. The busy timeout is for other processes only (a backup, `cabinet admin`).
+//! * `synchronous = FULL`. NORMAL would be enough against a crash of the kernel, but after a power failure it may lose the last commits,
+//!   and the booking journal promises that a wish is on the disk before the hospital is asked. It costs one flush per commit (0.2 ms
+//!   on the reference machine's disk) beside a password hash or a call to a hospital; and it is what PostgreSQL does by default.
+//! * Foreign keys are on: SQLite leaves them off unless asked.
+
+use crate::error::{from_driver, from_migration};
+use cabinet_ports::{StorageError, Stores};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+#[path = "repository/mod.rs"]
+mod repository;
+
+/// The database of this compilation of `repository/`.
+pub(crate) type Db = sqlx::Sqlite;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/sqlite");
+
+/// Lists are short and the file is in memory: more connections than this only cost memory.
+const READERS: u32 = 4;
+
+/// How long to wait for another process's write.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Takes due jobs. There is one writer, so nobody else can be at it.
+pub(crate) const TAKE_JOBS: &str = "
+    WITH due AS MATERIALIZED (
+        SELECT id
+        FROM jobs
+        WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+        ORDER BY run_at, id
+        LIMIT $3
+    )
+    UPDATE jobs
+    SET leased_until = $2, attempts = attempts + 1
+    WHERE id IN (SELECT id FROM due)
+    RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
+
+/// One writer, several readers.
+pub(crate) struct Pools {
+    writer: sqlx::Pool<Db>,
+    readers: sqlx::Pool<Db>,
+}
+
+impl Pools {
+    pub(crate) async fn open(path: &Path) -> Result<Self, StorageError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(BUSY);
+        let forever =
+            SqlitePoolOptions::new().idle_timeout(None).max_lifetime(None).test_before_acquire(false);
+        let writer = forever
+            .clone()
+            .max_connections(1)
+            .acquire_timeout(2 * BUSY)
+            .connect_with(options.clone())
+            .await
+            .map_err(from_driver)?;
+        let readers = forever.max_connections(READERS).acquire_timeout(BUSY);
+        Ok(Self { writer, readers: readers.connect_lazy_with(options.pragma("query_only", "on")) })
+    }
+
+    /// For statements that change nothing.
+    pub(crate) fn reader(&self) -> &sqlx::Pool<Db> {
+        &self.readers
+    }
+
+    /// For single statements that change something.
+    pub(crate) fn writer(&self) -> &sqlx::Pool<Db> {
+        &self.writer
+    }
+
+    /// A transaction that will write. IMMEDIATE takes the lock now: one that began by reading could not wait for another process.
+    pub(crate) async fn begin(&self) -> Result<sqlx::Transaction<'static, Db>, StorageError> {
+        self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)
+    }
+
+    pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
+        MIGRATIONS.run(&self.writer).await.map_err(from_migration)
+    }
+
+    pub(crate) async fn ping(&self) -> Result<(), StorageError> {
+        sqlx::query("SELECT 1").execute(self.reader()).await.map(drop).map_err(from_driver)
+    }
+
+    /// Readers first: the last connection to close folds the log into the file.
+    pub(crate) async fn close(&self) {
+        self.readers.close().await;
+        self.writer.close().await;
+    }
+}
+
+pub(crate) fn stores(pools: Arc<Pools>) -> Stores {
+    repository::stores(pools)
+}

@@ -1,0 +1,83 @@
+//! The opened database as one value, whichever it is.
+
+use crate::{postgres, sqlite};
+use cabinet_ports::{StorageError, Stores};
+use secrecy::SecretString;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The database of one cabinet. Cheap to clone; the connections are shared.
+#[derive(Clone)]
+pub struct Storage(Kind);
+
+#[derive(Clone)]
+enum Kind {
+    Sqlite(Arc<sqlite::Pools>),
+    Postgres(Arc<postgres::Pools>),
+}
+
+/// Opens a file, or makes it; its folder must exist.
+///
+/// # Errors
+/// `Unavailable` if the file cannot be opened or made, `Driver` if it is not a database.
+pub async fn open_sqlite(path: &Path) -> Result<Storage, StorageError> {
+    Ok(Storage(Kind::Sqlite(Arc::new(sqlite::Pools::open(path).await?))))
+}
+
+/// Names a server and how many connections may be open to it at a time. Nothing is sent yet: a kernel may start before its database;
+/// [`Storage::ping`] tells when it is there.
+///
+/// # Errors
+/// `Driver` if the address is not one. The error does not show it: it holds a password.
+pub fn open_postgres(url: &SecretString, connections: u32) -> Result<Storage, StorageError> {
+    Ok(Storage(Kind::Postgres(Arc::new(postgres::Pools::open(url, connections)?))))
+}
+
+impl Storage {
+    /// All repositories over these connections.
+    pub fn stores(&self) -> Stores {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::stores(pools.clone()),
+            Kind::Postgres(pools) => postgres::stores(pools.clone()),
+        }
+    }
+
+    /// Brings the tables to the newest form; what was done before is not done again. Two kernels that start at once do it one after
+    /// the other.
+    ///
+    /// # Errors
+    /// `Unavailable` if the database cannot be reached; `Driver` if a migration fails or the database was migrated by a newer version.
+    pub async fn migrate(&self) -> Result<(), StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => pools.migrate().await,
+            Kind::Postgres(pools) => pools.migrate().await,
+        }
+    }
+
+    /// Asks the database the cheapest question, for `GET /api/health/ready`.
+    ///
+    /// # Errors
+    /// `Unavailable` if there is no answer.
+    pub async fn ping(&self) -> Result<(), StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => pools.ping().await,
+            Kind::Postgres(pools) => pools.ping().await,
+        }
+    }
+
+    /// Waits for running statements and closes all connections. Every later call is `Unavailable`.
+    pub async fn close(&self) {
+        match &self.0 {
+            Kind::Sqlite(pools) => pools.close().await,
+            Kind::Postgres(pools) => pools.close().await,
+        }
+    }
+
+    /// `sqlite` or `postgres`, for logs and metrics.
+    pub fn kind(&self) -> &'static str {
+        match &self.0 {
+            Kind::Sqlite(_) => "sqlite",
+            Kind::Postgres(_) => "postgres",
+        }
+    }
+}

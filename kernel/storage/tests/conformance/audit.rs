@@ -1,0 +1,64 @@
+//! The audit trail: append-only, newest first, of one person.
+
+use crate::people::{after, start};
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_ports::fakes::person;
+use serde_json::json;
+
+fn event(subject: Option<UserId>, kind: AuditKind) -> AuditEvent {
+    AuditEvent { at: start(), actor: None, subject, kind, detail: json!({}), request_id: None }
+}
+
+const KINDS: [AuditKind; 12] = [
+    AuditKind::SignedIn,
+    AuditKind::SignInRefused,
+    AuditKind::SignedOut,
+    AuditKind::RefreshReused,
+    AuditKind::UserCreated,
+    AuditKind::BookingAsked,
+    AuditKind::BookingConfirmed,
+    AuditKind::BookingRefused,
+    AuditKind::BookingUnknown,
+    AuditKind::TicketCancelled,
+    AuditKind::RelationFound,
+    AuditKind::AccessDenied,
+];
+
+on_every_storage! {
+    async fn every_field_and_every_kind_comes_back(stores: Stores) {
+        let (anna, admin) = (person("anna").id, person("admin").id);
+        for kind in KINDS {
+            let expected = AuditEvent {
+                actor: Some(admin),
+                detail: json!({ "booking": "01", "codes": ["slot_taken", 7, null, true], "deep": { "э": "ё" } }),
+                request_id: Some("01890a5d".to_owned()),
+                ..event(Some(anna), kind)
+            };
+            stores.audit.add(expected.clone()).await.unwrap();
+            assert_eq!(stores.audit.list(anna, 1).await.unwrap(), [expected]);
+        }
+    }
+
+    async fn the_newest_line_comes_first_and_the_limit_holds(stores: Stores) {
+        let anna = person("anna").id;
+        let kinds = [AuditKind::SignedIn, AuditKind::BookingAsked, AuditKind::BookingConfirmed, AuditKind::SignedOut];
+        for (minute, kind) in [2, 0, 2, 1].into_iter().zip(kinds) {
+            stores.audit.add(AuditEvent { at: after(minute), ..event(Some(anna), kind) }).await.unwrap();
+        }
+        let listed = stores.audit.list(anna, 3).await.unwrap();
+        let order: Vec<_> = listed.into_iter().map(|line| line.kind).collect();
+        assert_eq!(order, [AuditKind::BookingConfirmed, AuditKind::SignedIn, AuditKind::SignedOut]);
+        assert_eq!(stores.audit.list(anna, 0).await.unwrap(), []);
+    }
+
+    ///
+    async fn lines_about_others_and_about_nobody_are_not_listed(stores: Stores) {
+        let (anna, petr) = (person("anna").id, person("petr").id);
+        stores.audit.add(event(Some(petr), AuditKind::SignedIn)).await.unwrap();
+        stores.audit.add(event(None, AuditKind::SignInRefused)).await.unwrap();
+        let about_petr = AuditEvent { actor: Some(anna), ..event(Some(petr), AuditKind::AccessDenied) };
+        stores.audit.add(about_petr).await.unwrap();
+        assert_eq!(stores.audit.list(anna, 10).await.unwrap(), []);
+        assert_eq!(stores.audit.list(petr, 10).await.unwrap().len(), 2);
+    }
+}

@@ -1,0 +1,229 @@
+//! The booking journal: one line holds a slot, one key makes one line, and states move as the journal allows.
+
+use crate::people::{after, booking, host, key, start, user};
+use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
+use cabinet_domain::{Booking, BookingId};
+use cabinet_ports::StorageError;
+use cabinet_ports::fakes::person;
+use chrono::TimeDelta;
+use uuid::Uuid;
+
+on_every_storage! {
+    async fn every_field_comes_back(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let full = Booking {
+            state: Booked,
+            ticket: Some("1037".into()),
+            problem: Some("outcome_unknown".to_owned()),
+            updated_at: after(1),
+            ..booking(anna, "one", "слот: 1; '\"")
+        };
+        let bare = Booking { speciality: None, ..booking(anna, "two", "2") };
+        for expected in [full, bare] {
+            stores.bookings.add(expected.clone(), after(5)).await.unwrap();
+            assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));
+        }
+        assert_eq!(stores.bookings.lookup(BookingId(Uuid::now_v7())).await.unwrap(), None);
+    }
+
+    /// X-039
+    async fn a_wish_brings_its_settling_job_along(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let wish = booking(anna, "one", "1");
+        stores.bookings.add(wish.clone(), after(5)).await.unwrap();
+        assert_eq!(stores.jobs.take(after(4), TimeDelta::minutes(1), 9).await.unwrap(), []);
+        let [job] = stores.jobs.take(after(5), TimeDelta::minutes(1), 9).await.unwrap().try_into().unwrap();
+        assert_eq!((job.kind.as_str(), job.attempts), ("settle_booking", 0));
+        assert_eq!(job.payload, serde_json::json!({ "booking": wish.id }));
+    }
+
+    /// X-039
+    async fn the_same_key_is_a_conflict_of_the_key_even_for_the_same_slot(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.bookings.add(booking(anna, "one", "1"), after(5)).await.unwrap();
+        for slot in ["1", "2"] {
+            let refused = stores.bookings.add(booking(anna, "one", slot), after(5)).await;
+            assert!(matches!(refused, Err(StorageError::Conflict { what: "bookings.key" })), "{slot}: {refused:?}");
+        }
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "a refused wish leaves no job");
+    }
+
+    /// X-025
+    async fn another_owner_may_use_the_same_key_and_never_sees_the_line(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let theirs = Booking { ticket: Some("1037".into()), ..booking(anna, "one", "1") };
+        stores.bookings.add(theirs.clone(), after(5)).await.unwrap();
+        assert_eq!(stores.bookings.find_by_key(petr, &key("one")).await.unwrap(), None);
+        let ticket = stores.bookings.find_by_ticket(petr, &host(), &"36".into(), &"1037".into()).await.unwrap();
+        assert_eq!(ticket, None);
+        assert_eq!(stores.bookings.list_open(petr, &host()).await.unwrap(), []);
+
+        let own = booking(petr, "one", "2");
+        stores.bookings.add(own.clone(), after(5)).await.unwrap();
+        assert_eq!(stores.bookings.find_by_key(petr, &key("one")).await.unwrap(), Some(own));
+        assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), Some(theirs));
+    }
+
+    /// X-039
+    async fn a_held_slot_is_refused_to_everybody(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        for (number, state) in [Asked, Unknown, Booked].into_iter().enumerate() {
+            let slot = number.to_string();
+            let line = Booking { state, ..booking(anna, &format!("a{number}"), &slot) };
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            for (user, text) in [(anna, "again"), (petr, "too")] {
+                let refused = stores.bookings.add(booking(user, text, &slot), after(5)).await;
+                assert!(matches!(refused, Err(StorageError::Conflict { what: "bookings.slot" })), "{refused:?}");
+            }
+            let holding = stores.bookings.find_holding(&host(), &"36".into(), &slot.as_str().into()).await;
+            assert_eq!(holding.unwrap(), Some(line));
+        }
+        let elsewhere = Booking { clinic: "37".into(), ..booking(petr, "clinic", "0") };
+        stores.bookings.add(elsewhere, after(5)).await.unwrap();
+        let elsewhere = Booking { host: "vista".parse().unwrap(), ..booking(petr, "host", "0") };
+        stores.bookings.add(elsewhere, after(5)).await.unwrap();
+    }
+
+    /// X-039
+    async fn one_of_many_concurrent_bookings_of_a_slot_wins(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let tries = (0..24).map(|number| {
+            let bookings = stores.bookings.clone();
+            let wish = booking(if number % 2 == 0 { anna } else { petr }, &format!("try-{number}"), "1");
+            tokio::spawn(async move { bookings.add(wish.clone(), after(5)).await.map(|()| wish.id) })
+        });
+        let (mut won, mut refused) = (Vec::new(), 0);
+        for outcome in futures::future::join_all(tries).await {
+            match outcome.unwrap() {
+                Ok(id) => won.push(id),
+                Err(StorageError::Conflict { what: "bookings.slot" }) => refused += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert_eq!((won.len(), refused), (1, 23));
+        let holding = stores.bookings.find_holding(&host(), &"36".into(), &"1".into()).await.unwrap();
+        assert_eq!(holding.map(|line| line.id), Some(won[0]));
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+
+    /// X-039: the double click.
+    async fn one_of_many_concurrent_requests_with_one_key_wins(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let tries = (0..24).map(|_| {
+            let bookings = stores.bookings.clone();
+            let wish = booking(anna, "one", "1");
+            tokio::spawn(async move { bookings.add(wish, after(5)).await })
+        });
+        let mut won = 0;
+        for outcome in futures::future::join_all(tries).await {
+            match outcome.unwrap() {
+                Ok(()) => won += 1,
+                Err(StorageError::Conflict { what: "bookings.key" }) => {}
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert_eq!(won, 1);
+    }
+
+    async fn a_refused_or_cancelled_slot_may_be_booked_again(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let (refused, cancelled) = (booking(anna, "r", "1"), booking(anna, "c", "2"));
+        for line in [&refused, &cancelled] {
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        }
+        stores.bookings.set_state(refused.id, Asked, Refused, None, Some("slot_taken".into()), after(1)).await.unwrap();
+        stores.bookings.set_state(cancelled.id, Asked, Booked, Some("7".into()), None, after(1)).await.unwrap();
+        stores.bookings.set_state(cancelled.id, Booked, Cancelled, None, None, after(2)).await.unwrap();
+        for slot in ["1", "2"] {
+            let free = stores.bookings.find_holding(&host(), &"36".into(), &slot.into()).await.unwrap();
+            assert_eq!(free, None);
+            stores.bookings.add(booking(anna, &format!("again-{slot}"), slot), after(9)).await.unwrap();
+        }
+    }
+
+    async fn a_step_keeps_what_it_does_not_name(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let line = booking(anna, "one", "1");
+        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        stores.bookings.set_state(line.id, Asked, Unknown, None, Some("timed_out".into()), after(1)).await.unwrap();
+        stores.bookings.set_state(line.id, Unknown, Booked, Some("1037".into()), None, after(2)).await.unwrap();
+        stores.bookings.set_state(line.id, Booked, Cancelled, None, None, after(3)).await.unwrap();
+        let expected = Booking {
+            state: Cancelled,
+            ticket: Some("1037".into()),
+            problem: Some("timed_out".to_owned()),
+            updated_at: after(3),
+            ..line
+        };
+        assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));
+    }
+
+    async fn a_step_from_another_state_is_missing_and_changes_nothing(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let line = booking(anna, "one", "1");
+        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        // Not in that state; not a step of the journal; not there at all.
+        let nobody = BookingId(Uuid::now_v7());
+        for (id, from, to) in
+            [(line.id, Unknown, Booked), (line.id, Booked, Cancelled), (line.id, Asked, Cancelled), (nobody, Asked, Booked)]
+        {
+            let refused = stores.bookings.set_state(id, from, to, Some("9".into()), None, after(1)).await;
+            assert!(matches!(refused, Err(StorageError::Missing { what: "booking" })), "{from:?} {to:?} {refused:?}");
+        }
+        assert_eq!(stores.bookings.lookup(line.id).await.unwrap(), Some(line));
+    }
+
+    /// The request and the settling job may learn the outcome at the same time.
+    async fn one_of_many_concurrent_steps_wins(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let line = booking(anna, "one", "1");
+        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        let steps = (0..16).map(|number| {
+            let bookings = stores.bookings.clone();
+            let to = [Booked, Refused, Unknown][number % 3];
+            tokio::spawn(async move { bookings.set_state(line.id, Asked, to, None, None, after(1)).await.is_ok() })
+        });
+        let won = futures::future::join_all(steps).await.into_iter().filter(|won| *won.as_ref().unwrap()).count();
+        assert_eq!(won, 1);
+    }
+
+    async fn open_wishes_are_listed_oldest_first(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let states = [(Booked, 3), (Unknown, 2), (Refused, 1), (Asked, 0), (Cancelled, 4)];
+        let mut open = Vec::new();
+        for (number, (state, minute)) in states.into_iter().enumerate() {
+            let slot = number.to_string();
+            let line = Booking { state, created_at: after(minute), ..booking(anna, &slot, &slot) };
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            if matches!(state, Asked | Unknown) {
+                open.insert(0, line);
+            }
+        }
+        assert_eq!(stores.bookings.list_open(anna, &host()).await.unwrap(), open);
+        assert_eq!(stores.bookings.list_open(anna, &"vista".parse().unwrap()).await.unwrap(), []);
+    }
+
+    async fn a_ticket_leads_to_its_newest_line(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let cancelled = Booking { state: Cancelled, ticket: Some("7".into()), ..booking(anna, "old", "1") };
+        let newest =
+            Booking { state: Booked, ticket: Some("7".into()), created_at: after(1), ..booking(anna, "new", "2") };
+        let other = Booking { state: Booked, ticket: Some("8".into()), created_at: after(2), ..booking(anna, "other", "3") };
+        for line in [&newest, &cancelled, &other] {
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        }
+        let found = stores.bookings.find_by_ticket(anna, &host(), &"36".into(), &"7".into()).await.unwrap();
+        assert_eq!(found, Some(newest));
+        let elsewhere = stores.bookings.find_by_ticket(anna, &host(), &"37".into(), &"7".into()).await.unwrap();
+        assert_eq!(elsewhere, None);
+    }
+
+    async fn a_wish_of_nobody_is_refused(stores: Stores) {
+        let refused = stores.bookings.add(booking(person("anna").id, "one", "1"), start()).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+    }
+}

@@ -1,0 +1,25 @@
+//! One suite for three storages: SQLite, PostgreSQL and the fakes in memory. Every method of every repository, with what it must refuse.
+//!
+//! PostgreSQL is a must: without `CABINET_TEST_POSTGRES_URL` the suite fails and says what to do. `cargo xtask test` starts a server.
+
+// Tests own their data and may stop at the first surprise.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+
+#[macro_use]
+mod fixture;
+
+mod audit;
+mod bookings;
+mod credentials;
+mod idempotency;
+mod jobs;
+mod odd_texts;
+mod parity;
+mod people;
+mod relations;
+mod restart;
+mod sessions;
+mod users;
+
+#[path = "../../../../tools/xtask/src/postgres.rs"]
+mod postgres_server;

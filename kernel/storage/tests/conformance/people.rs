@@ -1,0 +1,65 @@
+//! Invented people, moments and bookings that several files of the suite need.
+
+use cabinet_domain::{
+    Booking, BookingId, BookingState, IdempotencyKey, MedicalHostId, Session, SessionId, User, UserId,
+};
+use cabinet_ports::{Stores, fakes};
+use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone, Utc};
+use uuid::Uuid;
+
+/// 2026-11-21 09:00:00.123456 UTC, the beginning of every test.
+pub(crate) fn start() -> DateTime<Utc> {
+    Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap() + TimeDelta::microseconds(123_456)
+}
+
+pub(crate) fn after(minutes: i64) -> DateTime<Utc> {
+    start() + TimeDelta::minutes(minutes)
+}
+
+pub(crate) async fn user(stores: &Stores, login: &str) -> User {
+    stores.users.add(fakes::person(login), None).await.unwrap()
+}
+
+pub(crate) fn host() -> MedicalHostId {
+    "netrika1".parse().unwrap()
+}
+
+pub(crate) fn key(text: &str) -> IdempotencyKey {
+    format!("key-of-{text}").parse().unwrap()
+}
+
+/// A wish to book slot `slot` at clinic `36`, at 09:40 on the hospital's wall clock.
+pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
+    Booking {
+        id: BookingId(Uuid::now_v7()),
+        user,
+        key: key(key_text),
+        host: host(),
+        clinic: "36".into(),
+        patient: "502655".into(),
+        slot: slot.into(),
+        doctor: "д36".into(),
+        speciality: Some("78".into()),
+        start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
+        state: BookingState::Asked,
+        ticket: None,
+        problem: None,
+        created_at: start(),
+        updated_at: start(),
+    }
+}
+
+/// A session with a refresh digest of 32 times `digest`, good for an hour.
+pub(crate) fn session(user: UserId, digest: u8) -> Session {
+    Session {
+        id: SessionId(Uuid::now_v7()),
+        user,
+        refresh_digest: vec![digest; 32],
+        previous_digest: None,
+        rotated_at: start(),
+        created_at: start(),
+        expires_at: after(60),
+        revoked_at: None,
+        user_agent: Some("Mozilla/5.0 (проверка)".to_owned()),
+    }
+}

@@ -1,0 +1,139 @@
+//! Databases that go away and come back, and files that are opened twice.
+
+use crate::people::{after, booking, start, user};
+use crate::postgres_server::Postgres;
+use cabinet_ports::StorageError;
+use cabinet_ports::fakes::{Memory, person};
+use cabinet_storage::{open_postgres, open_sqlite};
+use secrecy::SecretString;
+
+/// Issue 2 §7: PostgreSQL stopped and started under a running kernel.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
+    let server = Postgres::start().unwrap();
+    let storage = open_postgres(&SecretString::from(server.url()), 4).unwrap();
+    storage.migrate().await.unwrap();
+    let stores = storage.stores();
+    let anna = user(&stores, "anna").await;
+    // Fill the pool, so that several connections break.
+    futures::future::join_all((0..8).map(|_| storage.ping())).await;
+
+    server.stop().unwrap();
+    for _ in 0..6 {
+        let read = stores.users.lookup(anna.id).await;
+        assert!(matches!(read, Err(StorageError::Unavailable(_))), "{read:?}");
+    }
+    let written = stores.bookings.add(booking(anna.id, "one", "1"), after(5)).await;
+    assert!(matches!(written, Err(StorageError::Unavailable(_))), "{written:?}");
+    assert!(matches!(storage.ping().await, Err(StorageError::Unavailable(_))));
+
+    server.resume().unwrap();
+    assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
+    stores.bookings.add(booking(anna.id, "one", "1"), after(5)).await.unwrap();
+    storage.close().await;
+}
+
+/// Connections that idled through a restart are replaced before a request meets them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quick_restart_costs_at_most_the_connections_that_were_just_used() {
+    let server = Postgres::start().unwrap();
+    let storage = open_postgres(&SecretString::from(server.url()), 4).unwrap();
+    storage.migrate().await.unwrap();
+    let stores = storage.stores();
+    futures::future::join_all((0..8).map(|_| storage.ping())).await;
+    server.stop().unwrap();
+    server.resume().unwrap();
+    let mut refused = 0;
+    loop {
+        match stores.users.count_demo().await {
+            Ok(count) => break assert_eq!(count, 0),
+            Err(StorageError::Unavailable(_)) => refused += 1,
+            Err(other) => panic!("{other}"),
+        }
+        assert!(refused <= 4, "the pool holds four connections, none is tried twice");
+    }
+    storage.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_was_never_there_is_unavailable_and_a_wrong_address_is_not_shown() {
+    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let storage =
+        open_postgres(&format!("postgres://cabinet:secret@127.0.0.1:{nobody}/x").into(), 1).unwrap();
+    let refused = storage.migrate().await;
+    assert!(matches!(refused, Err(StorageError::Unavailable(_))), "{refused:?}");
+    let wrong = open_postgres(&SecretString::from("mysql://cabinet:secret@host:port/x".to_owned()), 1);
+    assert!(!format!("{:?}", wrong.err().unwrap()).contains("secret"));
+}
+
+#[tokio::test]
+async fn a_closed_storage_is_unavailable() {
+    crate::fixture::on_sqlite(|storage| async move {
+        storage.close().await;
+        assert!(matches!(storage.ping().await, Err(StorageError::Unavailable(_))));
+        let refused = storage.stores().users.count_demo().await;
+        assert!(matches!(refused, Err(StorageError::Unavailable(_))), "{refused:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_keeps_everything_over_a_restart_and_migrates_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cabinet.db");
+    let first = open_sqlite(&path).await.unwrap();
+    first.migrate().await.unwrap();
+    let anna = user(&first.stores(), "anna").await;
+    first.close().await;
+
+    let second = open_sqlite(&path).await.unwrap();
+    second.migrate().await.unwrap();
+    second.ping().await.unwrap();
+    assert_eq!(second.stores().users.lookup(anna.id).await.unwrap(), Some(anna));
+    second.close().await;
+}
+
+/// `cabinet admin` beside a serving kernel: the second process waits for the first one's commit instead of failing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_may_write_to_one_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cabinet.db");
+    let (one, two) = (open_sqlite(&path).await.unwrap(), open_sqlite(&path).await.unwrap());
+    one.migrate().await.unwrap();
+    let writers = [one.stores(), two.stores()].into_iter().enumerate().map(|(process, stores)| {
+        tokio::spawn(async move {
+            for number in 0..32 {
+                stores
+                    .users
+                    .add(person(&format!("login-{process}-{number}")), Some("x".to_owned()))
+                    .await
+                    .unwrap();
+            }
+        })
+    });
+    futures::future::join_all(writers).await.into_iter().for_each(Result::unwrap);
+    assert!(two.stores().users.find_by_login("login-0-31").await.unwrap().is_some());
+    assert!(one.stores().users.find_by_login("login-1-31").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn a_folder_that_is_not_there_is_unavailable() {
+    let folder = tempfile::tempdir().unwrap();
+    let refused = open_sqlite(&folder.path().join("missing/cabinet.db")).await;
+    assert!(matches!(refused.err(), Some(StorageError::Unavailable(_))));
+}
+
+#[tokio::test]
+async fn the_fake_can_be_gone_for_a_while_too() {
+    let memory = Memory::new();
+    let stores = memory.stores();
+    let anna = user(&stores, "anna").await;
+    memory.set_reachable(false);
+    assert!(matches!(stores.users.lookup(anna.id).await, Err(StorageError::Unavailable(_))));
+    assert!(matches!(
+        stores.jobs.take(start(), chrono::TimeDelta::minutes(1), 1).await,
+        Err(StorageError::Unavailable(_))
+    ));
+    memory.set_reachable(true);
+    assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna));
+}

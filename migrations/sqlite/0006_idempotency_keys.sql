@@ -1,0 +1,16 @@
+-- What the first request with a key was answered. A line without an answer is a request at work, or one that died.
+CREATE TABLE idempotency_keys (
+    user_id     BLOB    NOT NULL CONSTRAINT idempotency_keys_user_fkey REFERENCES users (id) ON DELETE CASCADE,
+    key         TEXT    NOT NULL,
+    fingerprint BLOB    NOT NULL,
+    created_at  TEXT    NOT NULL,
+    answered_at TEXT,
+    status      INTEGER CONSTRAINT idempotency_keys_status_check CHECK (status BETWEEN 100 AND 999),
+    body        TEXT,
+    CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+    CONSTRAINT idempotency_keys_answer_check CHECK (
+        (status IS NULL) = (body IS NULL) AND (status IS NULL) = (answered_at IS NULL)
+    )
+) STRICT;
+
+CREATE INDEX idempotency_keys_created_idx ON idempotency_keys (created_at);
