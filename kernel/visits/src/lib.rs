@@ -27,7 +27,7 @@ pub use caller::Caller;
 pub use desk::{BookingDesk, DaysWanted, DeskParts};
 pub use error::VisitError;
 pub use kept::Listed;
-pub use lists::{ClinicList, Rendered};
+pub use lists::ClinicList;
 pub use relations::Relations;
 pub use settings::VisitSettings;
 pub use tickets::{MyTicket, MyTickets};

@@ -2,27 +2,17 @@
 
 use crate::kept::{Kept, Listed};
 use crate::{DeskParts, VisitError};
-use bytes::Bytes;
 use cabinet_domain::{Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
+use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 /// One medical host: a region has some hundreds of clinics with some dozens of specialities each.
 const LISTS_AT_MOST: u64 = 20_000;
 
 /// The list of clinics, and the answer that was made of it.
-#[derive(Debug)]
 pub struct ClinicList {
     clinics: Vec<Clinic>,
-    rendered: OnceLock<Rendered>,
-}
-
-/// An answer ready to be sent.
-#[derive(Debug, Clone)]
-pub struct Rendered {
-    /// Its body.
-    pub body: Bytes,
-    /// Its entity tag, quoted.
-    pub etag: String,
+    rendered: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
 impl ClinicList {
@@ -40,9 +30,10 @@ impl ClinicList {
         self.clinics.iter().find(|clinic| clinic.id == *id)
     }
 
-    /// The answer, made by `render` the first time and kept with the list: the list is served far more often than it changes.
-    pub fn rendered(&self, render: impl FnOnce(&[Clinic]) -> Rendered) -> &Rendered {
-        self.rendered.get_or_init(|| render(&self.clinics))
+    /// The answer that `render` makes of the list, made the first time and kept with the list: it is served far more often than it
+    /// changes. `None` only if another caller keeps an answer of another type.
+    pub fn rendered<T: Send + Sync + 'static>(&self, render: impl FnOnce(&[Clinic]) -> T) -> Option<&T> {
+        self.rendered.get_or_init(|| Box::new(render(&self.clinics))).downcast_ref()
     }
 }
 

@@ -28,7 +28,8 @@ pub struct Relations {
 pub(crate) struct RelationDesk {
     parts: DeskParts,
     lists: Arc<Lists>,
-    asked: Joined<(UserId, ClinicId), Relation>,
+    /// The answer or the refusal; a storage error is the answer of all who waited for the same write.
+    asked: Joined<(UserId, ClinicId), Result<Relation, VisitError>>,
     refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
 }
 
@@ -117,42 +118,38 @@ impl RelationDesk {
         self.lists.known_clinic(clinic).await?;
         let user = self.parts.stores.users.lookup(caller.user).await?;
         let user = user.ok_or(VisitError::NotFound { what: "user" })?;
-        let (parts, at) = (self.parts.clone(), clinic.clone());
+        let (parts, by) = (self.parts.clone(), caller.clone());
+        let at = clinic.clone();
         let question = move || async move {
-            let patient = parts.scheduling.find_patient(&at, &user).await?;
+            let patient = match parts.scheduling.find_patient(&at, &user).await {
+                Ok(patient) => patient,
+                Err(problem) => return Ok(Err(problem.into())),
+            };
             let confirmed_at = parts.clock.now();
-            Ok(Relation { user: user.id, host: parts.host.id.clone(), clinic: at, patient, confirmed_at })
+            let host = parts.host.id.clone();
+            let relation = Relation { user: user.id, host, clinic: at, patient, confirmed_at };
+            Ok(remember(&parts, &by, &relation).await.map(|()| relation))
         };
-        match self.asked.ask(key.clone(), question, |_| ()).await {
-            Ok(relation) => {
-                self.remember(caller, &relation).await?;
-                Ok(relation)
-            }
-            Err(problem) => {
-                if is_refusal(problem.code) {
-                    self.refused.insert(key, (problem.clone(), self.parts.clock.now()));
-                }
-                Err(problem.into())
-            }
+        let found = self.asked.ask(key.clone(), question, |_| ()).await?;
+        if let Err(VisitError::Hospital(problem)) = &found
+            && is_refusal(problem.code)
+        {
+            self.refused.insert(key, (problem.clone(), self.parts.clock.now()));
         }
+        found
     }
+}
 
-    /// Stores it once, however many callers waited for it.
-    async fn remember(&self, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
-        let stores = &self.parts.stores;
-        let known = stores.relations.lookup(caller.user, &relation.host, &relation.clinic).await?;
-        if known.is_some_and(|known| known.patient == relation.patient) {
-            return Ok(());
-        }
-        stores.relations.set(relation.clone()).await?;
-        let event = AuditEvent {
-            at: relation.confirmed_at,
-            actor: Some(caller.user),
-            subject: Some(caller.user),
-            kind: AuditKind::RelationFound,
-            detail: serde_json::json!({ "host": relation.host, "clinic": relation.clinic }),
-            request_id: caller.request_id.clone(),
-        };
-        Ok(stores.audit.add(event).await?)
-    }
+/// Stores it, once for all who wait for it.
+async fn remember(parts: &DeskParts, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
+    parts.stores.relations.set(relation.clone()).await?;
+    let event = AuditEvent {
+        at: relation.confirmed_at,
+        actor: Some(caller.user),
+        subject: Some(caller.user),
+        kind: AuditKind::RelationFound,
+        detail: serde_json::json!({ "host": relation.host, "clinic": relation.clinic }),
+        request_id: caller.request_id.clone(),
+    };
+    Ok(parts.stores.audit.add(event).await?)
 }

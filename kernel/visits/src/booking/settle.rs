@@ -16,7 +16,7 @@ use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{BookingRepository, Job};
 use chrono::TimeDelta;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The problem of a line whose ticket never came.
@@ -108,7 +108,7 @@ fn pause(attempts: u32) -> TimeDelta {
 /// # Errors
 /// If the database cannot be read; try again.
 pub async fn settle_job(
-    desks: &HashMap<MedicalHostId, Arc<BookingDesk>>,
+    desks: &BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     bookings: &dyn BookingRepository,
     job: &Job,
 ) -> Result<Settlement, VisitError> {

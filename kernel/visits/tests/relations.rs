@@ -1,0 +1,100 @@
+//! Who a user is at each clinic.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "tests stop at the first surprise"
+)]
+
+mod support;
+
+use cabinet_domain::{AuditKind, Relation};
+use cabinet_ports::fakes::{Fault, Operation};
+use cabinet_ports::{Clock, ProblemCode};
+use chrono::TimeDelta;
+use support::{Scene, host, scene, therapist};
+
+async fn patients(scene: &Scene) -> Vec<String> {
+    let relations = scene.desk.relations(&scene.anna).await.unwrap();
+    relations.found.into_iter().map(|relation| relation.patient.0).collect()
+}
+
+///
+#[tokio::test]
+async fn a_relation_is_found_once_stored_and_audited() {
+    let scene = scene().await;
+    let found = patients(&scene).await;
+    assert_eq!(found.len(), 2);
+    assert_eq!(patients(&scene).await, found);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 2);
+    assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 2);
+    assert_eq!(scene.audit(&scene.anna).await, [AuditKind::RelationFound, AuditKind::RelationFound]);
+    assert!(scene.audit(&scene.boris).await.is_empty());
+}
+
+#[tokio::test]
+async fn the_same_question_of_one_user_twice_at_once_is_one_and_one_audit_line() {
+    let scene = scene().await;
+    scene.hospital.hold();
+    let (first, second, ()) =
+        tokio::join!(scene.desk.relations(&scene.anna), scene.desk.relations(&scene.anna), async {
+            scene.hospital.release();
+        });
+    assert_eq!(first.unwrap(), second.unwrap());
+    assert_eq!(scene.audit(&scene.anna).await.len(), 2);
+}
+
+/// cached 5 min
+#[tokio::test]
+async fn not_known_here_is_believed_for_minutes_and_never_stored() {
+    let scene = scene().await;
+    scene.hospital.forget_patient(&"c2".into(), scene.anna.user);
+    assert_eq!(patients(&scene).await.len(), 1);
+    assert_eq!(patients(&scene).await.len(), 1);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 2);
+    scene.clock.advance(TimeDelta::minutes(5));
+    assert_eq!(patients(&scene).await.len(), 1);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 3);
+    assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_clinic_that_does_not_answer_is_named_and_asked_again() {
+    let scene = scene().await;
+    scene.hospital.fail_at(Operation::FindPatient, &"c1".into(), Fault::refuse(ProblemCode::TimedOut));
+    let relations = scene.desk.relations(&scene.anna).await.unwrap();
+    assert_eq!(relations.silent, ["c1".into()]);
+    assert_eq!(relations.found.len(), 1);
+    scene.hospital.heal();
+    assert_eq!(patients(&scene).await.len(), 2);
+}
+
+/// A clinic merged two records: the id that we stored means nobody there any more.
+#[tokio::test]
+async fn a_relation_that_the_clinic_denies_is_removed_and_looked_up_again() {
+    let scene = scene().await;
+    let outdated = Relation {
+        user: scene.anna.user,
+        host: host(),
+        clinic: "c1".into(),
+        patient: "old".into(),
+        confirmed_at: scene.clock.now(),
+    };
+    scene.stores.relations.set(outdated).await.unwrap();
+    scene.hospital.fail_next(Operation::Slots, Fault::refuse(ProblemCode::PatientUnknown));
+    assert!(!scene.desk.slots(&scene.anna, &therapist()).await.unwrap().is_empty());
+    let stored = scene.stores.relations.lookup(scene.anna.user, &host(), &"c1".into()).await.unwrap();
+    assert_ne!(stored.unwrap().patient, "old".into());
+}
+
+#[tokio::test]
+async fn a_clinic_that_contradicts_itself_is_not_asked_for_ever() {
+    let scene = scene().await;
+    patients(&scene).await;
+    scene.hospital.fail(Operation::Slots, Fault::refuse(ProblemCode::PatientUnknown));
+    let answer = scene.desk.slots(&scene.anna, &therapist()).await;
+    assert_eq!(answer.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
+    assert_eq!(scene.hospital.calls(Operation::Slots), 2);
+}
