@@ -11,9 +11,9 @@ export function VisitPages() {
   return (
     <Suspense fallback={<Loader />}>
       <Routes>
-        <Route index element={<Navigate to="/visit/my_tickets" replace />} />
-        <Route path="write" element={<WritePage />} />
-        <Route path="my_tickets" element={<TicketsPage />} />
+        <Route path="/visit" element={<Navigate to="/visit/my_tickets" replace />} />
+        <Route path="/visit/write" element={<WritePage />} />
+        <Route path="/visit/my_tickets" element={<TicketsPage />} />
         <Route path="*" element={<Navigate to="/404" replace />} />
       </Routes>
     </Suspense>

@@ -2,7 +2,7 @@
  * `/visit/my_tickets` (A-066): the next appointment as the hero, then the others by state (X-040), what the server
  * is still asking the hospital about, and which clinics did not answer.
  */
-import { PageHeader, useIsNarrow, useTranslation, useVariant } from '@cabinet/kit';
+import { classes, PageHeader, useIsNarrow, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { Plus } from 'lucide-react';
 import { HostGate } from '../shared/HostGate';
@@ -10,6 +10,7 @@ import { OpenBookings } from '../shared/OpenBookings';
 import { SectionTabs } from '../shared/SectionTabs';
 import { MyTickets } from './MyTickets';
 import css from './TicketsPage.module.css';
+import page from '../shared/Page.module.css';
 
 export function TicketsPage() {
   const { t } = useTranslation('visits');
@@ -22,7 +23,7 @@ export function TicketsPage() {
     </ButtonLink>
   );
   return (
-    <div className={css.page}>
+    <div className={classes(page.page, css.above)}>
       <PageHeader title={t('tickets.title')} actions={!isNarrow && book} />
       <SectionTabs />
       <HostGate>

@@ -26,7 +26,7 @@ export function ClinicStep({ host, onChoose }: { readonly host: string; readonly
       choices={clinics.data.map((clinic) => ({
         id: clinic.clinicId,
         title: glue(clinic.name),
-        notes: [clinic.address, clinic.phone].flatMap((text) => (text === null ? [] : [glue(text)])),
+        notes: [glue([clinic.address, clinic.phone].filter(Boolean).join(' · '))].filter(Boolean),
         searchText: clinic.address ?? '',
       }))}
       onChoose={onChoose}

@@ -17,7 +17,7 @@ import {
 import { Dialog } from '@cabinet/kit/aria';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CircleAlert, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
 import type { BookingFailure } from '../domain/bookingProblem';
@@ -38,8 +38,12 @@ export interface ConfirmBookingProps {
 
 export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther }: ConfirmBookingProps) {
   const { t } = useTranslation('visits');
-  // Made when the popup opens: every tap in this popup is the same wish.
-  const [key] = useState(newIdempotencyKey);
+  // Made when the popup opens: every tap is the same wish. After a sure failure the next tap is a new wish,
+  // since the server answers an old key with the old failure.
+  const [key, setKey] = useState(newIdempotencyKey);
+  useEffect(() => {
+    if (state.step === 'failed') setKey(newIdempotencyKey());
+  }, [state]);
   const isAsking = state.step === 'asking';
   const failure = state.step === 'failed' ? state.failure : null;
   const isOver = failure !== null && failure.kind !== 'failed';

@@ -126,10 +126,11 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
                         if (isOpen) onSelect(day);
                       }}
                     >
-                      <span className={css.number}>{words(day, 'day')}</span>
-                      <span className={css.count}>
-                        {day.endsWith('-01') ? words(day, 'monthShort') : isOpen && count !== null ? count : ''}
+                      <span className={css.number}>
+                        {words(day, 'day')}
+                        {day.endsWith('-01') && <small> {words(day, 'monthShort')}</small>}
                       </span>
+                      <span className={css.count}>{isOpen ? count : ''}</span>
                     </button>
                   </td>
                 );
@@ -170,7 +171,6 @@ function Legend() {
           {t(text)}
         </li>
       ))}
-      <li aria-hidden>{t('calendar.legendNote')}</li>
     </ul>
   );
 }

@@ -3,8 +3,8 @@
  * address; what has just been booked, or hangs in the balance, lives here until the patient moves on.
  */
 import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
-import { Link } from '@cabinet/kit/router';
 import { useState } from 'react';
+import css from '../shared/Page.module.css';
 import type { Ticket } from '../data/visits.types';
 import type { Wish } from '../domain/pendingBooking';
 import { HostGate } from '../shared/HostGate';
@@ -31,15 +31,8 @@ export function WritePage() {
   const { t } = useTranslation('visits');
   const { visits } = useVariant();
   return (
-    <div className="stack">
-      <PageHeader
-        title={t('write.title')}
-        trail={
-          <>
-            <Link to="/visit/my_tickets">{t('tickets.title')}</Link> / {t('section.write')}
-          </>
-        }
-      />
+    <div className={css.page}>
+      <PageHeader title={t('write.title')} />
       <SectionTabs />
       {visits.booking === 'on' ? (
         <HostGate>
