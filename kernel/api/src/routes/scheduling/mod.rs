@@ -1,9 +1,45 @@
-//! Booking at a medical host: `/api/{host}/…`.
+//! Booking at a medical host: `/api/{host}/…`, the `/netrika` and `/netrika1` lines of specification 1 §7.
+//!
+//! Every handler takes a [`desk::Desk`], which exists only for a configured host: `/api/users/clinics` is a 404 `unknown_host` and not a
+//! way around the routes of other areas. All but the list of hosts take an [`crate::Owner`]; ids of patients never come from a client.
+
+mod book;
+mod cancel;
+mod clinics;
+mod dates;
+mod desk;
+mod doctor;
+mod doctors;
+mod error;
+mod headers;
+mod hosts;
+mod open_bookings;
+mod paths;
+mod relations;
+mod search;
+mod slots;
+mod spec;
+mod specs;
+mod tickets;
+mod views;
 
 use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 /// The calls of the area.
 pub fn routes() -> OpenApiRouter<ApiState> {
     OpenApiRouter::new()
+        .routes(routes!(hosts::hosts))
+        .routes(routes!(relations::relations))
+        .routes(routes!(search::search))
+        .routes(routes!(clinics::clinics))
+        .routes(routes!(specs::specs))
+        .routes(routes!(spec::spec))
+        .routes(routes!(doctors::doctors))
+        .routes(routes!(doctor::doctor))
+        .routes(routes!(dates::dates))
+        .routes(routes!(slots::slots))
+        .routes(routes!(tickets::tickets, book::book, cancel::cancel))
+        .routes(routes!(open_bookings::open_bookings))
 }

@@ -1,0 +1,127 @@
+//! `POST /api/{host}/appointments2` (A-304, A-305, X-037…X-039)
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use super::views::Named;
+use crate::extract::Json;
+use crate::problem::{FieldProblem, ProblemBody};
+use crate::{ApiProblem, Owner};
+use axum::http::HeaderMap;
+use cabinet_domain::{DoctorId, IdempotencyKey, SpecialityId};
+use cabinet_visits::{BookedTicket, BookingWish};
+use chrono::{DateTime, FixedOffset};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// draft-ietf-httpapi-idempotency-key-header
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+/// Which slot. Clinic and slot suffice for a slot that was listed within the last half hour.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(super) struct BookingBody {
+    /// Clinic.
+    clinic_id: String,
+    /// Slot.
+    appointment_id: String,
+    /// Whose slot it is; believed only if the hospital system says so too.
+    doctor_id: Option<String>,
+    /// In which speciality the doctor was found.
+    spec_id: Option<String>,
+    /// When the slot starts; believed only if the hospital system says so too.
+    start: Option<DateTime<FixedOffset>>,
+}
+
+impl BookingBody {
+    fn parse(self) -> Result<BookingWish, ApiProblem> {
+        let required = [("clinicId", &self.clinic_id), ("appointmentId", &self.appointment_id)];
+        let missing = required.into_iter().filter(|(_, value)| value.is_empty());
+        let errors: Vec<_> = missing.map(|(field, _)| FieldProblem::new(field, "required")).collect();
+        if !errors.is_empty() {
+            return Err(ApiProblem::validation(errors));
+        }
+        Ok(BookingWish {
+            clinic: self.clinic_id.into(),
+            slot: self.appointment_id.into(),
+            doctor: self.doctor_id.map(DoctorId),
+            speciality: self.spec_id.map(SpecialityId),
+            start: self.start,
+        })
+    }
+}
+
+/// The booked slot.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BookedView {
+    /// The id to cancel by; not the id of the slot.
+    appointment_id: String,
+    clinic_id: String,
+    doctor: Named,
+    speciality: Option<Named>,
+    start: DateTime<FixedOffset>,
+    room: Option<String>,
+    instructions: Option<String>,
+}
+
+/// Never empty: without a ticket there is a problem instead.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BookingResult)]
+pub(super) struct BookingAnswer {
+    result: BookedView,
+}
+
+impl From<BookedTicket> for BookingAnswer {
+    fn from(booked: BookedTicket) -> Self {
+        let result = BookedView {
+            appointment_id: booked.ticket.0,
+            clinic_id: booked.clinic.0,
+            doctor: Named::new(booked.doctor.0, booked.doctor_name),
+            speciality: Named::known(booked.speciality.map(|id| id.0), booked.speciality_name),
+            start: booked.start,
+            room: booked.room,
+            instructions: booked.instructions,
+        };
+        Self { result }
+    }
+}
+
+/// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer.
+#[utoipa::path(
+    post, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; if absent the slot itself is the key"),
+    ),
+    request_body = BookingBody,
+    responses(
+        (status = 200, body = BookingAnswer),
+        (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json",
+            description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json",
+            description = "`slot_unknown`, `idempotency_key_reused`, `validation`"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 504, body = ProblemBody, content_type = "application/problem+json",
+            description = "`outcome_unknown` with `bookingId`: do not repeat; `hospital_timed_out`: nothing was booked"),
+    )
+)]
+pub(super) async fn book(
+    desk: Desk,
+    owner: Owner,
+    headers: HeaderMap,
+    Json(body): Json<BookingBody>,
+) -> Result<axum::Json<BookingAnswer>, RouteError> {
+    let wish = body.parse()?;
+    let key = idempotency_key(&headers)?;
+    let booked = desk.book(&caller(&owner), &wish, key.as_ref()).await.map_err(RouteError::of_booking)?;
+    Ok(axum::Json(BookingAnswer::from(booked)))
+}
+
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<IdempotencyKey>, ApiProblem> {
+    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
+    let key = value.to_str().ok().and_then(|text| text.parse().ok());
+    let invalid = || ApiProblem::validation(vec![FieldProblem::new("Idempotency-Key", "invalid")]);
+    key.map(Some).ok_or_else(invalid)
+}

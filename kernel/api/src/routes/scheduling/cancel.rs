@@ -1,0 +1,44 @@
+//! `DELETE /api/{host}/appointments2?clinicId&appointmentId`
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use crate::Owner;
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use axum::http::StatusCode;
+use cabinet_domain::{ClinicId, TicketId};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Which ticket.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct TicketQuery {
+    /// Clinic.
+    #[param(value_type = String)]
+    clinic_id: ClinicId,
+    /// Ticket, as `appointment.id` of the list names it.
+    #[param(value_type = String)]
+    appointment_id: TicketId,
+}
+
+/// Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there.
+#[utoipa::path(
+    delete, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host"), TicketQuery),
+    responses(
+        (status = 204),
+        (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn cancel(
+    desk: Desk,
+    owner: Owner,
+    Query(ticket): Query<TicketQuery>,
+) -> Result<StatusCode, RouteError> {
+    desk.cancel(&caller(&owner), &ticket.clinic_id, &ticket.appointment_id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

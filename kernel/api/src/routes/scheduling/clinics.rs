@@ -1,0 +1,39 @@
+//! `GET /api/{host}/clinics` (A-148…)
+
+use super::desk::Desk;
+use super::error::RouteError;
+use super::headers::staleness;
+use super::views::ClinicView;
+use crate::problem::ProblemBody;
+use crate::web::Rendered;
+use crate::{ApiProblem, Owner};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use cabinet_domain::Clinic;
+
+fn render(clinics: &[Clinic]) -> Rendered {
+    let views: Vec<ClinicView> = clinics.iter().map(ClinicView::from).collect();
+    Rendered::new(serde_json::to_vec(&views).unwrap_or_default(), "application/json")
+}
+
+/// All clinics. The answer is made once per list and kept with it.
+#[utoipa::path(
+    get, path = "/{host}/clinics", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host")),
+    responses(
+        (status = 200, body = Vec<ClinicView>, headers(
+            ("ETag" = String),
+            ("Cabinet-Stale" = String, description = "the hospital system fails; this is what it said before"),
+        )),
+        (status = 304, description = "as before"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn clinics(desk: Desk, _: Owner, request: HeaderMap) -> Result<Response, RouteError> {
+    let listed = desk.clinics().await?;
+    let rendered = listed.value.rendered(render).ok_or_else(ApiProblem::internal)?;
+    let mut response = rendered.answer(&request);
+    response.headers_mut().extend(staleness(&listed));
+    Ok(response)
+}

@@ -1,0 +1,36 @@
+//! `GET /api/{host}/clinics/{id}/doctors/{doctorId}`
+
+use super::desk::Desk;
+use super::error::RouteError;
+use super::headers::staleness;
+use super::paths::{DoctorPath, SpecQuery};
+use super::views::DoctorView;
+use crate::Owner;
+use crate::extract::{Path, Query};
+use crate::problem::ProblemBody;
+use axum::Json;
+use axum::http::HeaderMap;
+
+/// One doctor of a clinic, in the given speciality or in the first that lists them.
+#[utoipa::path(
+    get, path = "/{host}/clinics/{id}/doctors/{doctorId}", tag = "scheduling", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host"),
+        ("id" = String, Path, description = "clinic"),
+        ("doctorId" = String, Path, description = "doctor"),
+        SpecQuery,
+    ),
+    responses(
+        (status = 200, body = DoctorView),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn doctor(
+    desk: Desk,
+    _: Owner,
+    Path(path): Path<DoctorPath>,
+    Query(query): Query<SpecQuery>,
+) -> Result<(HeaderMap, Json<DoctorView>), RouteError> {
+    let listed = desk.doctor(&path.id, &path.doctor_id, query.spec_id.as_ref()).await?;
+    Ok((staleness(&listed), Json(DoctorView::from(&listed.value))))
+}

@@ -1,0 +1,37 @@
+//! `GET /api/{host}/clinics/{id}/doctors?specId=` (A-155…)
+
+use super::desk::Desk;
+use super::error::RouteError;
+use super::headers::staleness;
+use super::paths::{ClinicPath, SpecQuery};
+use super::views::DoctorView;
+use crate::extract::{Path, Query};
+use crate::problem::{FieldProblem, ProblemBody};
+use crate::{ApiProblem, Owner};
+use axum::Json;
+use axum::http::HeaderMap;
+
+/// Doctors of a speciality at a clinic.
+#[utoipa::path(
+    get, path = "/{host}/clinics/{id}/doctors", tag = "scheduling", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host"),
+        ("id" = String, Path, description = "clinic"),
+        ("specId" = String, Query, description = "speciality"),
+    ),
+    responses(
+        (status = 200, body = Vec<DoctorView>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn doctors(
+    desk: Desk,
+    _: Owner,
+    Path(path): Path<ClinicPath>,
+    Query(query): Query<SpecQuery>,
+) -> Result<(HeaderMap, Json<Vec<DoctorView>>), RouteError> {
+    let required = || ApiProblem::validation(vec![FieldProblem::new("specId", "required")]);
+    let listed = desk.doctors(&path.id, &query.spec_id.ok_or_else(required)?).await?;
+    Ok((staleness(&listed), Json(listed.value.iter().map(DoctorView::from).collect())))
+}

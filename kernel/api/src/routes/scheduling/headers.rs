@@ -1,0 +1,47 @@
+//! What an answer says about itself, beside its body.
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use cabinet_domain::ClinicId;
+use cabinet_visits::Listed;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Clinics that did not answer, as a comma-separated list of percent-encoded ids; absent if all did.
+pub(super) const INCOMPLETE: HeaderName = HeaderName::from_static("cabinet-incomplete");
+/// `true` if the hospital system fails and this is what it said before.
+pub(super) const STALE: HeaderName = HeaderName::from_static("cabinet-stale");
+
+/// Names the clinics that did not answer.
+pub(super) fn incomplete(silent: &[ClinicId]) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    let ids: Vec<String> = silent
+        .iter()
+        .map(|clinic| utf8_percent_encode(clinic.as_str(), NON_ALPHANUMERIC).to_string())
+        .collect();
+    if !ids.is_empty()
+        && let Ok(value) = HeaderValue::from_str(&ids.join(","))
+    {
+        headers.insert(INCOMPLETE, value);
+    }
+    headers
+}
+
+/// Says if a list is old.
+pub(super) fn staleness<T>(listed: &Listed<T>) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if listed.stale {
+        headers.insert(STALE, HeaderValue::from_static("true"));
+    }
+    headers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_of_silent_clinics_cannot_break_the_header() {
+        let headers = incomplete(&["lpu 7:а".into(), "9,8\r\n".into()]);
+        assert_eq!(headers[INCOMPLETE], "lpu%207%3A%D0%B0,9%2C8%0D%0A");
+        assert!(incomplete(&[]).is_empty());
+    }
+}

@@ -1,0 +1,39 @@
+//! `GET /api/{host}/hosts` (A-132…)
+
+use super::desk::Desk;
+use super::error::RouteError;
+use crate::problem::ProblemBody;
+use axum::Json;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A hospital system that answers here.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = MedicalHost)]
+pub(super) struct HostView {
+    id: String,
+    name: String,
+    description: String,
+}
+
+/// The hosts behind this path. Anonymous: the screens wait for it at their start.
+#[utoipa::path(
+    get, path = "/{host}/hosts", tag = "scheduling",
+    params(("host" = String, Path, description = "medical host")),
+    responses(
+        (status = 200, body = Vec<HostView>),
+        (status = 404, body = ProblemBody, description = "`unknown_host`", content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, description = "`plugin_starting`", content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn hosts(desk: Desk) -> Result<Json<Vec<HostView>>, RouteError> {
+    if !desk.is_ready().await {
+        return Err(RouteError::Starting);
+    }
+    let host = desk.host();
+    Ok(Json(vec![HostView {
+        id: host.id.to_string(),
+        name: host.name.clone(),
+        description: host.description.clone(),
+    }]))
+}

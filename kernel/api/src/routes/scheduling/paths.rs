@@ -1,0 +1,56 @@
+//! Ids in paths and queries. They are the hospital system's own, opaque, and may hold spaces and colons; clients percent-encode them.
+
+use cabinet_domain::{ClinicId, DoctorId, SpecialityId};
+use cabinet_visits::DaysWanted;
+use chrono::NaiveDate;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// `/clinics/{id}`
+#[derive(Debug, Deserialize)]
+pub(super) struct ClinicPath {
+    pub(super) id: ClinicId,
+}
+
+/// `/clinics/{id}/specs/{specId}`
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SpecPath {
+    pub(super) id: ClinicId,
+    pub(super) spec_id: SpecialityId,
+}
+
+/// `/clinics/{id}/doctors/{doctorId}`
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DoctorPath {
+    pub(super) id: ClinicId,
+    pub(super) doctor_id: DoctorId,
+}
+
+/// `?specId=`
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct SpecQuery {
+    /// Speciality.
+    #[param(value_type = Option<String>)]
+    pub(super) spec_id: Option<SpecialityId>,
+}
+
+/// `?from=&to=`
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct DaysQuery {
+    /// First day, `YYYY-MM-DD`; today if absent. Earlier days are cut off.
+    from: Option<NaiveDate>,
+    /// Last day, inclusive; the end of the window if absent. Later days are cut off.
+    to: Option<NaiveDate>,
+}
+
+impl DaysQuery {
+    /// The question to the desk.
+    pub(super) fn of(self, path: DoctorPath) -> DaysWanted {
+        DaysWanted { clinic: path.id, doctor: path.doctor_id, from: self.from, to: self.to }
+    }
+}

@@ -1,0 +1,51 @@
+//! `GET /api/{host}/relations` (A-162…)
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use super::headers::incomplete;
+use crate::Owner;
+use crate::problem::ProblemBody;
+use axum::Json;
+use axum::http::HeaderMap;
+use cabinet_domain::Relation;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Who the patient is at one clinic.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Relation)]
+pub(super) struct RelationView {
+    clinic_id: String,
+    host_id: String,
+    patient_id: String,
+}
+
+impl From<Relation> for RelationView {
+    fn from(relation: Relation) -> Self {
+        Self {
+            clinic_id: relation.clinic.0,
+            host_id: relation.host.to_string(),
+            patient_id: relation.patient.0,
+        }
+    }
+}
+
+/// Where the hospital system knows the patient.
+#[utoipa::path(
+    get, path = "/{host}/relations", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host")),
+    responses(
+        (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn relations(
+    desk: Desk,
+    owner: Owner,
+) -> Result<(HeaderMap, Json<Vec<RelationView>>), RouteError> {
+    let relations = desk.relations(&caller(&owner)).await?;
+    let found = relations.found.into_iter().map(RelationView::from).collect();
+    Ok((incomplete(&relations.silent), Json(found)))
+}

@@ -1,0 +1,93 @@
+//! `GET /api/{host}/search?q=`
+
+use super::desk::Desk;
+use super::views::{ClinicView, DoctorView, SpecView};
+use crate::Owner;
+use crate::extract::Query;
+use axum::Json;
+use cabinet_visits::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// What is searched.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SearchQuery {
+    /// Words, in any order, with typing mistakes, in either keyboard layout.
+    #[serde(default)]
+    q: String,
+}
+
+/// A doctor with the clinic and the speciality.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DoctorHit {
+    #[serde(flatten)]
+    doctor: DoctorView,
+    clinic_id: String,
+    clinic_name: String,
+    spec_name: String,
+}
+
+impl From<FoundDoctor> for DoctorHit {
+    fn from(found: FoundDoctor) -> Self {
+        Self {
+            doctor: DoctorView::from(&found.doctor),
+            clinic_id: found.clinic.0,
+            clinic_name: found.clinic_name,
+            spec_name: found.speciality_name,
+        }
+    }
+}
+
+/// A speciality with its clinic.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SpecHit {
+    #[serde(flatten)]
+    spec: SpecView,
+    clinic_id: String,
+    clinic_name: String,
+}
+
+impl From<FoundSpeciality> for SpecHit {
+    fn from(found: FoundSpeciality) -> Self {
+        Self {
+            spec: SpecView::from(&found.speciality),
+            clinic_id: found.clinic.0,
+            clinic_name: found.clinic_name,
+        }
+    }
+}
+
+/// Four lists, best hits first, at most 20 each.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SearchAnswer)]
+pub(super) struct SearchView {
+    clinics_by_name: Vec<ClinicView>,
+    clinics_by_address: Vec<ClinicView>,
+    doctors_by_name: Vec<DoctorHit>,
+    specs_by_name: Vec<SpecHit>,
+}
+
+impl From<SearchAnswer> for SearchView {
+    fn from(answer: SearchAnswer) -> Self {
+        Self {
+            clinics_by_name: answer.clinics_by_name.iter().map(ClinicView::from).collect(),
+            clinics_by_address: answer.clinics_by_address.iter().map(ClinicView::from).collect(),
+            doctors_by_name: answer.doctors_by_name.into_iter().map(DoctorHit::from).collect(),
+            specs_by_name: answer.specs_by_name.into_iter().map(SpecHit::from).collect(),
+        }
+    }
+}
+
+/// Searches clinics, specialities and doctors. Never fails: what cannot be searched is not found.
+#[utoipa::path(
+    get, path = "/{host}/search", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host"), SearchQuery),
+    responses((status = 200, body = SearchView))
+)]
+pub(super) async fn search(desk: Desk, _: Owner, Query(query): Query<SearchQuery>) -> Json<SearchView> {
+    Json(SearchView::from(desk.search(&query.q).await))
+}

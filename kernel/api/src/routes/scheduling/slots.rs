@@ -1,0 +1,65 @@
+//! `GET /api/{host}/clinics/{id}/doctors/{doctorId}/appointments?from&to` (A-159…)
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use super::paths::{DaysQuery, DoctorPath};
+use crate::Owner;
+use crate::extract::{Path, Query};
+use crate::problem::ProblemBody;
+use axum::Json;
+use cabinet_domain::Slot;
+use chrono::{DateTime, FixedOffset};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A free moment of a doctor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Slot)]
+pub(super) struct SlotView {
+    appointment_id: String,
+    /// With the hospital's offset.
+    start: DateTime<FixedOffset>,
+    /// Equals `start` where the hospital system does not know the length.
+    end: DateTime<FixedOffset>,
+    room: Option<String>,
+    address: Option<String>,
+    number: Option<u32>,
+}
+
+impl From<Slot> for SlotView {
+    fn from(slot: Slot) -> Self {
+        Self {
+            appointment_id: slot.id.0,
+            start: slot.start,
+            end: slot.end,
+            room: slot.room,
+            address: slot.address,
+            number: slot.number,
+        }
+    }
+}
+
+/// Free slots, ascending.
+#[utoipa::path(
+    get, path = "/{host}/clinics/{id}/doctors/{doctorId}/appointments", tag = "scheduling", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host"),
+        ("id" = String, Path, description = "clinic"),
+        ("doctorId" = String, Path, description = "doctor"),
+        DaysQuery,
+    ),
+    responses(
+        (status = 200, body = Vec<SlotView>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn slots(
+    desk: Desk,
+    owner: Owner,
+    Path(path): Path<DoctorPath>,
+    Query(query): Query<DaysQuery>,
+) -> Result<Json<Vec<SlotView>>, RouteError> {
+    let slots = desk.slots(&caller(&owner), &query.of(path)).await?;
+    Ok(Json(slots.into_iter().map(SlotView::from).collect()))
+}

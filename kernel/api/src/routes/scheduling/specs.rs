@@ -1,0 +1,30 @@
+//! `GET /api/{host}/clinics/{id}/specs` (A-152…)
+
+use super::desk::Desk;
+use super::error::RouteError;
+use super::headers::staleness;
+use super::paths::ClinicPath;
+use super::views::SpecView;
+use crate::Owner;
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use axum::Json;
+use axum::http::HeaderMap;
+
+/// Specialities of a clinic.
+#[utoipa::path(
+    get, path = "/{host}/clinics/{id}/specs", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host"), ("id" = String, Path, description = "clinic")),
+    responses(
+        (status = 200, body = Vec<SpecView>),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn specs(
+    desk: Desk,
+    _: Owner,
+    Path(path): Path<ClinicPath>,
+) -> Result<(HeaderMap, Json<Vec<SpecView>>), RouteError> {
+    let listed = desk.specialities(&path.id).await?;
+    Ok((staleness(&listed), Json(listed.value.iter().map(SpecView::from).collect())))
+}

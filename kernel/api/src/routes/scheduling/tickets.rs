@@ -1,0 +1,87 @@
+//! `GET /api/{host}/appointments2` (A-165…)
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use super::headers::incomplete;
+use super::views::Named;
+use crate::Owner;
+use crate::problem::ProblemBody;
+use axum::Json;
+use axum::http::HeaderMap;
+use cabinet_domain::TicketStatus;
+use cabinet_visits::MyTicket;
+use chrono::{DateTime, FixedOffset};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The ticket itself; its name is its start.
+#[derive(Debug, Serialize, ToSchema)]
+struct AppointmentRef {
+    /// The id to cancel by.
+    id: String,
+    /// Start, with the hospital's offset.
+    name: DateTime<FixedOffset>,
+}
+
+/// Where.
+#[derive(Debug, Serialize, ToSchema)]
+struct TicketClinic {
+    id: String,
+    name: String,
+    address: Option<String>,
+    phone: Option<String>,
+}
+
+/// One of the patient's appointments.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Ticket)]
+pub(super) struct TicketView {
+    appointment: AppointmentRef,
+    clinic: TicketClinic,
+    doctor: Named,
+    speciality: Named,
+    /// `active`, `cancelled` or `past`.
+    #[schema(value_type = String)]
+    status: TicketStatus,
+    room: Option<String>,
+    instructions: Option<String>,
+}
+
+impl From<MyTicket> for TicketView {
+    fn from(mine: MyTicket) -> Self {
+        let ticket = mine.ticket;
+        let (name, address, phone) =
+            mine.clinic.map(|clinic| (clinic.name, clinic.address, clinic.phone)).unwrap_or_default();
+        Self {
+            appointment: AppointmentRef { id: ticket.id.0, name: ticket.start },
+            clinic: TicketClinic { id: ticket.clinic.0, name, address, phone },
+            doctor: Named::new(ticket.doctor_id.map(|id| id.0).unwrap_or_default(), ticket.doctor_name),
+            speciality: Named::new(
+                ticket.speciality_id.map(|id| id.0).unwrap_or_default(),
+                ticket.speciality_name,
+            ),
+            status: ticket.status,
+            room: ticket.room,
+            instructions: ticket.instructions,
+        }
+    }
+}
+
+/// The patient's tickets at all clinics: coming ones first.
+#[utoipa::path(
+    get, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host")),
+    responses(
+        (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn tickets(
+    desk: Desk,
+    owner: Owner,
+) -> Result<(HeaderMap, Json<Vec<TicketView>>), RouteError> {
+    let mine = desk.tickets(&caller(&owner)).await?;
+    let tickets = mine.tickets.into_iter().map(TicketView::from).collect();
+    Ok((incomplete(&mine.silent), Json(tickets)))
+}
