@@ -29,6 +29,7 @@ addLocales('shell', shellLocales);
 
 const client = createQueryClient();
 
+/** What went wrong and a way to try again, in the shell's own words: the hospital is not known yet. */
 function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -39,10 +40,10 @@ function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 async function start(root: Root) {
-  const asked = client.fetchQuery(variantQuery());
+  const asked = client.query(variantQuery());
   const texts = asked.then(
     (variant) => variant.texts,
-    () => ({}) as Variant['texts'],
+    (): Variant['texts'] => ({}),
   );
   const [outcome] = await Promise.allSettled([
     asked,
@@ -50,7 +51,8 @@ async function start(root: Root) {
     resumeSession(),
   ]);
   if (outcome.status === 'rejected') {
-    root.render(<StartFailed error={outcome.reason} onRetry={() => void start(root)} />);
+    const error: unknown = outcome.reason;
+    root.render(<StartFailed error={error} onRetry={() => void start(root)} />);
     return;
   }
   const variant = outcome.value;

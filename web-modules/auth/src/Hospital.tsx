@@ -35,7 +35,8 @@ export function Hospital() {
         </ul>
       </div>
       <p className={css.phone}>
-        <a href={phoneLink(organisation.phone)}>{organisation.phone}</a> {organisation.phoneHours}
+        <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
+        {organisation.phoneHours}
       </p>
     </section>
   );

@@ -1,8 +1,17 @@
 /**
  * Login or e-mail and password (B-050, B-062, B-323, B-324).
  */
-import { type FormEvent, useRef, useState } from 'react';
-import { Button, PasswordField, RequestId, signIn, TextField, toast, useTouched, useTranslation } from '@cabinet/kit';
+import { useRef, useState } from 'react';
+import {
+  Button,
+  PasswordField,
+  RequestId,
+  TextField,
+  toast,
+  useSignIn,
+  useTouched,
+  useTranslation,
+} from '@cabinet/kit';
 import { CircleAlert } from 'lucide-react';
 import css from './PasswordForm.module.css';
 import { type Refusal, refusalOf } from './refusal';
@@ -14,9 +23,11 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
   const { t } = useTranslation('auth');
   const [values, setValues] = useState({ username: initial?.username ?? '', password: initial?.password ?? '' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const signIn = useSignIn();
   const [isSending, setIsSending] = useState(false);
   const { isTouched, touch, touchAll } = useTouched<Name>();
-  const fields = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) };
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
 
   const isMissing = (name: Name) => (name === 'username' ? values.username.trim() : values.password) === '';
 
@@ -24,7 +35,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     touchAll(NAMES);
     const firstMissing = NAMES.find(isMissing);
     if (firstMissing) {
-      fields[firstMissing].current?.focus();
+      (firstMissing === 'username' ? usernameInput : passwordInput).current?.focus();
       return;
     }
     setIsSending(true);
@@ -36,12 +47,11 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     } catch (error) {
       setRefusal(refusalOf(error));
       setIsSending(false);
-      fields.password.current?.focus();
+      passwordInput.current?.focus();
     }
   };
 
   const propsOf = (name: Name) => ({
-    ref: fields[name],
     name,
     label: t(name),
     value: values[name],
@@ -57,13 +67,14 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     <form
       noValidate
       className="stack"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
         if (!isSending) void submit();
       }}
     >
       <TextField
         {...propsOf('username')}
+        ref={usernameInput}
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
@@ -71,7 +82,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
         inputMode="email"
         enterKeyHint="next"
       />
-      <PasswordField {...propsOf('password')} enterKeyHint="go" />
+      <PasswordField {...propsOf('password')} ref={passwordInput} enterKeyHint="go" />
       <div role="alert">
         {refusal && (
           <div className={css.refusal}>

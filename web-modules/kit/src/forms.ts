@@ -12,6 +12,6 @@ export {
   useWatch,
 } from 'react-hook-form';
 export type { FieldErrors, SubmitHandler, UseFormReturn } from 'react-hook-form';
-export * as z from 'zod/mini';
+export { z } from './forms/schema';
 export { ErrorSummary, type SummaryEntry } from './forms/ErrorSummary';
 export { onlyDigits } from './forms/digits';

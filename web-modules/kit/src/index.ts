@@ -73,7 +73,8 @@ export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';
 
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';
-export { loadPerson, resumeSession, SIGNED_IN_KEY, signIn, signOut } from './session/sign-in';
+export { loadPerson, resumeSession, SIGNED_IN_KEY, signOut } from './session/sign-in';
+export { personKey, useSignIn } from './session/useSignIn';
 export { isText, userStorage, useRemembered } from './session/user-storage';
 
 export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from './toast/store';

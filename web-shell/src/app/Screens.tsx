@@ -118,7 +118,7 @@ export function Screens() {
   // A token without a role: after a silent refresh in a new tab, or a reload in the middle of signing in.
   const hasNoRole = session !== null && session.role === null;
   useEffect(() => {
-    if (hasNoRole) void client.prefetchQuery(personQuery(session));
+    if (hasNoRole) void client.query(personQuery(session)).catch(() => undefined);
   }, [hasNoRole, client, session]);
 
   if (modules.isPending) return <Loader />;

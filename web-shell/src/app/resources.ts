@@ -6,6 +6,7 @@ import {
   api,
   loadPerson,
   type ModuleManifest,
+  personKey,
   queryOptions,
   type Session,
   type Variant,
@@ -37,7 +38,7 @@ export function modulesQuery(session: Session | null) {
 
 export function personQuery(session: Session | null) {
   return queryOptions({
-    queryKey: ['person', session?.userId ?? 'unknown'],
+    queryKey: personKey(session?.userId ?? null),
     queryFn: ({ signal }) => loadPerson(signal),
     enabled: session !== null,
     staleTime: 5 * 60_000,

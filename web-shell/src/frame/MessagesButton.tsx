@@ -1,19 +1,27 @@
 import { lazy, Suspense, useState } from 'react';
-import { IconButton, useToasts, useTranslation } from '@cabinet/kit';
+import { Button, IconButton, useToasts, useTranslation } from '@cabinet/kit';
 import { Bell } from 'lucide-react';
 
 const MessagesDialog = lazy(async () => ({ default: (await import('./MessagesDialog')).MessagesDialog }));
 
 /** Messages that have left the screen can be read again (ui.md, principle 5). */
-export function MessagesButton() {
+export function MessagesButton({ hasText = false }: { hasText?: boolean }) {
   const { t } = useTranslation('shell');
   const count = useToasts().length;
   const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
   return (
     <>
-      <IconButton label={t('messages', { count })} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <Bell aria-hidden />
-      </IconButton>
+      {hasText ? (
+        <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+          <Bell aria-hidden />
+          {t('messages', { count })}
+        </Button>
+      ) : (
+        <IconButton label={t('messages', { count })} aria-haspopup="dialog" onClick={open}>
+          <Bell aria-hidden />
+        </IconButton>
+      )}
       <Suspense>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Suspense>
     </>
   );

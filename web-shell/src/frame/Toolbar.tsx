@@ -56,16 +56,16 @@ export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: 
         {person && <span className={css.who}>{initialsAndLastName(person)}</span>}
         <ExitButton />
       </header>
-      <div id="narrow-menu" className={css.drawer} hidden={!isOpen}>
+      <aside id="narrow-menu" aria-label={t('menu')} className={css.drawer} hidden={!isOpen}>
         <Logo />
         <Menu entries={menu} active={active} onSelect={close} />
-        <div className="wrap">
-          <LanguageSelect />
-          <MessagesButton />
+        <div className={css.settings}>
+          <MessagesButton hasText />
           <AccessibilityToggle onToggle={close} />
+          <LanguageSelect />
         </div>
         <Contacts />
-      </div>
+      </aside>
     </>
   );
 }

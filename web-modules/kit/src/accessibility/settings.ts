@@ -45,10 +45,9 @@ const listeners = new Set<() => void>();
 
 /** The style sheet reads these attributes of `<html>`. */
 function show(settings: AccessibilitySettings) {
-  const { dataset } = document.documentElement;
   for (const name of ['text', 'spacing', 'colors', 'pictures'] as const) {
-    if (settings[name] === DEFAULTS[name]) delete dataset[name];
-    else dataset[name] = settings[name];
+    if (settings[name] === DEFAULTS[name]) document.documentElement.removeAttribute(`data-${name}`);
+    else document.documentElement.setAttribute(`data-${name}`, settings[name]);
   }
 }
 
@@ -61,10 +60,10 @@ function changeTo(next: AccessibilitySettings) {
 export const accessibility = {
   get: () => current,
   /** Applies what was chosen before; called once before the first screen. */
-  start() {
+  start: () => {
     changeTo(load());
   },
-  set(part: Partial<AccessibilitySettings>) {
+  set: (part: Partial<AccessibilitySettings>) => {
     changeTo({ ...current, ...part });
     try {
       localStorage.setItem(KEY, JSON.stringify(current));
@@ -72,10 +71,10 @@ export const accessibility = {
       // A private window: the choice lasts as long as the page.
     }
   },
-  reset() {
+  reset: () => {
     accessibility.set(DEFAULTS);
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -56,6 +56,9 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiProbl
   return error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code));
 }
 
+/** Members of the problem document that have a field of their own. */
+const STANDARD_MEMBERS = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors', 'retry_after']);
+
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -77,8 +80,8 @@ export async function problemFrom(response: Response): Promise<ApiProblem> {
   } catch {
     // No JSON: the status alone has to do.
   }
-  const { code, detail, request_id, errors, retry_after, type, title, status, ...extra } = body;
-  void [type, title, status];
+  const { code, detail, request_id, errors, retry_after } = body;
+  const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !STANDARD_MEMBERS.has(name)));
   const seconds = Number(retry_after ?? response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiProblem({
     code: textOf(code) ?? 'bad_answer',

@@ -39,8 +39,8 @@ export function ComboBox(props: ComboBoxProps) {
   const { t } = useTranslation('kit');
   return (
     <AriaComboBox
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect(key === null ? null : String(key))}
+      value={selected}
+      onChange={(key) => onSelect(key === null ? null : String(key))}
       isInvalid={error !== undefined}
       isDisabled={isDisabled}
       menuTrigger="focus"

@@ -8,7 +8,7 @@ import css from './Popup.module.css';
 
 export interface PopupProps {
   /** The button that opens it: a kit `Button` or `IconButton`. */
-  readonly trigger: ReactElement<{ [name: string]: unknown }>;
+  readonly trigger: ReactElement<Record<string, unknown>>;
   /** What it is, for screen readers. */
   readonly label: string;
   readonly children: ReactNode | ((close: () => void) => ReactNode);

@@ -29,8 +29,8 @@ export interface SelectProps {
 export function Select({ label, error, placeholder, choices, selected, onSelect, isDisabled = false }: SelectProps) {
   return (
     <AriaSelect
-      selectedKey={selected}
-      onSelectionChange={(key) => {
+      value={selected}
+      onChange={(key) => {
         if (key !== null) onSelect(String(key));
       }}
       isInvalid={error !== undefined}

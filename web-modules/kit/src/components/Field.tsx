@@ -28,6 +28,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
+  const describedBy = hint || error ? [hint && hintId, error && errorId].filter(Boolean).join(' ') : undefined;
   return (
     <div className={classes(css.field, className)}>
       <label htmlFor={id} className={css.label}>
@@ -40,7 +41,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
       )}
       {children({
         id,
-        'aria-describedby': [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
       })}
       <div id={errorId} role="alert" className={css.error} hidden={!error}>

@@ -32,7 +32,7 @@ export function initialsAndLastName({ firstName, lastName, patrName }: NameParts
 
 /** `АС`: for the round mark beside the name. */
 export function monogram({ firstName, lastName, patrName }: NameParts): string {
-  return `${firstName.slice(0, 1)}${(patrName || lastName).slice(0, 1)}`.toUpperCase();
+  return `${firstName.slice(0, 1)}${(patrName?.trim() ? patrName : lastName).slice(0, 1)}`.toUpperCase();
 }
 
 /** `Соколова Марина Викторовна` → `Соколова М. В.` */

@@ -54,37 +54,41 @@ function changeTo(next: Session | null) {
 
 export const session = {
   /** The session of this tab, or null. */
-  get(): Session | null {
+  get: (): Session | null => {
     if (current === undefined) current = read();
     return current;
   },
-  /** A token arrived: at sign-in, or by a silent refresh, which keeps role and user. */
-  setToken(token: string) {
+  /** Somebody signed in: token, role and user at once, so that no screen sees half a session. */
+  begin: (begun: Session) => {
+    changeTo(begun);
+  },
+  /** A new token by a silent refresh; role and user stay. */
+  setToken: (token: string) => {
     const known = session.get();
     changeTo({ token, role: known?.role ?? null, userId: known?.userId ?? null });
   },
   /** `/users/me` answered. */
-  setPerson(userId: string, role: Role) {
+  setPerson: (userId: string, role: Role) => {
     const known = session.get();
     if (known) changeTo({ ...known, userId, role });
   },
   /** Forgets the token and tells those who clean up after a session. */
-  end(reason: SessionEnd) {
+  end: (reason: SessionEnd) => {
     const ended = session.get();
     if (!ended) return;
     changeTo(null);
     for (const listener of endListeners) listener(reason, ended);
   },
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  onEnd(listener: (end: SessionEnd, ended: Session) => void): () => void {
+  onEnd: (listener: (end: SessionEnd, ended: Session) => void): (() => void) => {
     endListeners.add(listener);
     return () => endListeners.delete(listener);
   },
   /** Forgets what was read, for tests that change the storage themselves. */
-  reset() {
+  reset: () => {
     current = undefined;
     for (const listener of listeners) listener();
   },

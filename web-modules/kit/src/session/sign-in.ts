@@ -5,7 +5,7 @@ import { api } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { refreshToken, WEB_CLIENT } from '../api/refresh';
 import type { Person, TokenAnswer } from '../api/types';
-import { session } from './session';
+import { type Role, session } from './session';
 
 /**
  * In local storage while a session may exist, so that a new tab asks for a token by the cookie only when there can be
@@ -29,30 +29,37 @@ function isMarked(): boolean {
   }
 }
 
-/** Who is it: fills role and user id of the session (A-261: the first authority is the role). */
+/** A-261: the first authority. Somebody without one has no screens here, which is an error of the kernel's data. */
+function roleOf(person: Person): Role {
+  const role = person.authorities[0]?.authority;
+  if (role) return role;
+  throw new ApiProblem({ code: 'forbidden', status: 403 });
+}
+
+/** Who is it: fills role and user id of the session. */
 export async function loadPerson(signal?: AbortSignal): Promise<Person> {
   const person = await api.get<Person>('/users/me', signal ? { signal } : {});
-  const role = person.authorities[0]?.authority;
-  if (role) session.setPerson(person.userId, role);
+  session.setPerson(person.userId, roleOf(person));
   return person;
 }
 
-/** Login or e-mail and password for a token, then the person. Wrong ones: `ApiProblem` `invalid_grant` (X-014). */
-export async function signIn(username: string, password: string): Promise<Person> {
-  const answer = await api.post<TokenAnswer>('/oauth/token', {
+/**
+ * Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). The session begins only
+ * when the kernel has said who it is; the person comes back so that nobody asks again.
+ */
+export async function signIn(username: string, password: string, onPerson: (person: Person) => void): Promise<void> {
+  const { access_token } = await api.post<TokenAnswer>('/oauth/token', {
     anonymous: true,
     headers: { Authorization: WEB_CLIENT },
     body: new URLSearchParams({ grant_type: 'password', username, password }),
   });
-  session.setToken(answer.access_token);
-  try {
-    const person = await loadPerson();
-    mark();
-    return person;
-  } catch (error) {
-    session.end('signed-out');
-    throw error;
-  }
+  const person = await api.get<Person>('/users/me', {
+    anonymous: true,
+    headers: { Authorization: `Bearer ${access_token}` },
+  });
+  onPerson(person);
+  mark();
+  session.begin({ token: access_token, userId: person.userId, role: roleOf(person) });
 }
 
 /** A new tab of somebody who is signed in: a token by the cookie. */

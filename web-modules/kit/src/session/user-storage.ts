@@ -26,7 +26,7 @@ function quietly<T>(action: () => T, otherwise: T): T {
 
 export const userStorage = {
   /** What was kept under `key` for this person; null if nothing or nobody is signed in. */
-  get(key: string): unknown {
+  get: (key: string): unknown => {
     const full = fullKey(key);
     if (!full) return null;
     return quietly(() => {
@@ -34,16 +34,16 @@ export const userStorage = {
       return text === null ? null : (JSON.parse(text) as unknown);
     }, null);
   },
-  set(key: string, value: unknown) {
+  set: (key: string, value: unknown) => {
     const full = fullKey(key);
     if (full) quietly(() => localStorage.setItem(full, JSON.stringify(value)), undefined);
   },
-  remove(key: string) {
+  remove: (key: string) => {
     const full = fullKey(key);
     if (full) quietly(() => localStorage.removeItem(full), undefined);
   },
   /** Called at sign-out: nothing of anybody stays on a shared computer. */
-  wipe() {
+  wipe: () => {
     quietly(() => {
       const kept = new Set<string>(BROWSER_KEYS);
       for (const key of Object.keys(localStorage)) {

@@ -1,4 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { announce } from '../accessibility/announce';
 import { IconButton } from '../components/Button';
 import { classes } from '../components/classes';
 import { Pill } from '../components/Card';
@@ -18,6 +20,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation('kit');
   const Icon = ICONS[toast.kind];
   const isUrgent = toast.kind === 'error';
+  useEffect(() => {
+    // A polite region has to be in the page before its text: the announcer's is.
+    if (!isUrgent) announce(toast.text);
+  }, [isUrgent, toast.text, toast.count]);
   return (
     <li
       className={classes(css.toast, css[toast.kind], toast.state === 'leaving' && css.leaving)}
@@ -26,7 +32,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Icon aria-hidden />
       <div className={css.body}>
-        <div role={isUrgent ? 'alert' : 'status'}>
+        <div role={isUrgent ? 'alert' : undefined}>
           {toast.text} {toast.count > 1 && <Pill kind="neutral">{t('toast.repeated', { count: toast.count })}</Pill>}
         </div>
         {toast.requestId && <RequestId value={toast.requestId} />}
@@ -43,6 +49,7 @@ export function ToastRegion() {
   const { t } = useTranslation('kit');
   const visible = useToasts().filter((toast) => toast.state !== 'listed');
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only pause the clock (WCAG 2.2.1)
     <section
       aria-label={t('toast.region')}
       data-no-print=""

@@ -116,17 +116,17 @@ export const toast = {
     show('error', text, { requestId: cause instanceof ApiProblem ? cause.requestId : undefined, ...options }),
   close: hide,
   /** While a pointer or the focus is on the messages none of them leaves (WCAG 2.2.1). */
-  pause() {
+  pause: () => {
     isPaused = true;
     for (const id of timers.keys()) pauseOne(id);
   },
-  resume() {
+  resume: () => {
     if (!isPaused) return;
     isPaused = false;
     for (const [id, timer] of timers) startTimer(id, timer.restMs);
   },
   /** Empties list and screen: at sign-out, and between tests. */
-  clear() {
+  clear: () => {
     for (const id of timers.keys()) forgetTimer(id);
     isPaused = false;
     publish([]);
