@@ -1,0 +1,16 @@
+//! Health: `GetVersion` proves address and protocol but takes no guid, so `GetDistrictList`, a short list, proves that too.
+
+use crate::clinics::district_ids;
+use crate::hub::Hub;
+use crate::soap::Operation;
+use cabinet_plugin_sdk::{Health, Problem};
+
+/// A sentence with the versions of the peer.
+pub(crate) fn health(hub: &Hub) -> Result<Health, Problem> {
+    let (service, database) = hub.ask(Operation::GetVersion, &[], |result| {
+        let version = |name: &str| result.text(name).unwrap_or("unknown").to_owned();
+        Ok((version("ServiceVersion"), version("DatabaseVersion")))
+    })?;
+    let districts = district_ids(hub)?.len();
+    Ok(Health { detail: format!("HubService {service}, database {database}, {districts} districts") })
+}

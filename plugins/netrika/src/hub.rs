@@ -1,0 +1,133 @@
+//! One hub: its address, its guid, and the two ways to call it. A question may be asked twice; a write is sent once, whatever happens.
+
+use crate::failure::Failure;
+use crate::refusal::{NO_AREAS, Refusal, for_log};
+use crate::settings::Settings;
+use crate::soap::reader::Unreadable;
+use crate::soap::schema::SERVICE;
+use crate::soap::writer::{GUID_PLACEHOLDER, compose};
+use crate::soap::{Answer, Element, Operation, Value, answer};
+use cabinet_plugin_sdk::http::{Escape, Request, Response};
+use cabinet_plugin_sdk::secrets::{self, Secret};
+use cabinet_plugin_sdk::{Problem, log};
+
+/// Values of a request, by name.
+pub(crate) type Values<'a> = &'a [(&'static str, Value<'a>)];
+
+/// A hub that can be called.
+#[derive(Debug)]
+pub(crate) struct Hub {
+    /// What the variant says about it.
+    pub(crate) settings: Settings,
+    guid: Secret,
+}
+
+impl Hub {
+    /// The hub of this call.
+    ///
+    /// # Errors
+    /// `configuration` if settings or secret are missing.
+    pub(crate) fn open() -> Result<Self, Problem> {
+        Ok(Self { settings: cabinet_plugin_sdk::settings()?, guid: secrets::get("guid")? })
+    }
+
+    /// Asks a question, and once more if there was no connection or the clinic failed for a technical reason.
+    ///
+    /// # Errors
+    /// The last failure.
+    pub(crate) fn ask<T>(
+        &self,
+        operation: Operation,
+        values: Values<'_>,
+        map: impl Fn(&Element<'_>) -> Result<T, Unreadable>,
+    ) -> Result<T, Failure> {
+        self.ask_within(self.settings.read_timeout_ms, operation, values, map)
+    }
+
+    /// Asks a question with a time limit of its own.
+    ///
+    /// # Errors
+    /// The last failure.
+    pub(crate) fn ask_within<T>(
+        &self,
+        timeout_ms: u32,
+        operation: Operation,
+        values: Values<'_>,
+        map: impl Fn(&Element<'_>) -> Result<T, Unreadable>,
+    ) -> Result<T, Failure> {
+        match self.call(timeout_ms, operation, values, &map) {
+            Err(failure) if failure.is_worth_another_try() => {
+                log::info("asked again", &[("operation", operation.name()), ("after", &failure.name())]);
+                self.call(timeout_ms, operation, values, &map)
+            }
+            answer => answer,
+        }
+    }
+
+    /// Sends a write. Never repeated: HubService has no idempotency key (protocol sheet netrika §4.5).
+    ///
+    /// # Errors
+    /// The failure; it knows whether it is certain that nothing was done.
+    pub(crate) fn write(&self, operation: Operation, values: Values<'_>) -> Result<(), Failure> {
+        self.call(self.settings.booking_timeout_ms, operation, values, &|_: &Element<'_>| Ok(()))
+    }
+
+    fn call<T>(
+        &self,
+        timeout_ms: u32,
+        operation: Operation,
+        values: Values<'_>,
+        map: &impl Fn(&Element<'_>) -> Result<T, Unreadable>,
+    ) -> Result<T, Failure> {
+        let action = ["\"", SERVICE, "IHubService/", operation.name(), "\""].concat();
+        let response = Request::post(&self.settings.endpoint)
+            .header("Content-Type", "text/xml; charset=utf-8")
+            .header("SOAPAction", action)
+            .body(compose(operation, values))
+            .secret_in_body(GUID_PLACEHOLDER, &self.guid, Escape::Xml)
+            .timeout_ms(timeout_ms)
+            .send()
+            .map_err(Failure::Http)?;
+        let failure = match understand(operation, &response)? {
+            Answer::Success(result) => return map(&result).map_err(Failure::Garbled),
+            // "No information on areas" does not concern a list; a write it leaves unclear.
+            Answer::Refused { id: NO_AREAS, result, .. } if is_question(operation) => {
+                return map(&result).map_err(Failure::Garbled);
+            }
+            Answer::Refused { id, text, .. } => Failure::Refused(Refusal { id, text }),
+            Answer::Fault(code) => Failure::Fault(code),
+        };
+        note(operation, &failure);
+        Err(failure)
+    }
+}
+
+/// An answer that is not SOAP is told by its status, unless that says "all is well".
+fn understand(operation: Operation, response: &Response) -> Result<Answer<'_>, Failure> {
+    let soap = response.header("content-type").is_none_or(|kind| kind.contains("xml"));
+    let spoken = matches!(response.status, 200 | 500);
+    if !spoken || (!soap && response.status != 200) {
+        return Err(Failure::Status(response.status));
+    }
+    answer::read(operation, &response.body).map_err(|why| match response.status {
+        200 => Failure::Garbled(why),
+        status => Failure::Status(status),
+    })
+}
+
+const fn is_question(operation: Operation) -> bool {
+    !matches!(operation, Operation::SetAppointment | Operation::CreateClaimForRefusal)
+}
+
+/// Undescribed errors are logged with their text, so that the table can grow; never where a person's name may be in it.
+fn note(operation: Operation, failure: &Failure) {
+    let Failure::Refused(refusal) = failure else {
+        return log::warn("the hub failed", &[("operation", operation.name()), ("how", &failure.name())]);
+    };
+    let names_people = matches!(operation, Operation::CheckPatient | Operation::SearchTop10Patient);
+    if !refusal.is_certain() {
+        let text = refusal.text.as_deref().filter(|_| !names_people).map(for_log).unwrap_or_default();
+        let id = refusal.id.to_string();
+        log::warn("the hub refused", &[("operation", operation.name()), ("error", &id), ("text", &text)]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Booking over the regional hub of Netrika: HubService, SOAP 1.1 (protocol sheet netrika).
+//!
+//! `soap` knows the wire: order of elements, nil, no dates. `hub` calls it: a question perhaps twice, a write once. `refusal` and
+//! `failure` turn what goes wrong into the contract's problems. One file for each thing that a patient meets: `clinics`, `patients`,
+//! `offers`, `availability`, `booking`, `history`. The guid is never read: the host puts it into the body.
+
+mod arguments;
+mod availability;
+mod booking;
+mod clinics;
+mod failure;
+mod health;
+mod history;
+mod hub;
+mod offers;
+mod patients;
+mod refusal;
+mod settings;
+pub mod soap;
+
+use cabinet_plugin_sdk::{
+    AvailabilityQuestion, BookingRequest, Clinic, Doctor, Health, HostInfo, IsoDate, Lifecycle, PatientMatch,
+    Person, Problem, Scheduling, SearchHits, Slot, Speciality, Ticket, scheduling_plugin,
+};
+use hub::Hub;
+
+/// The plugin.
+#[derive(Debug)]
+pub struct Netrika;
+
+impl Lifecycle for Netrika {
+    fn health() -> Result<Health, Problem> {
+        health::health(&Hub::open()?)
+    }
+}
+
+impl Scheduling for Netrika {
+    fn host() -> Result<HostInfo, Problem> {
+        let settings: settings::Settings = cabinet_plugin_sdk::settings()?;
+        Ok(HostInfo { name: settings.name, description: settings.description })
+    }
+
+    fn clinics() -> Result<Vec<Clinic>, Problem> {
+        clinics::clinics(&Hub::open()?)
+    }
+
+    fn find_patient(clinic_id: String, person: Person) -> Result<PatientMatch, Problem> {
+        patients::find(&Hub::open()?, &clinic_id, &person)
+    }
+
+    fn specialities(clinic_id: String) -> Result<Vec<Speciality>, Problem> {
+        offers::specialities(&Hub::open()?, &clinic_id)
+    }
+
+    fn doctors(clinic_id: String, speciality_id: String) -> Result<Vec<Doctor>, Problem> {
+        offers::doctors(&Hub::open()?, &clinic_id, &speciality_id)
+    }
+
+    fn dates(question: AvailabilityQuestion) -> Result<Vec<IsoDate>, Problem> {
+        availability::dates(&Hub::open()?, &question)
+    }
+
+    fn slots(question: AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
+        availability::slots(&Hub::open()?, &question)
+    }
+
+    fn book(request: BookingRequest) -> Result<Ticket, Problem> {
+        booking::book(&Hub::open()?, &request)
+    }
+
+    fn cancel(clinic_id: String, patient_id: String, ticket_id: String) -> Result<(), Problem> {
+        booking::cancel(&Hub::open()?, &clinic_id, &patient_id, &ticket_id)
+    }
+
+    fn appointments(clinic_id: String, patient_id: String) -> Result<Vec<Ticket>, Problem> {
+        history::tickets(&Hub::open()?, &clinic_id, &patient_id)
+    }
+
+    /// HubService has no search: the kernel searches the lists (protocol sheet netrika §2).
+    fn search(_text: String) -> Result<Option<SearchHits>, Problem> {
+        Ok(None)
+    }
+}
+
+scheduling_plugin!(Netrika);

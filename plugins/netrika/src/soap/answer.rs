@@ -1,0 +1,62 @@
+//! What an answer says: a result, a refusal, or a fault.
+
+use super::reader::{Element, Space, Unreadable, parse};
+use super::schema::Operation;
+
+/// An understood answer.
+#[derive(Debug)]
+pub enum Answer<'a> {
+    /// `Success=true`: the result with its members.
+    Success(Element<'a>),
+    /// `Success=false`: the first error, and the result, which is of use if the error does not matter.
+    Refused {
+        /// `IdError`; 0 if the hub gave none.
+        id: i64,
+        /// `ErrorDescription`
+        text: Option<String>,
+        /// The result.
+        result: Element<'a>,
+    },
+    /// A SOAP fault; its code without prefix.
+    Fault(String),
+}
+
+/// Understands the answer to an operation.
+///
+/// # Errors
+/// A sentence for the log if it is no answer to this operation.
+pub fn read(operation: Operation, body: &[u8]) -> Result<Answer<'_>, Unreadable> {
+    let envelope = parse(body)?;
+    if envelope.name != "Envelope" || envelope.space != Space::Envelope {
+        return Err("the answer is not SOAP 1.1");
+    }
+    let body = envelope.child(Space::Envelope, "Body").ok_or("the answer has no body")?;
+    if let Some(fault) = body.child(Space::Envelope, "Fault") {
+        return Ok(Answer::Fault(fault_code(fault)));
+    }
+    let name = operation.name();
+    let response = body
+        .child(Space::Service, &[name, "Response"].concat())
+        .ok_or("the answer is that of another operation")?;
+    let result =
+        response.child(Space::Service, &[name, "Result"].concat()).ok_or("the answer has no result")?;
+    match result.text("Success") {
+        Some("true" | "1") => Ok(Answer::Success(result.clone())),
+        Some("false" | "0") => {
+            let error = result.items("ErrorList", "Error").next();
+            Ok(Answer::Refused {
+                id: error.and_then(|error| error.number("IdError")).unwrap_or(0),
+                text: error.and_then(|error| error.text("ErrorDescription")).map(str::to_owned),
+                result: result.clone(),
+            })
+        }
+        _ => Err("the answer does not say whether it succeeded"),
+    }
+}
+
+/// Letters only: the rest of a fault may quote the request.
+fn fault_code(fault: &Element<'_>) -> String {
+    let code = fault.child(Space::Other, "faultcode").map(Element::own_text).unwrap_or_default();
+    let local = code.rsplit(':').next().unwrap_or_default();
+    local.chars().filter(char::is_ascii_alphanumeric).take(60).collect()
+}

@@ -1,0 +1,73 @@
+//! Moments and days on the wall clock. HubService writes `xs:dateTime` without zone for the clinic's local time and the year 1 for "no
+//! date" (protocol sheet netrika §1). Text compares as time does.
+
+/// A moment as the contract writes it, `YYYY-MM-DDTHH:MM:SS`; none for "no date" and for what is no moment. A fraction is cut off; so is
+/// an offset, because the wall clock in front of it is what the clinic means.
+pub fn moment(text: &str) -> Option<String> {
+    let text = text.trim();
+    let (head, tail) = text.split_at_checked(19)?;
+    let shape = head.bytes().zip(*b"dddd-dd-ddTdd:dd:dd").all(|(found, wanted)| match wanted {
+        b'd' => found.is_ascii_digit(),
+        _ => found == wanted,
+    });
+    let number = |from: usize, to: usize| head.get(from..to).and_then(|part| part.parse::<u32>().ok());
+    let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
+    let in_range = year >= 1900
+        && (1..=12).contains(&month)
+        && (1..=days_in(year, month)).contains(&day)
+        && number(11, 13)? < 24
+        && number(14, 16)? < 60
+        && number(17, 19)? < 60;
+    let zone_or_fraction = tail.is_empty() || tail.starts_with(['.', 'Z', '+', '-']);
+    (shape && in_range && zone_or_fraction).then(|| head.to_owned())
+}
+
+/// The day of a moment, `YYYY-MM-DD`.
+pub fn day(text: &str) -> Option<String> {
+    moment(text)?.get(..10).map(str::to_owned)
+}
+
+/// Whether it is a day as the contract writes it.
+pub fn is_day(text: &str) -> bool {
+    text.len() == 10 && moment(&[text, "T00:00:00"].concat()).is_some()
+}
+
+const fn days_in(year: u32, month: u32) -> u32 {
+    match month {
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{day, is_day, moment};
+
+    #[test]
+    fn moments_are_read_and_no_dates_are_none() {
+        assert_eq!(moment("2026-11-24T09:15:00").as_deref(), Some("2026-11-24T09:15:00"));
+        assert_eq!(moment(" 2026-11-24T09:15:00.123 ").as_deref(), Some("2026-11-24T09:15:00"));
+        assert_eq!(moment("2026-11-24T09:15:00+03:00").as_deref(), Some("2026-11-24T09:15:00"));
+        assert_eq!(day("2028-02-29T00:00:00").as_deref(), Some("2028-02-29"));
+        for none in [
+            "0001-01-01T00:00:00",
+            "",
+            "2026-11-24",
+            "2026-13-24T09:15:00",
+            "2026-02-29T00:00:00",
+            "2026-11-24T24:00:00",
+            "2026-11-24T09:15:0я",
+            "2026-11-24T09:15:00x",
+        ] {
+            assert_eq!(moment(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn days_are_checked() {
+        assert!(is_day("1958-03-12"));
+        assert!(!is_day("1958-3-12") && !is_day("12.03.1958") && !is_day("1958-03-12T00:00:00"));
+    }
+}

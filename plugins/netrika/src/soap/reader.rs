@@ -1,0 +1,193 @@
+//! Reads an answer into a small tree that borrows from the bytes.
+//!
+//! Namespaces are resolved, prefixes do not matter. `i:nil` empties an element. What is unknown is read over. Answers that are too deep,
+//! too many or no XML at all are an error, never a panic.
+
+use super::schema::{ARRAYS, CONTRACTS, ENVELOPE, INSTANCE, SERVICE};
+use quick_xml::NsReader;
+use quick_xml::escape::resolve_xml_entity;
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::name::{Namespace, ResolveResult};
+use std::borrow::Cow;
+
+/// Answers of HubService are seven elements deep.
+const MAX_DEPTH: usize = 24;
+/// Two months of one doctor's slots are about 10 000 elements; the host caps the bytes at 8 MiB (architecture §3).
+const MAX_ELEMENTS: usize = 400_000;
+
+/// Whose name it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Space {
+    /// SOAP 1.1.
+    Envelope,
+    /// Operations.
+    Service,
+    /// Data contracts and arrays.
+    Contract,
+    /// Anything else, or none.
+    Other,
+}
+
+/// One element.
+#[derive(Debug, Clone)]
+pub struct Element<'a> {
+    /// Whose name it is.
+    pub space: Space,
+    /// Local name.
+    pub name: &'a str,
+    /// `i:nil="true"`
+    pub nil: bool,
+    text: Cow<'a, str>,
+    children: Vec<Element<'a>>,
+}
+
+impl<'a> Element<'a> {
+    /// The first child of that name in the space; none if it is nil.
+    pub fn child(&self, space: Space, name: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.name == name && child.space == space && !child.nil)
+    }
+
+    /// The first member of that name; none if it is nil.
+    pub fn member(&self, name: &str) -> Option<&Self> {
+        self.child(Space::Contract, name)
+    }
+
+    /// The items of a list that is a member; none if the list is nil or missing.
+    pub fn items(&self, list: &str, item: &'static str) -> impl Iterator<Item = &Element<'a>> {
+        let list = self.children.iter().find(|child| child.name == list && child.space == Space::Contract);
+        let items = list.into_iter().flat_map(|list| &list.children);
+        items.filter(move |child| child.name == item && child.space == Space::Contract && !child.nil)
+    }
+
+    /// The text of a member, trimmed; none if nil, missing or blank.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.member(name).map(Self::own_text).filter(|text| !text.is_empty())
+    }
+
+    /// A number; none if nil, missing or no number.
+    pub fn number(&self, name: &str) -> Option<i64> {
+        self.text(name)?.parse().ok()
+    }
+
+    /// Its own text, trimmed.
+    pub fn own_text(&self) -> &str {
+        self.text.trim()
+    }
+
+    /// Its own text as it stands there.
+    pub fn whole_text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Why an answer cannot be read. The sentence holds nothing of the answer: it may have personal data.
+pub type Unreadable = &'static str;
+
+/// Reads a document.
+///
+/// # Errors
+/// A sentence for the log.
+pub fn parse(body: &[u8]) -> Result<Element<'_>, Unreadable> {
+    let body = std::str::from_utf8(body).map_err(|_| "the answer is not UTF-8")?;
+    let body = body.trim_start_matches('\u{feff}');
+    let mut reader = NsReader::from_str(body);
+    reader.config_mut().expand_empty_elements = true;
+    let mut open: Vec<Element<'_>> = Vec::new();
+    let mut root = None;
+    let mut elements = 0_usize;
+    loop {
+        let from = reader.buffer_position();
+        let (namespace, event) = reader.read_resolved_event().map_err(|_| "the answer is not XML")?;
+        let space = space(&namespace)?;
+        match event {
+            Event::Start(start) => {
+                elements += 1;
+                if open.len() >= MAX_DEPTH || elements > MAX_ELEMENTS {
+                    return Err("the answer is too deep or too large");
+                }
+                if root.is_some() {
+                    return Err("the answer has two roots");
+                }
+                let nil = is_nil(&reader, &start)?;
+                open.push(Element {
+                    space,
+                    name: local(body, from, &start)?,
+                    nil,
+                    text: Cow::Borrowed(""),
+                    children: vec![],
+                });
+            }
+            Event::End(_) => {
+                let element = open.pop().ok_or("the answer is not XML")?;
+                match open.last_mut() {
+                    Some(parent) => parent.children.push(element),
+                    None => root = Some(element),
+                }
+            }
+            Event::Text(text) => add(&mut open, text.decode().map_err(|_| "the answer is not UTF-8")?),
+            Event::CData(text) => add(&mut open, text.decode().map_err(|_| "the answer is not UTF-8")?),
+            Event::GeneralRef(reference) => {
+                let character = reference.resolve_char_ref().map_err(|_| "a reference is wrong")?;
+                let text = match character {
+                    Some(character) => Cow::Owned(character.to_string()),
+                    None => {
+                        let name = reference.decode().map_err(|_| "the answer is not UTF-8")?;
+                        Cow::Borrowed(resolve_xml_entity(&name).ok_or("an entity is unknown")?)
+                    }
+                };
+                add(&mut open, text);
+            }
+            Event::DocType(_) => return Err("the answer has a document type"),
+            Event::Eof => break,
+            Event::Empty(_) | Event::Decl(_) | Event::PI(_) | Event::Comment(_) => {}
+        }
+    }
+    root.filter(|_| open.is_empty()).ok_or("the answer breaks off")
+}
+
+fn space(namespace: &ResolveResult<'_>) -> Result<Space, Unreadable> {
+    match namespace {
+        ResolveResult::Unbound => Ok(Space::Other),
+        ResolveResult::Unknown(_) => Err("a prefix is not bound"),
+        ResolveResult::Bound(Namespace(bytes)) => Ok(match *bytes {
+            found if found == ENVELOPE.as_bytes() => Space::Envelope,
+            found if found == SERVICE.as_bytes() => Space::Service,
+            found if found.starts_with(CONTRACTS.as_bytes()) || found == ARRAYS.as_bytes() => Space::Contract,
+            _ => Space::Other,
+        }),
+    }
+}
+
+fn is_nil(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<bool, Unreadable> {
+    let mut nil = false;
+    for attribute in start.attributes() {
+        let attribute = attribute.map_err(|_| "an attribute is wrong")?;
+        if attribute.key.local_name().as_ref() == b"nil" {
+            let (space, _) = reader.resolve_attribute(attribute.key);
+            let ours = space == ResolveResult::Bound(Namespace(INSTANCE.as_bytes()));
+            nil |= ours && matches!(attribute.value.as_ref(), b"true" | b"1");
+        }
+    }
+    Ok(nil)
+}
+
+/// The local name, borrowed from the document: the reader's own copy does not live long enough. `from` is where the tag begins.
+fn local<'a>(body: &'a str, from: u64, start: &BytesStart<'_>) -> Result<&'a str, Unreadable> {
+    let name = start.name();
+    let first = usize::try_from(from).map_err(|_| "the answer is too large")?.saturating_add(1);
+    let found = body.get(first..first.saturating_add(name.as_ref().len())).ok_or("the answer is not XML")?;
+    if found.as_bytes() != name.as_ref() {
+        return Err("the answer is not XML");
+    }
+    Ok(found.split_once(':').map_or(found, |(_, local)| local))
+}
+
+fn add<'a>(open: &mut [Element<'a>], text: Cow<'a, str>) {
+    if let Some(element) = open.last_mut() {
+        if element.text.is_empty() {
+            element.text = text;
+        } else {
+            element.text.to_mut().push_str(&text);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The order of elements on the wire. WCF drops an element that stands too late without a word (protocol sheet netrika §1), so no other
+//! file of this plugin decides an order.
+
+/// Operations and their messages (protocol sheet netrika §1).
+pub const SERVICE: &str = "http://tempuri.org/";
+/// Data contracts.
+pub const CONTRACT: &str = "http://schemas.datacontract.org/2004/07/HubService2";
+/// Data contracts of all kinds begin like this.
+pub const CONTRACTS: &str = "http://schemas.datacontract.org/2004/07/";
+/// Arrays of simple values.
+pub const ARRAYS: &str = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
+/// `i:nil`.
+pub const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
+/// SOAP 1.1.
+pub const ENVELOPE: &str = "http://schemas.xmlsoap.org/soap/envelope/";
+
+/// The operations that this plugin calls, with their parameters in schema order (protocol sheet netrika §10). The parameter
+/// `doctorsReferral` and its like are never sent: all elements are `minOccurs=0`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Operation {
+    /// Who is this at this clinic?
+    CheckPatient,
+    /// At most ten people who fit.
+    SearchTop10Patient,
+    /// Free slots.
+    GetAvaibleAppointments,
+    /// Books.
+    SetAppointment,
+    /// Days with free slots.
+    GetAvailableDates,
+    /// Doctors of a speciality.
+    GetDoctorList,
+    /// Clinics.
+    GetLPUList,
+    /// Specialities.
+    GetSpesialityList,
+    /// Districts.
+    GetDistrictList,
+    /// Cancels.
+    CreateClaimForRefusal,
+    /// Tickets.
+    GetPatientHistory,
+    /// Addresses and phones.
+    GetLPUInfo,
+    /// Versions.
+    GetVersion,
+}
+
+impl Operation {
+    /// Local name of the message.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::CheckPatient => "CheckPatient",
+            Self::SearchTop10Patient => "SearchTop10Patient",
+            Self::GetAvaibleAppointments => "GetAvaibleAppointments",
+            Self::SetAppointment => "SetAppointment",
+            Self::GetAvailableDates => "GetAvailableDates",
+            Self::GetDoctorList => "GetDoctorList",
+            Self::GetLPUList => "GetLPUList",
+            Self::GetSpesialityList => "GetSpesialityList",
+            Self::GetDistrictList => "GetDistrictList",
+            Self::CreateClaimForRefusal => "CreateClaimForRefusal",
+            Self::GetPatientHistory => "GetPatientHistory",
+            Self::GetLPUInfo => "GetLPUInfo",
+            Self::GetVersion => "GetVersion",
+        }
+    }
+
+    /// Parameters in schema order.
+    pub const fn parameters(self) -> &'static [&'static str] {
+        match self {
+            Self::CheckPatient | Self::SearchTop10Patient => &["pat", "idLpu", "guid", "idHistory"],
+            Self::GetAvaibleAppointments | Self::GetAvailableDates => {
+                &["idDoc", "idLpu", "idPat", "visitStart", "visitEnd", "guid", "idHistory"]
+            }
+            Self::SetAppointment => &[
+                "idAppointment",
+                "idLpu",
+                "idPat",
+                "doctorsReferral",
+                "attachedReferral",
+                "idAppointmentPrev",
+                "guid",
+                "idHistory",
+            ],
+            Self::GetDoctorList => &["idSpesiality", "idLpu", "idPat", "guid", "idHistory"],
+            Self::GetLPUList => &["idDistrict", "guid", "idHistory"],
+            Self::GetSpesialityList | Self::GetPatientHistory => &["idLpu", "idPat", "guid", "idHistory"],
+            Self::GetDistrictList => &["guid", "idHistory"],
+            Self::CreateClaimForRefusal => &["idLpu", "idPat", "idAppointment", "guid", "idHistory"],
+            Self::GetLPUInfo => &["idLpu", "guid", "idHistory"],
+            Self::GetVersion => &[],
+        }
+    }
+}
+
+/// Members of `Patient`, alphabetical (protocol sheet netrika §3).
+pub const PATIENT: &[&str] = &[
+    "AriaNumber",
+    "Birthday",
+    "CellPhone",
+    "Document_N",
+    "Document_S",
+    "HomePhone",
+    "IdPat",
+    "Name",
+    "Polis_N",
+    "Polis_S",
+    "SecondName",
+    "Snils",
+    "Surname",
+];
