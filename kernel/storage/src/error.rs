@@ -3,6 +3,7 @@
 use cabinet_ports::StorageError;
 use sqlx::error::{DatabaseError, ErrorKind};
 use sqlx::migrate::MigrateError;
+use std::fmt;
 
 /// A unique constraint: its name, which PostgreSQL reports; its columns, which SQLite reports; and what the port calls it.
 struct Unique {
@@ -35,6 +36,32 @@ const fn unique(name: &'static str, columns: &'static str, what: &'static str) -
     Unique { name, columns, what }
 }
 
+/// What may be said about an error of the driver. PostgreSQL adds the failing row to the debug form of its errors, and a value that
+/// cannot be read stands in the error about it: a patient's data, both of them, that must not reach a log.
+#[derive(Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+struct Told(String);
+
+impl fmt::Debug for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn told(error: &sqlx::Error) -> Box<Told> {
+    use sqlx::Error::{ColumnDecode, Database, Decode, Encode};
+    Box::new(Told(match error {
+        Database(refusal) => match refusal.code() {
+            Some(code) => format!("{} (code {code})", refusal.message()),
+            None => refusal.message().to_owned(),
+        },
+        ColumnDecode { index, .. } => format!("the value of column {index} cannot be read"),
+        Decode(_) => "a value cannot be read".to_owned(),
+        Encode(_) => "a value cannot be written".to_owned(),
+        other => other.to_string(),
+    }))
+}
+
 /// Turns an error of a statement into the port's.
 pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
     use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut, Tls, WorkerCrashed};
@@ -42,17 +69,15 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
         Database(refusal) => match refusal.kind() {
             ErrorKind::UniqueViolation => match broken_unique(refusal.as_ref()) {
                 Some(what) => StorageError::Conflict { what },
-                None => StorageError::Driver(Box::new(error)),
+                None => StorageError::Driver(told(&error)),
             },
             // The only foreign keys are those to users.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
-            _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(Box::new(error)),
-            _ => StorageError::Driver(Box::new(error)),
+            _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(told(&error)),
+            _ => StorageError::Driver(told(&error)),
         },
-        Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => {
-            StorageError::Unavailable(Box::new(error))
-        }
-        _ => StorageError::Driver(Box::new(error)),
+        Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => StorageError::Unavailable(told(&error)),
+        _ => StorageError::Driver(told(&error)),
     }
 }
 
@@ -60,7 +85,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
 pub(crate) fn from_migration(error: MigrateError) -> StorageError {
     match error {
         MigrateError::Execute(error) => from_driver(error),
-        other => StorageError::Driver(Box::new(other)),
+        other => StorageError::Driver(Box::new(Told(other.to_string()))),
     }
 }
 

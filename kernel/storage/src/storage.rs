@@ -3,6 +3,7 @@
 use crate::{postgres, sqlite};
 use cabinet_ports::{StorageError, Stores};
 use secrecy::SecretString;
+use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -79,5 +80,11 @@ impl Storage {
             Kind::Sqlite(_) => "sqlite",
             Kind::Postgres(_) => "postgres",
         }
+    }
+}
+
+impl fmt::Debug for Storage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Storage").field(&self.kind()).finish()
     }
 }

@@ -1,18 +1,17 @@
 //! The booking journal.
 
-use super::{Db, Repositories, jobs, kept, not_understood};
+use super::booking_row::BookingRow;
+use super::{Db, Repositories, jobs, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, DoctorId, IdempotencyKey, MedicalHostId, PatientId, SlotId,
-    SpecialityId, TicketId, UserId,
+    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, SpecialityId,
+    TicketId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{BookingRepository, settling_job};
-use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
-use sqlx::FromRow;
-use uuid::Uuid;
+use chrono::{DateTime, SubsecRound, Utc};
 
 #[async_trait]
 impl BookingRepository for Repositories {
@@ -203,50 +202,4 @@ fn check(booking: &Booking) -> Result<(), StorageError> {
         check_id("bookings.ticket", ticket.as_str())?;
     }
     check_text("bookings.problem", booking.problem.as_deref().unwrap_or_default())
-}
-
-#[derive(FromRow)]
-struct BookingRow {
-    id: Uuid,
-    user_id: Uuid,
-    key: String,
-    host: String,
-    clinic: String,
-    patient: String,
-    slot: String,
-    doctor: String,
-    speciality: Option<String>,
-    start: NaiveDateTime,
-    state: String,
-    ticket: Option<String>,
-    problem: Option<String>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-}
-
-impl TryFrom<BookingRow> for Booking {
-    type Error = StorageError;
-
-    fn try_from(row: BookingRow) -> Result<Self, StorageError> {
-        use BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
-        let wrong = |column| move || not_understood("bookings", column, row.id);
-        let states = [Asked, Booked, Refused, Unknown, Cancelled];
-        Ok(Self {
-            id: BookingId(row.id),
-            user: UserId(row.user_id),
-            key: row.key.parse().ok().ok_or_else(wrong("key"))?,
-            host: row.host.parse().ok().ok_or_else(wrong("host"))?,
-            clinic: ClinicId(row.clinic),
-            patient: PatientId(row.patient),
-            slot: SlotId(row.slot),
-            doctor: DoctorId(row.doctor),
-            speciality: row.speciality.map(SpecialityId),
-            start: row.start,
-            state: states.into_iter().find(|state| state.name() == row.state).ok_or_else(wrong("state"))?,
-            ticket: row.ticket.map(TicketId),
-            problem: row.problem,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-        })
-    }
 }

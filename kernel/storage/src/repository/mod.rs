@@ -1,6 +1,7 @@
 //! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools` and what differs.
 
 mod audit;
+mod booking_row;
 mod bookings;
 mod credentials;
 mod idempotency;

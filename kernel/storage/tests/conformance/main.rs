@@ -10,6 +10,8 @@ mod fixture;
 
 mod audit;
 mod bookings;
+mod by_hand;
+mod cancelled;
 mod credentials;
 mod idempotency;
 mod jobs;

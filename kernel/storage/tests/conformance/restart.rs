@@ -63,7 +63,7 @@ async fn a_server_that_was_never_there_is_unavailable_and_a_wrong_address_is_not
     let refused = storage.migrate().await;
     assert!(matches!(refused, Err(StorageError::Unavailable(_))), "{refused:?}");
     let wrong = open_postgres(&SecretString::from("mysql://cabinet:secret@host:port/x".to_owned()), 1);
-    assert!(!format!("{:?}", wrong.err().unwrap()).contains("secret"));
+    assert!(!format!("{:?}", wrong.unwrap_err()).contains("secret"));
 }
 
 #[tokio::test]
@@ -120,7 +120,7 @@ async fn two_processes_may_write_to_one_file() {
 async fn a_folder_that_is_not_there_is_unavailable() {
     let folder = tempfile::tempdir().unwrap();
     let refused = open_sqlite(&folder.path().join("missing/cabinet.db")).await;
-    assert!(matches!(refused.err(), Some(StorageError::Unavailable(_))));
+    assert!(matches!(refused, Err(StorageError::Unavailable(_))));
 }
 
 #[tokio::test]

@@ -1,0 +1,153 @@
+//! The databases themselves forbid what the kernel would never write, and the kernel says which row it cannot read after somebody changed
+//! the database by hand. Statements go past the repositories here, to both databases.
+
+use crate::people::{booking, key, start, user};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::StoredAnswer;
+use cabinet_storage::{Storage, open_sqlite};
+use sqlx::error::ErrorKind;
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
+use std::future::Future;
+
+/// A connection of our own beside the storage's.
+enum ByHand {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+}
+
+impl ByHand {
+    async fn run(&mut self, sql: &str) -> Result<(), sqlx::Error> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match self {
+            Self::Sqlite(connection) => sqlx::query(sql).execute(connection).await.map(drop),
+            Self::Postgres(connection) => sqlx::query(sql).execute(connection).await.map(drop),
+        }
+    }
+
+    /// How the database itself refuses a statement.
+    async fn refusal(&mut self, sql: &str) -> ErrorKind {
+        match self.run(sql).await {
+            Err(sqlx::Error::Database(refusal)) => refusal.kind(),
+            other => panic!("{sql}: {other:?}"),
+        }
+    }
+}
+
+async fn on_both<F>(case: impl Fn(Storage, ByHand) -> F + Copy + Send + 'static)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cabinet.db");
+    let storage = open_sqlite(&path).await.unwrap();
+    storage.migrate().await.unwrap();
+    let connection = SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    case(storage, ByHand::Sqlite(connection)).await;
+
+    crate::fixture::on_postgres(move |storage, url| async move {
+        let connection = PgConnection::connect(&url).await.unwrap();
+        case(storage, ByHand::Postgres(connection)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_databases_forbid_what_the_kernel_never_writes() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = storage.stores();
+        let anna = user(&stores, "anna").await.id;
+        user(&stores, "petr").await;
+        for (number, slot) in ["1", "2"].into_iter().enumerate() {
+            stores.bookings.add(booking(anna, &number.to_string(), slot), start()).await.unwrap();
+        }
+        for change in [
+            "UPDATE users SET role = 'ROLE_DOCTOR'",
+            "UPDATE users SET gender = 'male'",
+            "UPDATE users SET citizenship = ''",
+            "UPDATE users SET snils = '1'",
+            "UPDATE users SET email = 'a@b.ru'",
+            "UPDATE users SET username_folded = 'petr@example.ru' WHERE username = 'anna'",
+            "UPDATE bookings SET state = 'lost'",
+            "UPDATE bookings SET slot = ''",
+            "UPDATE bookings SET ticket = ''",
+            "UPDATE jobs SET state = 'closed'",
+        ] {
+            assert_eq!(by_hand.refusal(change).await, ErrorKind::CheckViolation, "{change}");
+        }
+        for change in [
+            "UPDATE users SET username_folded = 'anna'",
+            "UPDATE users SET email = 'a@b.ru', email_folded = 'a@b.ru'",
+            "UPDATE bookings SET slot = '1'",
+            "UPDATE bookings SET key = 'one-and-only'",
+            "UPDATE jobs SET unique_key = 'one'",
+        ] {
+            assert_eq!(by_hand.refusal(change).await, ErrorKind::UniqueViolation, "{change}");
+        }
+        for change in ["UPDATE users SET last_name = NULL", "UPDATE bookings SET start = NULL"] {
+            assert_eq!(by_hand.refusal(change).await, ErrorKind::NotNullViolation, "{change}");
+        }
+        // An account with a booking stays.
+        if let ByHand::Sqlite(_) = by_hand {
+            by_hand.run("PRAGMA foreign_keys = ON").await.unwrap();
+        }
+        assert_eq!(by_hand.refusal("DELETE FROM users").await, ErrorKind::ForeignKeyViolation);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = storage.stores();
+        let anna = user(&stores, "anna").await.id;
+        let line = booking(anna, "one", "1");
+        stores.bookings.add(line.clone(), start()).await.unwrap();
+
+        by_hand.run("UPDATE bookings SET key = 'short'").await.unwrap();
+        let read = stores.bookings.lookup(line.id).await.unwrap_err();
+        assert_eq!(read.to_string(), format!("bookings {}: stored key is not understood", line.id));
+        by_hand.run("UPDATE users SET username = 'x'").await.unwrap();
+        let read = stores.users.lookup(anna).await.unwrap_err();
+        assert_eq!(read.to_string(), format!("users {anna}: stored username is not understood"));
+    })
+    .await;
+}
+
+/// PostgreSQL reports the whole failing row, SQLite a date that it cannot read: neither may reach a log.
+#[tokio::test]
+async fn an_error_of_the_driver_shows_no_value() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = storage.stores();
+        let anna = user(&stores, "anna").await.id;
+        let now = start();
+        stores.idempotency.reserve(anna, &key("one"), b"print", now, now).await.unwrap();
+        let answer = StoredAnswer { status: 1000, body: "диагноз".to_owned() };
+        let refused = stores.idempotency.complete(anna, &key("one"), answer, now).await.unwrap_err();
+        assert!(matches!(refused, StorageError::Driver(_)), "{refused:?}");
+        let said = format!("{refused} {refused:?}");
+        assert!(said.contains("idempotency_keys_status_check") && !said.contains("диагноз"), "{said}");
+
+        if let ByHand::Sqlite(_) = by_hand {
+            by_hand.run("UPDATE users SET birth_date = 'двенадцатое'").await.unwrap();
+            let read = stores.users.lookup(anna).await.unwrap_err();
+            let said = format!("{read} {read:?}");
+            assert!(said.contains("birth_date") && !said.contains("двенадцатое"), "{said}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_older_kernel_refuses_the_tables_of_a_newer_one() {
+    on_both(|storage, mut by_hand| async move {
+        storage.migrate().await.unwrap();
+        by_hand
+            .run("UPDATE _sqlx_migrations SET version = 9999 WHERE version = (SELECT max(version) FROM _sqlx_migrations)")
+            .await
+            .unwrap();
+        let refused = storage.migrate().await;
+        assert!(matches!(refused, Err(StorageError::Driver(_))), "{refused:?}");
+        assert!(refused.unwrap_err().to_string().contains("9999"));
+    })
+    .await;
+}

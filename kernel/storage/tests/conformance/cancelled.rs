@@ -1,0 +1,56 @@
+//! A client that hangs up drops its request wherever it stands. What it had begun is undone whole, and the connection serves the next.
+//! On SQLite there is one writer: a transaction left open would stop the hospital.
+
+use crate::people::{after, booking, key, start, user};
+use futures::poll;
+use std::future::Future;
+use std::pin::pin;
+
+/// Goes on with `work` for some looks at it, then drops it.
+async fn drop_after(looks: u32, work: impl Future) {
+    let mut work = pin!(work);
+    for _ in 0..looks {
+        if poll!(work.as_mut()).is_ready() {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+/// From dropped at once to surely done.
+fn all_depths() -> impl Iterator<Item = u32> {
+    (0..40).chain((6..16).map(|power| 1 << power))
+}
+
+on_every_storage! {
+    ///
+    async fn a_dropped_wish_is_there_with_its_job_or_not_at_all(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let mut there = 0;
+        for looks in all_depths() {
+            let text = format!("try-{looks}");
+            drop_after(looks, stores.bookings.add(booking(anna, &text, &text), after(5))).await;
+            // The next write waits for the undoing of the last one.
+            stores.relations.remove(anna, &crate::people::host(), &"36".into()).await.unwrap();
+        }
+        for looks in all_depths() {
+            let found = stores.bookings.find_by_key(anna, &key(&format!("try-{looks}"))).await.unwrap();
+            there += i64::from(found.is_some());
+        }
+        assert_eq!(stores.jobs.count_open().await.unwrap(), there);
+        stores.bookings.add(booking(anna, "last", "last"), after(5)).await.unwrap();
+    }
+
+    async fn a_dropped_reservation_does_not_block_the_next(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        for looks in all_depths() {
+            let key = key(&format!("try-{looks}"));
+            drop_after(looks, stores.idempotency.reserve(anna, &key, b"print", start(), after(-5))).await;
+            stores.idempotency.release(anna, &key).await.unwrap();
+        }
+        for looks in all_depths() {
+            let key = key(&format!("try-{looks}"));
+            stores.idempotency.reserve(anna, &key, b"print", start(), after(-5)).await.unwrap();
+        }
+    }
+}
