@@ -147,9 +147,9 @@ impl Searcher {
         self.show(list.clinics());
         let mut shown_at = Instant::now();
         let mut failure = None;
-        let mut crawls = stream::iter(list.clinics())
-            .map(|clinic| self.crawl_clinic(clinic))
-            .buffer_unordered(CLINICS_AT_A_TIME);
+        // Collected first: a closure inside the stream would keep the whole crawl from moving between threads.
+        let crawls: Vec<_> = list.clinics().iter().map(|clinic| self.crawl_clinic(clinic)).collect();
+        let mut crawls = stream::iter(crawls).buffer_unordered(CLINICS_AT_A_TIME);
         while let Some(crawled) = crawls.next().await {
             match crawled {
                 Ok(crawled) => {
