@@ -6,7 +6,7 @@ import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortName } from '../domain/personName';
-import { stampText, type Day } from '../domain/wallClock';
+import { dayOf, stampText, type Day } from '../domain/wallClock';
 import css from './BookingCascade.module.css';
 import { CascadeSteps, type Step } from './CascadeSteps';
 import { ClinicStep } from './ClinicStep';
@@ -55,7 +55,11 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   const pick = (slot: Slot): void => {
     booking.forget();
     setConfirming(slot);
-    if (cascade.slot !== slot.appointmentId) choose('slot', slot.appointmentId);
+    // The day goes with it: the address may not know yet the day that was taken for the patient.
+    const date = dayOf(slot.start);
+    if (cascade.slot !== slot.appointmentId && date !== null) {
+      put({ ...returnTo(cascade, 'date'), date, slot: slot.appointmentId });
+    }
   };
   const letGo = (): void => {
     setConfirming(null);

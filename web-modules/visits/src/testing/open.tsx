@@ -1,0 +1,116 @@
+/** Opens a screen of this module as the shell does, signed in as the demo patient, in Russian. */
+import {
+  createQueryClient,
+  i18next,
+  ModuleProvider,
+  PersonProvider,
+  QueryClientProvider,
+  session,
+  toast,
+  ToastRegion,
+  VariantProvider,
+  type ModuleManifest,
+  type Person,
+  type Variant,
+} from '@cabinet/kit';
+import { createMemoryRouter, RouterProvider } from '@cabinet/kit/router';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, vi } from 'vitest';
+import ru from '../../locales/ru.json';
+import manifest from '../../module.json';
+import { VisitPages } from '../VisitPages';
+
+// The first screen of a test file loads its code lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The wall clock of all these tests: a Saturday in Moscow. */
+export const NOW = new Date('2026-11-21T09:00:00Z');
+
+const VARIANT: Variant = {
+  id: 'default',
+  organisation: { title: 'Больница', shortTitle: 'Больница', phone: '+7 495', phoneHours: '', address: '' },
+  branding: { brand: '', brandDark: '', logo: '', favicon: '' },
+  languages: ['ru'],
+  timezone: 'Europe/Moscow',
+  signIn: { mode: 'login', esiaUnavailable: false, esia: false },
+  landing: 'visit/my_tickets',
+  menu: [],
+  usersTable: { columns: [] },
+  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
+  session: { idleWarningMs: 600_000 },
+  demo: null,
+  texts: {},
+};
+
+const PERSON = {
+  userId: 'u-1',
+  firstName: 'Анна',
+  lastName: 'Иванова',
+  patrName: 'Сергеевна',
+} as Person;
+
+/** A screen that is open. */
+export interface Opened {
+  readonly user: UserEvent;
+  /** The address on the screen, `/visit/write?clinic=17`. */
+  readonly address: () => string;
+  readonly back: () => Promise<void>;
+}
+
+/** Clean storage, clean toasts, a fixed clock; call once per test file. */
+export function useFreshBrowser(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+    Element.prototype.scrollIntoView = () => undefined;
+    // jsdom has no CSS object; React Aria escapes ids with it.
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    sessionStorage.clear();
+    localStorage.clear();
+    session.reset();
+    session.setToken('token');
+    session.setPerson('u-1', 'ROLE_PATIENT');
+    toast.clear();
+    if (!i18next.isInitialized) {
+      await i18next.use(initReactI18next).init({
+        lng: 'ru',
+        resources: { ru: { visits: ru, kit: {} } },
+        defaultNS: 'kit',
+        keySeparator: false,
+        interpolation: { escapeValue: false },
+      });
+    }
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** Renders the module at an address. */
+export function open(address: string, visits: Partial<Variant['visits']> = {}): Opened {
+  const variant: Variant = { ...VARIANT, visits: { ...VARIANT.visits, ...visits } };
+  const router = createMemoryRouter([{ path: '*', element: <VisitPages /> }], { initialEntries: [address] });
+  const client = createQueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <VariantProvider variant={variant}>
+        <PersonProvider person={PERSON}>
+          <ModuleProvider manifest={manifest as unknown as ModuleManifest}>
+            <RouterProvider router={router} />
+          </ModuleProvider>
+          <ToastRegion />
+        </PersonProvider>
+      </VariantProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+  };
+}

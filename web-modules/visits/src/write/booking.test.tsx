@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+/** Booking through the screen: once, with the truth about every outcome. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { BOOKED, CLINIC, fakeKernel, json, LATER_SLOT, problem, SLOT, TICKET } from '../testing/fakeKernel';
+import { open, useFreshBrowser } from '../testing/open';
+// Loaded lazily on the screen; loading React Aria is not what these tests wait for.
+import './ConfirmBooking';
+
+useFreshBrowser();
+
+const AT_DOCTOR = '/visit/write?clinic=17&spec=4&doctor=dr-9';
+
+async function openConfirmation() {
+  const opened = open(AT_DOCTOR);
+  await opened.user.click(await screen.findByRole('button', { name: '09:40, записаться' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Подтвердите запись' });
+  return { ...opened, dialog, book: within(dialog).getByRole('button', { name: 'Записаться' }) };
+}
+
+describe('booking', () => {
+  /** */
+  it('a slot opens the popup, confirming books and shows the ticket', async () => {
+    const kernel = fakeKernel();
+    const { user, dialog, book } = await openConfirmation();
+    expect(within(dialog).getByText('Соколова Марина Викторовна')).toBeTruthy();
+    expect(within(dialog).getByText(/Поликлиника №.2, ул\. Лесная, 12/)).toBeTruthy();
+    expect(within(dialog).getByText('304')).toBeTruthy();
+    await user.click(book);
+
+    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBe(document.activeElement);
+    expect(await screen.findByText('Вы успешно записаны на прием')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: /вторник, 24.ноября, 09:40, кардиолог/ })).toBeTruthy();
+    expect(screen.getByText(/Паспорт и.полис/)).toBeTruthy();
+    expect(kernel.of('POST /appointments2').map((asked) => asked.body)).toEqual([
+      { clinicId: '17', specId: '4', doctorId: 'dr-9', appointmentId: 'slot-1', start: SLOT.start },
+    ]);
+  });
+
+  /** a double click cannot book twice. */
+  it('a double click books once, with an idempotency key', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const kernel = fakeKernel({ 'POST /appointments2': () => new Promise((resolve) => (answer = resolve)) });
+    const { user, book } = await openConfirmation();
+    await user.dblClick(book);
+    await user.click(await screen.findByRole('button', { name: 'Записываем…' }));
+    answer(json(BOOKED));
+    await screen.findByRole('heading', { name: 'Вы записаны' });
+    expect(kernel.of('POST /appointments2')).toHaveLength(1);
+    expect(kernel.of('POST /appointments2')[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/);
+  });
+
+  /** */
+  it('afterwards the clinic list is asked again, from session storage it was shown at once', async () => {
+    sessionStorage.setItem(
+      'cabinet:visits:clinics:netrika1',
+      JSON.stringify({ clinics: [CLINIC], storedAt: Date.now() }),
+    );
+    const kernel = fakeKernel();
+    const { user, book } = await openConfirmation();
+    expect(kernel.of('GET /clinics')).toHaveLength(0);
+    await user.click(book);
+    await screen.findByRole('heading', { name: 'Вы записаны' });
+    await user.click(screen.getByRole('button', { name: 'Записаться еще' }));
+    await waitFor(() => expect(kernel.of('GET /clinics').length).toBeGreaterThan(0));
+    expect(sessionStorage.getItem('cabinet:visits:clinics:netrika1')).toContain('Поликлиника № 1');
+  });
+
+  /** */
+  it('giving up closes the popup, books nothing, and Escape does the same', async () => {
+    const kernel = fakeKernel();
+    const { user, dialog, address } = await openConfirmation();
+    await user.click(within(dialog).getByRole('button', { name: 'Не записываться' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /Записаться на 24.ноября, 09:40/ }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toContain('slot=slot-1');
+    expect(kernel.of('POST /appointments2')).toHaveLength(0);
+  });
+
+  /** slot taken → 409 with "slot already taken" and slots reloaded. */
+  it('a taken slot is said, and the slots are loaded again', async () => {
+    const kernel = fakeKernel({ 'POST /appointments2': () => problem(409, 'slot_taken') });
+    const { user, book, address } = await openConfirmation();
+    kernel.on('GET /clinics/17/doctors/dr-9/appointments', () => json([LATER_SLOT]));
+    await user.click(book);
+    expect((await screen.findByRole('alert')).textContent).toContain('Это время только что заняли');
+    await user.click(screen.getByRole('button', { name: 'Выбрать другое время' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: '09:40, записаться' })).toBeNull());
+    expect(screen.getByRole('button', { name: '12:40, записаться' })).toBeTruthy();
+    expect(address()).not.toContain('slot=');
+  });
+
+  it('the hospital’s own sentence is shown, with the way to the reception', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(409, 'not_allowed', { detail: 'Только по направлению' }) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/Только по.направлению/);
+    expect(within(alert).getByRole('link', { name: '+7 495' })).toBeTruthy();
+    expect(alert.textContent).toContain('req-7');
+  });
+
+  /** an empty result counts as failure; the next try is a new wish. */
+  it.each([[{ result: {} }], [{ result: [] }], [{ result: null }], [{}]])(
+    'an empty result %j is a failure',
+    async (body) => {
+      const kernel = fakeKernel({ 'POST /appointments2': () => json(body) });
+      const { user, book } = await openConfirmation();
+      await user.click(book);
+      expect((await screen.findAllByText('Не удалось записаться на прием')).length).toBeGreaterThan(0);
+      kernel.on('POST /appointments2', () => json(BOOKED));
+      await user.click(screen.getByRole('button', { name: 'Записаться' }));
+      await screen.findByRole('heading', { name: 'Вы записаны' });
+      const [first, second] = kernel.of('POST /appointments2');
+      expect(first?.key).not.toBe(second?.key);
+    },
+  );
+
+  /** */
+  it('a broken hospital system is a sure failure', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(502, 'hospital_failed') });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    const text = 'Невозможно записаться на прием. Обратитесь в регистратуру или техподдержку';
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+  });
+
+  it('a slow hospital is told about after some seconds', async () => {
+    fakeKernel({ 'POST /appointments2': () => new Promise(() => undefined) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect(screen.queryByText(/Больница отвечает дольше обычного/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await screen.findByText(/Больница отвечает дольше обычного/)).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+/** */
+describe('a booking whose outcome nobody knows', () => {
+  it.each([
+    ['the server says so', () => problem(504, 'outcome_unknown', { bookingId: 'b-1' })],
+    ['the connection breaks', () => Promise.reject(new TypeError('network'))],
+  ])('is watched when %s, never sent again, and found as a ticket', async (_, answer) => {
+    const open = [
+      {
+        bookingId: 'b-1',
+        clinic: TICKET.clinic,
+        doctor: TICKET.doctor,
+        speciality: null,
+        start: SLOT.start,
+        state: 'unknown',
+        since: '',
+      },
+    ];
+    const kernel = fakeKernel({ 'POST /appointments2': answer, 'GET /bookings/open': () => json(open) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect(await screen.findByRole('heading', { name: 'Больница еще не ответила' })).toBeTruthy();
+    expect(
+      await screen.findByText('Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку'),
+    ).toBeTruthy();
+    kernel.on('GET /appointments2', () => json([TICKET]));
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBeTruthy();
+    expect(kernel.of('POST /appointments2')).toHaveLength(1);
+  });
+
+  it('is told as refused once the server has closed the line', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(504, 'outcome_unknown', { bookingId: 'b-1' }) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect(await screen.findByRole('heading', { name: 'Больница не создала номерок' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Выбрать время заново' }));
+    expect(await screen.findByRole('button', { name: '12:40, записаться' })).toBeTruthy();
+  });
+
+  it('ends after the time to settle with whom to ask', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(504, 'hospital_timed_out') });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    await screen.findByRole('heading', { name: 'Больница еще не ответила' });
+    await vi.advanceTimersByTimeAsync(135_000);
+    expect(await screen.findByRole('heading', { name: 'Ответа от больницы так и нет' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Регистратура: +7 495' })).toBeTruthy();
+  });
+});

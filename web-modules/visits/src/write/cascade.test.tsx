@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+/** Finding a doctor: search, four steps, the calendar; all of it in the address. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC } from '../testing/fakeKernel';
+import { open, useFreshBrowser } from '../testing/open';
+
+useFreshBrowser();
+
+describe('the cascade', () => {
+  /** A-206, A-207, A-208, A-090. */
+  it('leads from clinic to time, with every choice in the address, and back to a chosen level', async () => {
+    fakeKernel();
+    const { user, address, back } = open('/visit/write');
+    await user.click(await screen.findByRole('button', { name: /Поликлиника №.2/ }));
+    await user.click(await screen.findByRole('button', { name: /Кардиолог/ }));
+    await user.click(await screen.findByRole('button', { name: /Соколова/ }));
+    await screen.findByRole('button', { name: '09:40, записаться' });
+    expect(address()).toBe('/visit/write?clinic=17&spec=4&doctor=dr-9&date=2026-11-24');
+
+    await user.click(screen.getByRole('button', { name: 'Специальность: Кардиолог. Выбрать заново' }));
+    expect(address()).toBe('/visit/write?clinic=17');
+    expect(await screen.findByRole('heading', { name: 'Выберите специальность' })).toBe(document.activeElement);
+
+    await back();
+    expect(await screen.findByRole('button', { name: '09:40, записаться' })).toBeTruthy();
+  });
+
+  it('opens at the place of a link', async () => {
+    fakeKernel();
+    open('/visit/write?clinic=17&spec=4&doctor=dr-9&date=2026-11-24&slot=slot-1');
+    const slot = await screen.findByRole('button', { name: '09:40, записаться' });
+    expect(slot.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that an old link leads nowhere any more', async () => {
+    fakeKernel();
+    const { user } = open('/visit/write?clinic=17&spec=4&doctor=gone');
+    expect(await screen.findByText('Этой записи в расписании больше нет')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Выбрать время заново' }));
+    expect(await screen.findByRole('button', { name: /Соколова/ })).toBeTruthy();
+  });
+
+  /** A-154, A-158: without tickets nothing can be chosen, and the reason is said. */
+  it('shows who has no tickets, with the reason, but not as a button', async () => {
+    fakeKernel();
+    open('/visit/write?clinic=17&spec=4');
+    expect(await screen.findByText('Абрамова Елена Павловна')).toBeTruthy();
+    expect(screen.getByText('В отпуске')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Абрамова/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Соколова/ }).textContent).toContain('12 номерков');
+  });
+
+  it('a long list can be filtered', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      ...CLINIC,
+      clinicId: String(index),
+      name: `Поликлиника № ${String(index)}`,
+      address: index === 7 ? 'пр. Мира, 40' : 'ул. Лесная',
+    }));
+    fakeKernel({ 'GET /clinics': () => json(many) });
+    const { user } = open('/visit/write');
+    await user.type(await screen.findByRole('textbox', { name: 'Название или адрес клиники' }), 'мира 40');
+    expect(screen.getAllByRole('button', { name: /Поликлиника №/ })).toHaveLength(1);
+    await user.type(screen.getByRole('textbox', { name: 'Название или адрес клиники' }), 'x');
+    expect(screen.getByRole('heading', { name: 'По запросу ничего не найдено' })).toBeTruthy();
+  });
+
+  /** A-351…A-355, X-071. */
+  it.each([
+    ['/visit/write', 'GET /clinics', 'клиник'],
+    ['/visit/write?clinic=17', 'GET /clinics/17/specs', 'специальностей'],
+    ['/visit/write?clinic=17&spec=4', 'GET /clinics/17/doctors', 'врачей'],
+    ['/visit/write?clinic=17&spec=4&doctor=dr-9', 'GET /clinics/17/doctors/dr-9/dates', 'дат'],
+    ['/visit/write?clinic=17&spec=4&doctor=dr-9', 'GET /clinics/17/doctors/dr-9/appointments', 'номерков'],
+  ])('%s: a failure of %s is said, with a number and another try in place', async (address, kind, what) => {
+    const kernel = fakeKernel({ [kind]: () => problem(502, 'hospital_failed') });
+    const { user } = open(address);
+    const text = `Не удалось получить список ${what}. Обратитесь в техподдержку`;
+    const heading = await screen.findByRole('heading', { name: text });
+    const place = heading.parentElement as HTMLElement;
+    expect(place.textContent).toContain('req-7');
+    const before = kernel.of(kind).length;
+    await user.click(within(place).getByRole('button', { name: 'retry' }));
+    await waitFor(() => expect(kernel.of(kind).length).toBe(before + 1));
+  });
+});
+
+describe('the calendar', () => {
+  const DAY = /вторник, 24.ноября, 2 свободных номерка/;
+
+  /** X-041, A-301: the question covers today to two months later, inclusive. */
+  it('asks for the whole window and counts the free slots of a day', async () => {
+    const kernel = fakeKernel();
+    open('/visit/write?clinic=17&spec=4&doctor=dr-9');
+    expect(await screen.findByRole('button', { name: DAY })).toBeTruthy();
+    const [dates] = kernel.of('GET /clinics/17/doctors/dr-9/dates');
+    expect([dates?.search.get('from'), dates?.search.get('to')]).toEqual(['2026-11-21', '2027-01-21']);
+    expect(screen.getByRole('button', { name: /среда, 25.ноября, номерков нет/ }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('is moved through with the arrow keys and picked with Enter', async () => {
+    fakeKernel();
+    const { user, address } = open('/visit/write?clinic=17&spec=4&doctor=dr-9&date=2026-11-24');
+    (await screen.findByRole('button', { name: DAY })).focus();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(address()).toContain('date=2026-11-24');
+    await user.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(address()).toContain('date=2026-11-26'));
+    await user.keyboard('{PageDown}');
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-day')).toBe('2026-12-31'));
+    expect(screen.getByRole('heading', { name: /^Декабрь.2026 – январь.2027$/ })).toBeTruthy();
+  });
+
+  it('says when nothing is free at all', async () => {
+    fakeKernel({ 'GET /clinics/17/doctors/dr-9/dates': () => json([]) });
+    const { user, address } = open('/visit/write?clinic=17&spec=4&doctor=dr-9');
+    await user.click(await screen.findByRole('button', { name: 'Выбрать другого врача' }));
+    expect(address()).toBe('/visit/write?clinic=17&spec=4');
+  });
+});
+
+describe('the search', () => {
+  const HITS = {
+    clinicsByName: [CLINIC],
+    clinicsByAddress: [{ ...CLINIC, clinicId: '18', name: 'Поликлиника № 1' }],
+    specsByName: [{ ...SPEC, clinicId: '17', clinicName: CLINIC.name }],
+    doctorsByName: [{ ...DOCTOR, clinicId: '17', clinicName: CLINIC.name, specName: 'Кардиолог' }],
+  };
+
+  /** A-086…A-089, A-209, A-378. */
+  it('waits half a second, shows the four lists, and a hit jumps into the cascade', async () => {
+    const kernel = fakeKernel({ 'GET /search': () => json(HITS) });
+    const { user, address } = open('/visit/write');
+    await user.type(await screen.findByRole('combobox'), 'карди');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(kernel.of('GET /search')).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(250);
+    const list = await screen.findByRole('listbox');
+    expect(kernel.of('GET /search').map((asked) => asked.search.get('q'))).toEqual(['карди']);
+    expect(
+      within(list)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-label')),
+    ).toEqual(['Врачи', 'Специальности', 'Клиники по названию', 'Клиники по адресу']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/visit/write?clinic=17&spec=4');
+    expect(await screen.findByRole('button', { name: /Соколова/ })).toBeTruthy();
+  });
+
+  /** A-232, X-063. */
+  it('keeps the last search of this person', async () => {
+    fakeKernel();
+    const { user } = open('/visit/write');
+    await user.type(await screen.findByRole('combobox'), 'лор');
+    expect(localStorage.getItem('cabinet:u-1:visits.search')).toBe('"лор"');
+  });
+
+  /** A-295, A-362. */
+  it('a failed search is an empty one', async () => {
+    fakeKernel({ 'GET /search': () => problem(502, 'hospital_failed') });
+    const { user } = open('/visit/write');
+    await user.type(await screen.findByRole('combobox'), 'карди');
+    await vi.advanceTimersByTimeAsync(700);
+    expect((await screen.findAllByText('По запросу ничего не найдено')).length).toBeGreaterThan(0);
+  });
+});
+
+/** X-052, A-286, A-380. */
+it('waits for the service, after ten seconds with words, and goes on by itself', async () => {
+  const kernel = fakeKernel({ 'GET /hosts': () => problem(503, 'plugin_starting') });
+  open('/visit/write');
+  await waitFor(() => expect(kernel.of('GET /hosts').length).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.queryByText('Сервис запускается')).toBeNull();
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(await screen.findByText('Сервис запускается')).toBeTruthy();
+  const slow = kernel.of('GET /hosts').length;
+  await vi.advanceTimersByTimeAsync(4500);
+  expect(kernel.of('GET /hosts').length - slow).toBeLessThanOrEqual(1);
+  kernel.on('GET /hosts', () => json([]));
+  await vi.advanceTimersByTimeAsync(5500);
+  expect(await screen.findByRole('heading', { name: 'Выберите клинику' })).toBeTruthy();
+});
+
+it('where booking is closed the screen says whom to call, and offers no booking', async () => {
+  fakeKernel();
+  open('/visit/write', { booking: 'read-only' });
+  expect(await screen.findByText('Запись через личный кабинет закрыта')).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Запись к врачу' })).toBeNull();
+});
