@@ -1,2 +1,39 @@
-//! The binary `cabinet`.
-fn main() {}
+//! The binary `cabinet`: the only place where implementations meet traits.
+//!
+//! | Look here | for |
+//! |---|---|
+//! | `cli.rs`, `commands/` | what can be asked of the binary, one command a file |
+//! | `preflight.rs` | what the server refuses to start with, all of it at once |
+//! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
+//! | `seed.rs` | the accounts of a demo |
+//! | `workers.rs` | work without a request: open bookings, cleaning, the search index |
+//! | `control.rs` | the socket by which the administrator speaks with a running server |
+//! | `listen.rs`, `shutdown.rs` | serving, and stopping without cutting anybody off |
+
+mod accounts;
+mod cli;
+mod commands;
+mod compose;
+mod control;
+mod listen;
+mod logging;
+mod preflight;
+mod readiness;
+mod seed;
+mod shutdown;
+mod workers;
+
+use clap::Parser;
+use std::process::ExitCode;
+use std::time::Instant;
+
+fn main() -> ExitCode {
+    let started = Instant::now();
+    match commands::run(cli::Cli::parse(), started) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cabinet: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The command line.
+
+use cabinet_config::{LoadRequest, Loaded, load};
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// The patient's cabinet of one hospital.
+#[derive(Debug, Parser)]
+#[command(name = "cabinet", version, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Serves the cabinet of a variant until SIGTERM or Ctrl-C.
+    Serve(Source),
+    /// Brings the database to the newest form. `serve` does it too; this is for an upgrade with other rights or at another time.
+    Migrate(Source),
+    /// Accounts of administrators.
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Looks at the configuration.
+    #[command(subcommand)]
+    Config(ConfigCommand),
+    /// Plugins of this deployment.
+    #[command(subcommand)]
+    Plugins(PluginsCommand),
+    /// Asks the running server whether it is ready; exit code 0 if it can serve.
+    Health(Source),
+}
+
+/// Which configuration.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Source {
+    /// Id of the variant: the name of its folder.
+    #[arg(long, env = "CABINET_VARIANT")]
+    pub variant: String,
+    /// Folder of the variants.
+    #[arg(long, default_value = "variants", env = "CABINET_VARIANTS_ROOT")]
+    pub variants_root: PathBuf,
+    /// Local configuration file; may be repeated, later wins.
+    #[arg(long = "config", value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// One key, e.g. `http.listen=127.0.0.1:9000`; may be repeated, wins over files and environment.
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+impl Source {
+    /// Loads the configuration with the environment of this process.
+    pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
+        let request = LoadRequest {
+            variants_root: self.variants_root.clone(),
+            variant: self.variant.clone(),
+            files: self.files.clone(),
+            env: environment(),
+            set: self.set.clone(),
+        };
+        Ok(load(&request)?)
+    }
+}
+
+/// The variables of this process that are text.
+pub(crate) fn environment() -> Vec<(String, String)> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .collect()
+}
+
+/// Accounts of administrators.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdminCommand {
+    /// Makes an administrator. Without --password-stdin a password is made up and printed once.
+    Create(NewAdmin),
+}
+
+/// The administrator to be made.
+#[derive(Debug, Args)]
+pub(crate) struct NewAdmin {
+    #[command(flatten)]
+    pub source: Source,
+    /// Login.
+    #[arg(long)]
+    pub username: String,
+    /// Mail address.
+    #[arg(long)]
+    pub email: String,
+    /// Family name, as shown to others.
+    #[arg(long, default_value = "Администратор")]
+    pub last_name: String,
+    /// Given name.
+    #[arg(long, default_value = "Администратор")]
+    pub first_name: String,
+    /// Reads the password from the first line of standard input.
+    #[arg(long)]
+    pub password_stdin: bool,
+}
+
+/// Looks at the configuration.
+#[derive(Debug, Subcommand)]
+pub(crate) enum ConfigCommand {
+    /// Reports everything that is wrong; exit code 0 if nothing is.
+    Check(Source),
+    /// What a key is for, what it is, where that comes from.
+    Explain {
+        #[command(flatten)]
+        source: Source,
+        /// Path of the key, e.g. `visits.window_months`.
+        key: String,
+    },
+    /// All keys as they will be used.
+    Dump {
+        #[command(flatten)]
+        source: Source,
+        /// With the place that each value comes from.
+        #[arg(long)]
+        origin: bool,
+    },
+    /// The JSON Schema of variant.toml.
+    Schema,
+}
+
+/// Plugins of this deployment.
+#[derive(Debug, Subcommand)]
+pub(crate) enum PluginsCommand {
+    /// The plugins of the running server and how they are.
+    List(Source),
+    /// Lets the running server take the plugin's files anew, without losing a call.
+    Reload {
+        #[command(flatten)]
+        source: Source,
+        /// Id of the plugin.
+        id: String,
+    },
+}

@@ -1,0 +1,82 @@
+//! `cabinet admin create`.
+
+use crate::accounts::{check_password, invent_password};
+use crate::cli::NewAdmin;
+use crate::compose;
+use anyhow::{Context, bail};
+use cabinet_accounts::{Hasher, OsRandom};
+use cabinet_domain::{
+    AuditEvent, AuditKind, BirthDate, Citizenship, Email, Gender, PersonName, Role, UserId, Username,
+};
+use cabinet_ports::repository::NewUser;
+use cabinet_ports::{Clock, StorageError, SystemClock};
+use chrono::NaiveDate;
+use secrecy::{ExposeSecret, SecretString};
+use std::io::{BufRead, stdin};
+use std::sync::Arc;
+
+pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
+    let loaded = admin.source.load()?;
+    let username: Username = admin.username.parse()?;
+    let email: Email = admin.email.parse()?;
+    let name = PersonName::new(&admin.last_name, &admin.first_name, None)?;
+    let password = match admin.password_stdin {
+        true => read_password()?,
+        false => invent_password()?,
+    };
+    check_password(&password, &username, &email)?;
+
+    let storage = compose::open_database(&loaded.variant).await?;
+    storage.migrate().await.context("the database could not be migrated")?;
+    let hasher = Hasher::start(1, 1, Arc::new(OsRandom)).await?;
+    let hash = hasher.hash(password.clone()).await?;
+    let now = SystemClock.now();
+    let new = NewUser {
+        id: UserId(uuid::Uuid::now_v7()),
+        username,
+        email: Some(email),
+        name,
+        birth_date: default_birth_date(now.date_naive())?,
+        gender: Gender::default(),
+        snils: None,
+        phone: None,
+        citizenship: Citizenship::default(),
+        role: Role::Admin,
+        demo: false,
+        created_at: now,
+    };
+    let stores = storage.stores();
+    let user = match stores.users.add(new, Some(hash)).await {
+        Ok(user) => user,
+        Err(StorageError::Conflict { what }) => bail!("{what} is taken already: choose another"),
+        Err(error) => return Err(error).context("the administrator could not be stored"),
+    };
+    let event = AuditEvent {
+        at: now,
+        actor: None,
+        subject: Some(user.id),
+        kind: AuditKind::UserCreated,
+        detail: serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" }),
+        request_id: None,
+    };
+    stores.audit.add(event).await.context("the audit line could not be written")?;
+    storage.close().await;
+
+    println!("administrator {} was made", admin.username);
+    if !admin.password_stdin {
+        println!("password, shown only now: {}", password.expose_secret());
+    }
+    Ok(())
+}
+
+fn read_password() -> anyhow::Result<SecretString> {
+    let mut line = String::new();
+    stdin().lock().read_line(&mut line).context("standard input cannot be read")?;
+    Ok(SecretString::from(line.trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+/// Specification 2 §3: the birth date that stands for "not told".
+fn default_birth_date(today: NaiveDate) -> anyhow::Result<BirthDate> {
+    let day = NaiveDate::from_ymd_opt(1990, 1, 1).context("1990-01-01 is no date")?;
+    Ok(BirthDate::new(day, today)?)
+}

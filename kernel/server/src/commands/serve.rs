@@ -1,0 +1,71 @@
+//! `cabinet serve`.
+
+use crate::cli::Source;
+use crate::compose::Cabinet;
+use crate::{control, listen, logging, shutdown, workers};
+use futures::future::join_all;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
+
+/// What is at work when the time to drain is over has this long to notice.
+const WORKERS: Duration = Duration::from_secs(5);
+
+pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()> {
+    let loaded = source.load()?;
+    logging::start(&loaded.variant.logging)?;
+    let stop = shutdown::on_signal()?;
+    let Some(cabinet) = stop.run_until_cancelled(Cabinet::compose(loaded)).await else {
+        return Ok(());
+    };
+    serve(cabinet?, stop, started).await
+}
+
+async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> anyhow::Result<()> {
+    let http = &cabinet.variant.http;
+    let drain = Duration::from_secs(u64::from(http.drain_s));
+    let listener = listen::bind(http.listen).await?;
+    let address = listener.local_addr()?;
+
+    // Workers go on while requests drain, and stop with the last of them.
+    let stop_workers = CancellationToken::new();
+    let mut tasks = workers::start(&cabinet, &stop_workers);
+    match control::bind(&http.cache_root).await {
+        Ok(socket) => {
+            let work = control::serve(socket, http.cache_root.clone(), Arc::clone(&cabinet.plugins));
+            let stop = stop_workers.clone();
+            tasks.spawn(async move {
+                stop.run_until_cancelled(work).await;
+            });
+        }
+        Err(error) => tracing::warn!("`cabinet plugins` cannot reach this server: {error:#}"),
+    }
+    let _watch = cabinet.variant.security.demo.then(|| match cabinet.plugins.watch() {
+        Ok(watch) => Some(watch),
+        Err(error) => {
+            tracing::warn!(%error, "plugin files are not watched");
+            None
+        }
+    });
+
+    let took = started.elapsed().as_millis();
+    println!("cabinet {} is ready on http://{address} after {took} ms", cabinet.variant.id);
+    let drained = listen::serve(listener, cabinet_api::router(Arc::clone(&cabinet.app)), stop, drain).await?;
+    if !drained {
+        tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
+    }
+
+    let desks = tokio::time::timeout(drain, join_all(cabinet.own_desks().map(|desk| desk.drain()))).await;
+    if desks.is_err() {
+        tracing::warn!("bookings were still at work: the next start settles them");
+    }
+    stop_workers.cancel();
+    let ended = tokio::time::timeout(WORKERS, async { while tasks.join_next().await.is_some() {} }).await;
+    if ended.is_err() {
+        tracing::warn!("workers were cut off; their jobs come back by themselves");
+    }
+    let _ = std::fs::remove_file(control::path(&cabinet.variant.http.cache_root));
+    cabinet.storage.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}

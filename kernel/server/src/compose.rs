@@ -1,0 +1,228 @@
+//! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
+//! is global.
+
+use crate::preflight::{self, Refused};
+use crate::readiness::{DatabaseCheck, PluginCheck};
+use crate::seed;
+use anyhow::{Context, anyhow};
+use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
+use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
+use cabinet_config::{BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, resolve};
+use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_ports::{Clock, Stores, SystemClock};
+use cabinet_storage::{Storage, open_postgres, open_sqlite};
+use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
+use chrono::TimeDelta;
+use prometheus_client::registry::Registry;
+use secrecy::{ExposeSecret, SecretSlice, SecretString};
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// One hospital's cabinet, ready to be served.
+pub(crate) struct Cabinet {
+    /// Its configuration.
+    pub variant: Arc<Variant>,
+    /// Its database.
+    pub storage: Storage,
+    /// The repositories over it.
+    pub stores: Stores,
+    /// Its plugins.
+    pub plugins: Arc<PluginHost>,
+    /// The desk of each medical host; an alias has the desk of the host it stands for.
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    /// The API.
+    pub app: ApiState,
+}
+
+impl Cabinet {
+    /// Looks at everything that could be wrong, then puts the parts together.
+    ///
+    /// # Errors
+    /// [`Refused`] with every reason not to start; anything else is a failure on the way.
+    pub(crate) async fn compose(loaded: Loaded) -> anyhow::Result<Self> {
+        let mut reasons = Vec::new();
+        let secrets = preflight::inspect(&loaded, &mut reasons);
+        let storage = match &secrets {
+            Some(secrets) => open_migrated(&loaded.variant, secrets, &mut reasons).await,
+            None => None,
+        };
+        let (Some(secrets), Some(storage), true) = (secrets, storage, reasons.is_empty()) else {
+            return Err(Refused(reasons).into());
+        };
+
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let variant = Arc::new(loaded.variant);
+        let stores = storage.stores();
+        let mut registry = Registry::default();
+        let accounts = start_accounts(&variant, &secrets, &stores, &clock).await?;
+        let demo: Vec<DemoLogin> = match variant.security.demo {
+            true => seed::demo(&loaded.folder, &stores, &accounts, clock.as_ref()).await?,
+            false => Vec::new(),
+        };
+        let options = Options {
+            plugins: variant.http.plugin_root.clone(),
+            cache: variant.http.cache_root.clone(),
+            cache_key: CacheKey::derive(secrets.token_key.expose_secret().as_bytes()),
+            clock: Arc::clone(&clock),
+        };
+        // Compiles what it has not compiled before: seconds of work that must not stop the other tasks of this thread.
+        let plugins = tokio::task::block_in_place(|| {
+            PluginHost::load(Deployment::of(&variant, &secrets), options, &mut registry)
+        })?;
+        let desks = open_desks(&variant, &plugins, &stores, &clock)?;
+        let checks = checks(&variant, &storage, &plugins)?;
+        let app = App::assemble(AppParts {
+            variant: Arc::clone(&variant),
+            variant_folders: vec![loaded.folder.own(), loaded.folder.base()],
+            stores: stores.clone(),
+            accounts: Arc::new(accounts),
+            desks: desks.clone(),
+            clock: Arc::clone(&clock),
+            checks,
+            registry,
+            demo,
+        })?;
+        Ok(Self { variant, storage, stores, plugins, desks, clock, app })
+    }
+
+    /// Each desk once, aliases left out.
+    pub(crate) fn own_desks(&self) -> impl Iterator<Item = &Arc<BookingDesk>> {
+        self.desks.iter().filter(|(id, desk)| desk.host().id == **id).map(|(_, desk)| desk)
+    }
+}
+
+/// Opens the database of a variant for a command that needs nothing else.
+pub(crate) async fn open_database(variant: &Variant) -> anyhow::Result<Storage> {
+    let url = match &variant.database {
+        Database::Sqlite { .. } => None,
+        Database::Postgres { url, .. } => {
+            Some(resolve("database.url", url, &|name| std::env::var(name).ok())?)
+        }
+    };
+    open(variant, url.as_ref()).await
+}
+
+async fn open(variant: &Variant, url: Option<&SecretString>) -> anyhow::Result<Storage> {
+    match (&variant.database, url) {
+        (Database::Sqlite { path }, _) => open_sqlite(path).await.with_context(|| {
+            format!("database.path: {} cannot be opened; does its folder exist?", path.display())
+        }),
+        (Database::Postgres { connections, .. }, Some(url)) => {
+            open_postgres(url, *connections).context("database.url is no address of a PostgreSQL database")
+        }
+        (Database::Postgres { .. }, None) => Err(anyhow!("database.url is missing")),
+    }
+}
+
+/// Opens and migrates the database, and refuses demo accounts in it outside a demo.
+async fn open_migrated(variant: &Variant, secrets: &Secrets, reasons: &mut Vec<String>) -> Option<Storage> {
+    match open_and_count(variant, secrets).await {
+        Ok((_, demo)) if demo > 0 && !variant.security.demo => {
+            reasons.push(format!(
+                "the database holds {demo} demo accounts whose passwords are public: use a database that never served a demo"
+            ));
+            None
+        }
+        Ok((storage, _)) => Some(storage),
+        Err(error) => {
+            reasons.push(format!("{error:#}"));
+            None
+        }
+    }
+}
+
+async fn open_and_count(variant: &Variant, secrets: &Secrets) -> anyhow::Result<(Storage, i64)> {
+    let storage = open(variant, secrets.database_url.as_ref()).await?;
+    storage.migrate().await.context("database: it could not be migrated")?;
+    let demo = storage.stores().users.count_demo().await.context("database: it could not be read")?;
+    Ok((storage, demo))
+}
+
+async fn start_accounts(
+    variant: &Variant,
+    secrets: &Secrets,
+    stores: &Stores,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<Accounts> {
+    let key = SecretSlice::from(secrets.token_key.expose_secret().as_bytes().to_vec());
+    let security = &variant.security;
+    let settings = AccountSettings {
+        access_token: TimeDelta::seconds(i64::from(security.access_token_s)),
+        session: TimeDelta::seconds(i64::from(security.session_s)),
+        sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap_or(NonZeroU32::MIN),
+        ..AccountSettings::new(variant.id.as_str(), key)
+    };
+    Ok(Accounts::start(stores.clone(), settings, Arc::clone(clock), Arc::new(OsRandom)).await?)
+}
+
+fn open_desks(
+    variant: &Variant,
+    plugins: &Arc<PluginHost>,
+    stores: &Stores,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingDesk>>> {
+    let mut desks = BTreeMap::new();
+    for (id, host) in own_hosts(variant) {
+        let desk = BookingDesk::open(DeskParts {
+            host: MedicalHost {
+                id: id.clone(),
+                name: host.name.clone(),
+                description: host.description.clone(),
+            },
+            zone: host.timezone.unwrap_or(variant.timezone),
+            settings: visit_settings(variant),
+            scheduling: plugins
+                .scheduling(id)
+                .with_context(|| format!("hosts.{id} has no plugin behind it"))?,
+            stores: stores.clone(),
+            clock: Arc::clone(clock),
+        });
+        desks.insert(id.clone(), desk);
+    }
+    for (id, host) in &variant.hosts {
+        if let Some(desk) = host.alias_of.as_ref().and_then(|target| desks.get(target)).cloned() {
+            desks.insert(id.clone(), desk);
+        }
+    }
+    Ok(desks)
+}
+
+/// Hosts that are served: no aliases, and none whose plugin is switched off.
+fn own_hosts(variant: &Variant) -> impl Iterator<Item = (&MedicalHostId, &MedicalHostSettings)> {
+    let is_on =
+        |host: &MedicalHostSettings| variant.plugins.get(&host.plugin).is_some_and(|plugin| plugin.enabled);
+    variant.hosts.iter().filter(move |(_, host)| host.alias_of.is_none() && is_on(host))
+}
+
+fn visit_settings(variant: &Variant) -> VisitSettings {
+    let visits = &variant.visits;
+    let seconds = |count: u32| Duration::from_secs(u64::from(count));
+    VisitSettings {
+        booking_open: visits.booking == BookingMode::On,
+        wait_timeout: seconds(visits.wait_timeout_s),
+        settle: seconds(visits.settle_s),
+        window_months: visits.window_months,
+        clinics_kept: seconds(visits.clinics_cache_s),
+        lists_kept: seconds(visits.lists_cache_s),
+        ..VisitSettings::default()
+    }
+}
+
+fn checks(
+    variant: &Variant,
+    storage: &Storage,
+    plugins: &Arc<PluginHost>,
+) -> anyhow::Result<Vec<Arc<dyn HealthCheck>>> {
+    let mut checks: Vec<Arc<dyn HealthCheck>> = vec![Arc::new(DatabaseCheck(storage.clone()))];
+    for (id, host) in own_hosts(variant) {
+        let scheduling =
+            plugins.scheduling(id).with_context(|| format!("hosts.{id} has no plugin behind it"))?;
+        checks.push(Arc::new(PluginCheck::new(id, host.plugin.clone(), Arc::clone(plugins), scheduling)));
+    }
+    Ok(checks)
+}

@@ -1,0 +1,139 @@
+//! How the administrator speaks with a running server: a Unix socket, `<http.cache_root>/control.sock`.
+//!
+//! A socket and not an HTTP call, because rights on this machine decide: it can be opened by the server's own user only (mode 0600), and
+//! whoever opens it is asked for by the kernel of the operating system besides (`SO_PEERCRED`): the server's user or root. Nothing
+//! listens on the network for it. One line of JSON is asked, one is answered.
+
+use anyhow::{Context, bail, ensure};
+use cabinet_domain::PluginId;
+use cabinet_plugin_host::{PluginHost, PluginState};
+use serde::{Deserialize, Serialize};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{UnixListener, UnixStream};
+
+/// Longest question or answer.
+const LONGEST: u64 = 64 * 1024;
+/// A question is one short line and comes at once.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What can be asked.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum Question {
+    /// The plugins and how they are.
+    List,
+    /// Takes a plugin's files anew.
+    Reload {
+        /// Which.
+        plugin: PluginId,
+    },
+}
+
+/// What is answered.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    /// Whether it was done.
+    pub ok: bool,
+    /// For the administrator, line by line.
+    pub lines: Vec<String>,
+}
+
+/// Where the socket of this deployment is.
+pub(crate) fn path(cache_root: &Path) -> PathBuf {
+    cache_root.join("control.sock")
+}
+
+/// Asks the running server.
+pub(crate) async fn ask(cache_root: &Path, question: &Question) -> anyhow::Result<Answer> {
+    let path = path(cache_root);
+    let mut stream = UnixStream::connect(&path).await.with_context(|| {
+        format!(
+            "no server answers at {}: is it running, with this http.cache_root and as this user?",
+            path.display()
+        )
+    })?;
+    stream.write_all(format!("{}\n", serde_json::to_string(question)?).as_bytes()).await?;
+    let mut answer = String::new();
+    stream.take(LONGEST).read_to_string(&mut answer).await?;
+    serde_json::from_str(&answer).context("the server's answer is not understood: is it another version?")
+}
+
+/// Takes the socket's place. An old socket that nobody serves any more is removed.
+pub(crate) async fn bind(cache_root: &Path) -> anyhow::Result<UnixListener> {
+    let path = path(cache_root);
+    if path.exists() {
+        if UnixStream::connect(&path).await.is_ok() {
+            bail!("{} is served already: another server uses the same http.cache_root", path.display());
+        }
+        std::fs::remove_file(&path)?;
+    }
+    std::fs::create_dir_all(cache_root)?;
+    let listener = UnixListener::bind(&path).with_context(|| format!("{} cannot be made", path.display()))?;
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600))?;
+    Ok(listener)
+}
+
+/// Answers until the task is dropped.
+pub(crate) async fn serve(listener: UnixListener, cache_root: PathBuf, plugins: Arc<PluginHost>) {
+    let owner = std::fs::metadata(path(&cache_root)).map(|socket| socket.uid()).unwrap_or_default();
+    loop {
+        match listener.accept().await {
+            Ok((stream, _)) => {
+                let plugins = Arc::clone(&plugins);
+                tokio::spawn(async move {
+                    if let Err(error) = converse(stream, owner, &plugins).await {
+                        tracing::warn!(%error, "a question at the control socket was not answered");
+                    }
+                });
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the control socket fails");
+                tokio::time::sleep(PATIENCE).await;
+            }
+        }
+    }
+}
+
+async fn converse(mut stream: UnixStream, owner: u32, plugins: &Arc<PluginHost>) -> anyhow::Result<()> {
+    let asker = stream.peer_cred()?.uid();
+    ensure!(asker == owner || asker == 0, "user {asker} may not ask");
+    let (reader, mut writer) = stream.split();
+    let mut line = String::new();
+    tokio::time::timeout(PATIENCE, BufReader::new(reader.take(LONGEST)).read_line(&mut line)).await??;
+    let answer = match serde_json::from_str(&line) {
+        Ok(question) => answer(question, plugins).await,
+        Err(error) => Answer { ok: false, lines: vec![format!("the question is not understood: {error}")] },
+    };
+    writer.write_all(&serde_json::to_vec(&answer)?).await?;
+    Ok(writer.shutdown().await?)
+}
+
+async fn answer(question: Question, plugins: &Arc<PluginHost>) -> Answer {
+    match question {
+        Question::List => Answer { ok: true, lines: plugins.status().iter().map(line_of).collect() },
+        Question::Reload { plugin } => match plugins.reload(&plugin).await {
+            Ok(_) => {
+                tracing::info!(plugin = %plugin, "plugin {plugin} was reloaded");
+                Answer { ok: true, lines: vec![format!("plugin {plugin} was reloaded")] }
+            }
+            Err(error) => {
+                Answer { ok: false, lines: vec![format!("plugin {plugin} stays as it was: {error}")] }
+            }
+        },
+    }
+}
+
+fn line_of(status: &cabinet_plugin_host::PluginStatus) -> String {
+    let version = status.version.as_ref().map_or_else(|| "-".to_owned(), ToString::to_string);
+    let hosts: Vec<_> = status.hosts.iter().map(ToString::to_string).collect();
+    let state = match &status.state {
+        PluginState::Ready => "ready".to_owned(),
+        PluginState::Resting { retry_after } => format!("resting, next trial in {} s", retry_after.as_secs()),
+        PluginState::Failed { reason } => format!("failed: {reason}"),
+    };
+    format!("{}  {version}  hosts {}  {} calls  {state}", status.id, hosts.join(", "), status.in_flight)
+}

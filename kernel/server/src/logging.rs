@@ -1,0 +1,14 @@
+//! Where the log goes: standard error, as text or as one JSON object a line.
+
+use anyhow::Context;
+use cabinet_config::Logging;
+use tracing_subscriber::EnvFilter;
+
+/// Starts logging.
+pub(crate) fn start(logging: &Logging) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&logging.filter)
+        .with_context(|| format!("logging.filter {:?} is no tracing filter", logging.filter))?;
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let started = if logging.json { builder.json().try_init() } else { builder.try_init() };
+    started.map_err(|error| anyhow::anyhow!("logging cannot start: {error}"))
+}

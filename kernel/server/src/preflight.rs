@@ -1,0 +1,149 @@
+//! What the server refuses to start with. Everything is looked at before anything is refused, so an administrator mends it in one go.
+
+use cabinet_config::{Loaded, Secrets, Variant, resolve_secrets};
+use secrecy::{ExposeSecret, SecretString};
+use std::fmt;
+use std::path::Path;
+
+/// RFC 7518 §3.2: a key for HS256 has at least the size of its hash.
+const LEAST_KEY_BYTES: usize = 32;
+/// A key of random bytes, in whatever writing, has many more; one typed by leaning on a key has not.
+const LEAST_DIFFERENT_BYTES: usize = 8;
+/// What stands in examples and demos. The last is what the simulator of the regional hub accepts.
+const DEFAULTS: [&str; 7] = [
+    "changeme",
+    "change-me",
+    "example",
+    "password",
+    "secret",
+    "00000000-0000-0000-0000-000000000000",
+    "00000000-0000-4000-8000-0000000de300",
+];
+
+/// Reasons not to start; each a sentence with the way out.
+#[derive(Debug)]
+pub(crate) struct Refused(pub Vec<String>);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "the server does not start, for {} reason{}:",
+            self.0.len(),
+            if self.0.len() == 1 { "" } else { "s" }
+        )?;
+        for reason in &self.0 {
+            write!(f, "\n  - {reason}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// Reads the secrets and looks at secrets and files. Secrets come back if all were found, whether or not they are good.
+pub(crate) fn inspect(loaded: &Loaded, reasons: &mut Vec<String>) -> Option<Secrets> {
+    inspect_files(&loaded.variant, reasons);
+    match resolve_secrets(&loaded.variant, &|name| std::env::var(name).ok()) {
+        Ok(secrets) => {
+            inspect_secrets(&secrets, loaded.variant.security.demo, reasons);
+            Some(secrets)
+        }
+        Err(missing) => {
+            reasons.extend(missing.iter().map(ToString::to_string));
+            None
+        }
+    }
+}
+
+fn inspect_files(variant: &Variant, reasons: &mut Vec<String>) {
+    let index = variant.http.web_root.join("index.hbs");
+    if !index.is_file() {
+        reasons.push(missing(&index, "http.web_root", "the built web files (`cargo xtask web`)"));
+    }
+    for (id, _) in variant.plugins.iter().filter(|(_, plugin)| plugin.enabled) {
+        let manifest = variant.http.plugin_root.join(id.as_str()).join("plugin.toml");
+        if !manifest.is_file() {
+            let wanted =
+                format!("the built plugin {id} (`cargo xtask plugins`), or plugins.{id}.enabled = false");
+            reasons.push(missing(&manifest, "http.plugin_root", &wanted));
+        }
+    }
+}
+
+fn missing(path: &Path, key: &str, wanted: &str) -> String {
+    format!("{key}: {} is not there; expected {wanted}", path.display())
+}
+
+fn inspect_secrets(secrets: &Secrets, demo: bool, reasons: &mut Vec<String>) {
+    let key = secrets.token_key.expose_secret().as_bytes();
+    let made = "make one with `openssl rand -base64 48`";
+    if key.len() < LEAST_KEY_BYTES {
+        let found = key.len();
+        reasons
+            .push(format!("security.token_key has {found} bytes, needs at least {LEAST_KEY_BYTES}; {made}"));
+    }
+    if demo {
+        return;
+    }
+    let mut different: Vec<u8> = key.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    if key.len() >= LEAST_KEY_BYTES
+        && (different.len() < LEAST_DIFFERENT_BYTES || is_default(&secrets.token_key))
+    {
+        reasons.push(format!("security.token_key can be guessed; {made}"));
+    }
+    for (id, named) in &secrets.plugins {
+        for (name, _) in named.iter().filter(|(_, secret)| is_default(secret)) {
+            reasons.push(format!(
+                "plugins.{id}.secrets.{name} is a default that everybody knows: use the one that the hospital system gave you"
+            ));
+        }
+    }
+}
+
+fn is_default(secret: &SecretString) -> bool {
+    let text = secret.expose_secret().trim().to_lowercase();
+    DEFAULTS.contains(&text.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn secrets(token_key: &str, guid: &str) -> Secrets {
+        let named = BTreeMap::from([("guid".to_owned(), SecretString::from(guid.to_owned()))]);
+        Secrets {
+            token_key: SecretString::from(token_key.to_owned()),
+            database_url: None,
+            plugins: BTreeMap::from([("netrika".parse().unwrap(), named)]),
+        }
+    }
+
+    fn reasons(secrets: &Secrets, demo: bool) -> Vec<String> {
+        let mut reasons = Vec::new();
+        inspect_secrets(secrets, demo, &mut reasons);
+        reasons
+    }
+
+    const GOOD: &str = "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c";
+
+    ///
+    #[test]
+    fn short_guessable_and_default_secrets_are_refused_together() {
+        assert!(reasons(&secrets(GOOD, "5a1e"), false).is_empty());
+        assert_eq!(reasons(&secrets("short", "changeme"), false).len(), 2);
+        assert_eq!(
+            reasons(&secrets(&"a".repeat(64), "00000000-0000-4000-8000-0000000DE300"), false).len(),
+            2
+        );
+    }
+
+    #[test]
+    fn a_demo_may_have_the_demo_s_guid_but_no_short_key() {
+        assert!(reasons(&secrets(GOOD, "00000000-0000-4000-8000-0000000de300"), true).is_empty());
+        assert_eq!(reasons(&secrets("short", "x"), true).len(), 1);
+    }
+}

@@ -1,0 +1,89 @@
+//! What `GET /api/health/ready` asks: the database, without which nothing works, and each plugin, without which the rest works.
+
+use async_trait::async_trait;
+use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
+use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_plugin_host::{PluginHost, PluginState};
+use cabinet_ports::Scheduling;
+use cabinet_storage::Storage;
+use std::sync::Arc;
+
+/// The database.
+pub(crate) struct DatabaseCheck(pub Storage);
+
+#[async_trait]
+impl HealthCheck for DatabaseCheck {
+    fn name(&self) -> &str {
+        "database"
+    }
+
+    fn is_essential(&self) -> bool {
+        true
+    }
+
+    async fn check(&self) -> CheckResult {
+        let kind = self.0.kind();
+        match self.0.ping().await {
+            Ok(()) => CheckResult { status: CheckStatus::Up, detail: kind.to_owned() },
+            Err(error) => {
+                tracing::error!(%error, "the {kind} database does not answer");
+                CheckResult { status: CheckStatus::Down, detail: format!("{kind} does not answer") }
+            }
+        }
+    }
+}
+
+/// One plugin, and through it the hospital system of one medical host.
+pub(crate) struct PluginCheck {
+    name: String,
+    plugin: PluginId,
+    plugins: Arc<PluginHost>,
+    scheduling: Arc<dyn Scheduling>,
+}
+
+impl PluginCheck {
+    /// `plugin:netrika1`: named by the host, because one plugin may serve several.
+    pub(crate) fn new(
+        host: &MedicalHostId,
+        plugin: PluginId,
+        plugins: Arc<PluginHost>,
+        scheduling: Arc<dyn Scheduling>,
+    ) -> Self {
+        Self { name: format!("plugin:{plugin}@{host}"), plugin, plugins, scheduling }
+    }
+}
+
+#[async_trait]
+impl HealthCheck for PluginCheck {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_essential(&self) -> bool {
+        false
+    }
+
+    async fn check(&self) -> CheckResult {
+        let state = self
+            .plugins
+            .status()
+            .into_iter()
+            .find(|status| status.id == self.plugin)
+            .map(|status| status.state);
+        let down = |detail: String| CheckResult { status: CheckStatus::Down, detail };
+        match state {
+            // The reason may show paths of this machine: it is in the log and in `cabinet plugins list`.
+            Some(PluginState::Failed { .. }) | None => {
+                down("not loaded; see `cabinet plugins list`".to_owned())
+            }
+            Some(PluginState::Resting { retry_after }) => CheckResult {
+                status: CheckStatus::Degraded,
+                detail: format!("failed too often and rests; next trial in {} s", retry_after.as_secs()),
+            },
+            Some(PluginState::Ready) => match self.scheduling.health().await {
+                Ok(detail) => CheckResult { status: CheckStatus::Up, detail },
+                Err(problem) => down(problem.code.name().to_owned()),
+            },
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The accounts of a demo. Made once; a start that finds them all costs one look-up each and no hashing.
+
+use anyhow::{Context, anyhow};
+use cabinet_accounts::Accounts;
+use cabinet_api::DemoLogin;
+use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
+use cabinet_domain::{AuditEvent, AuditKind, PersonName, UserId};
+use cabinet_ports::repository::NewUser;
+use cabinet_ports::{Clock, Stores};
+use secrecy::SecretString;
+
+/// Makes the demo accounts that are not there yet; what the sign-in page shows of them.
+pub(crate) async fn demo(
+    folder: &VariantFolder,
+    stores: &Stores,
+    accounts: &Accounts,
+    clock: &dyn Clock,
+) -> anyhow::Result<Vec<DemoLogin>> {
+    let mut logins = Vec::new();
+    for account in demo_accounts(folder).map_err(|reason| anyhow!(reason))? {
+        let username = account.username.as_str();
+        if stores.users.find_by_login(username).await?.is_none() {
+            make(&account, stores, accounts, clock)
+                .await
+                .with_context(|| format!("demo account {username}"))?;
+        }
+        logins.push(DemoLogin {
+            username: username.to_owned(),
+            password: account.password.clone(),
+            role: account.role.authority().to_owned(),
+        });
+    }
+    Ok(logins)
+}
+
+async fn make(
+    account: &DemoAccount,
+    stores: &Stores,
+    accounts: &Accounts,
+    clock: &dyn Clock,
+) -> anyhow::Result<()> {
+    let hash = accounts.hash_password(SecretString::from(account.password.clone())).await?;
+    let new = NewUser {
+        id: UserId(uuid::Uuid::now_v7()),
+        username: account.username.clone(),
+        email: Some(account.email.clone()),
+        name: PersonName::new(&account.last_name, &account.first_name, account.patr_name.as_deref())?,
+        birth_date: account.birth_date,
+        gender: account.gender,
+        snils: account.snils,
+        phone: account.phone.clone(),
+        citizenship: account.citizenship,
+        role: account.role,
+        demo: true,
+        created_at: clock.now(),
+    };
+    let user = stores.users.add(new, Some(hash)).await?;
+    let event = AuditEvent {
+        at: clock.now(),
+        actor: None,
+        subject: Some(user.id),
+        kind: AuditKind::UserCreated,
+        detail: serde_json::json!({ "role": account.role.authority(), "by": "demo" }),
+        request_id: None,
+    };
+    Ok(stores.audit.add(event).await?)
+}
