@@ -1,47 +1,189 @@
-//! `cargo xtask bench`: optimised binaries, then the measurements of tools/bench, whose report goes to docs/performance.md by hand.
+//! `cargo xtask bench`: optimised binaries, a demo hospital with three hundred patients, and one measurement after the other
+//! (tools/bench). The numbers go to docs/performance.md, with the machine, by hand: a number without a reader's eye on it is noise.
 
+use crate::demo::Demo;
 use crate::house::House;
 use crate::run::program;
 use crate::step::step;
-use crate::{Outcome, plugins, web};
-use anyhow::bail;
+use crate::{Outcome, plugins, tools, web};
+use anyhow::{Context, Result, bail};
 use clap::Args;
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Instant;
+
+/// Patients of the journey: 256 at a time, and some to spare.
+const PATIENTS: usize = 300;
+/// Everything that can be measured, in this order.
+const ALL: [&str; 7] = ["plugin-call", "start", "http", "join", "journey", "memory", "page"];
 
 /// Options of the command.
 #[derive(Args)]
 pub struct Bench {
-    /// Only these measurements: plugin-call, http, journey, join, memory, start, page. All if none is named.
+    /// Only these: plugin-call, start, http, join, journey, memory, page. All if none is named.
     only: Vec<String>,
 }
 
 impl Bench {
-    /// Builds, then measures. Output goes to the terminal as it comes.
+    /// Builds, then measures. Lines come as they are known.
     pub fn run(&self, house: &House) -> Outcome {
-        step("plugins", || plugins::build(house.root(), &[]))?;
-        step("web", || web::build(house))?;
-        let mut arguments =
-            vec!["run", "--quiet", "--release", "--locked", "--package", "cabinet-bench", "--"];
-        arguments.extend(self.only.iter().map(String::as_str));
-        step("optimised binaries", || {
-            let build = [
-                "build",
-                "--quiet",
-                "--release",
-                "--locked",
-                "-p",
-                "cabinet-server",
-                "-p",
-                "cabinet-simulators",
-                "-p",
-                "cabinet-bench",
-            ];
-            crate::run::quietly(&mut program("cargo", &build, house.root())).map(drop)
-        })?;
-        let status = program("cargo", &arguments, house.root())
-            .stdout(Stdio::inherit())
-            .stderr(Stdio::inherit())
-            .status()?;
-        if status.success() { Ok(()) } else { bail!("a measurement failed: {status}") }
+        if let Some(unknown) = self.only.iter().find(|name| !ALL.contains(&name.as_str())) {
+            bail!("{unknown:?} is no measurement; there are {}", ALL.join(", "));
+        }
+        tools::provide(house, &[tools::Tool { program: "wrk", package: "wrk" }])?;
+        build(house)?;
+        for name in
+            ALL.iter().filter(|name| self.only.is_empty() || self.only.iter().any(|only| only == *name))
+        {
+            match *name {
+                "plugin-call" => measure(house, &["plugin-call"])?,
+                "start" => start(house)?,
+                "page" => page(house)?,
+                against_a_hospital => {
+                    let running = hospital(house)?.start(house)?;
+                    let pid = running.pid().to_string();
+                    let (cabinet, simulator) = (running.address(), running.simulator());
+                    measure(
+                        house,
+                        &[
+                            against_a_hospital,
+                            "--cabinet",
+                            &cabinet,
+                            "--simulator",
+                            &simulator,
+                            "--pid",
+                            &pid,
+                        ],
+                    )?;
+                    running.stop();
+                }
+            }
+        }
+        Ok(())
     }
+}
+
+fn build(house: &House) -> Result<()> {
+    step("plugins", || plugins::build(house.root(), &[]))?;
+    step("web", || web::build(house))?;
+    step("optimised binaries", || {
+        let packages = ["-p", "cabinet-server", "-p", "cabinet-simulators", "-p", "cabinet-bench"];
+        let mut cargo = program("cargo", &["build", "--quiet", "--release", "--locked"], house.root());
+        crate::run::quietly(cargo.args(packages)).map(drop)
+    })
+}
+
+fn measure(house: &House, arguments: &[&str]) -> Result<()> {
+    let bench = house.binary("cabinet-bench", true);
+    let mut command = program(&bench.to_string_lossy(), arguments, house.root());
+    let status = command.stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
+    if status.success() { Ok(()) } else { bail!("{} failed: {status}", arguments.join(" ")) }
+}
+
+/// From the start of the process to the first 200 of `/api/health/ready`, with the precompiled cache of the start before.
+fn start(house: &House) -> Result<()> {
+    let demo = hospital(house)?;
+    demo.start(house)?.stop();
+    let mut times = Vec::new();
+    for _ in 0..5 {
+        let running = demo.start_simulators(house)?;
+        let begin = Instant::now();
+        let running = demo.start_cabinet(house, running)?;
+        times.push(begin.elapsed());
+        running.stop();
+    }
+    times.sort_unstable();
+    println!(
+        "start: ready after {:.2} s (median of 5)",
+        times.get(2).copied().unwrap_or_default().as_secs_f64()
+    );
+    Ok(())
+}
+
+/// Lighthouse on the sign-in page, as a phone: scores and the bytes of JavaScript on the wire.
+fn page(house: &House) -> Result<()> {
+    tools::provide(house, &tools::BROWSER)?;
+    let running = hospital(house)?.start(house)?;
+    let report = house.path("target/lighthouse.json");
+    let flags = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+    let address = format!("{}/login", running.address());
+    let path = format!("--output-path={}", report.display());
+    let mut lighthouse = program(
+        "npx",
+        &["--no-install", "lighthouse", &address, "--quiet", "--output=json", &path, flags],
+        house.root(),
+    );
+    crate::run::quietly(lighthouse.env("CHROME_PATH", "/usr/bin/chromium"))?;
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(&report)?)?;
+    let score = |name: &str| {
+        report
+            .pointer(&format!("/categories/{name}/score"))
+            .and_then(serde_json::Value::as_f64)
+            .unwrap_or(0.0)
+            * 100.0
+    };
+    let requests = report
+        .pointer("/audits/network-requests/details/items")
+        .and_then(serde_json::Value::as_array)
+        .cloned()
+        .unwrap_or_default();
+    let scripts = requests
+        .iter()
+        .filter(|request| request.get("resourceType").and_then(serde_json::Value::as_str) == Some("Script"));
+    let bytes: u64 =
+        scripts.filter_map(|request| request.get("transferSize").and_then(serde_json::Value::as_u64)).sum();
+    println!(
+        "page: /login as a phone: performance {:.0}, accessibility {:.0}, best practices {:.0}; {} kB of JavaScript on the wire",
+        score("performance"),
+        score("accessibility"),
+        score("best-practices"),
+        bytes / 1000
+    );
+    running.stop();
+    Ok(())
+}
+
+/// The default variant with three hundred patients more and without the limits that protect it from exactly this.
+fn hospital(house: &House) -> Result<Demo> {
+    let variants = house.path("target/demo/bench-variants");
+    copy(&house.path("variants"), &variants)?;
+    let people = variants.join("base/demo.toml");
+    let mut text =
+        fs::read_to_string(&people).with_context(|| format!("{} cannot be read", people.display()))?;
+    for patient in 0..PATIENTS {
+        write!(
+            text,
+            "\n[[account]]\nusername = \"bench-{patient}\"\npassword = \"Patient-2026-demo\"\nrole = \"ROLE_PATIENT\"\nlast_name = \"Измерин{patient}\"\n\
+             first_name = \"Пётр\"\nbirth_date = \"1970-01-01\"\ngender = \"MALE\"\nphone = \"+7 900 000-10-{patient:03}\"\nemail = \"bench-{patient}@demo.example\"\n\
+             citizenship = \"RU\"\n"
+        )?;
+    }
+    fs::write(&people, text)?;
+    let set = ["anonymous_per_minute", "user_per_minute", "sign_in_per_minute"]
+        .map(|limit| format!("limits.{limit}=100000000"));
+    Ok(Demo {
+        folder: "bench".to_owned(),
+        port: 8280,
+        simulators: 9281,
+        release: true,
+        variants,
+        set: set.to_vec(),
+        ..Demo::of(house, "default")
+    })
+}
+
+fn copy(from: &Path, to: &PathBuf) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), &target)?;
+        }
+    }
+    Ok(())
 }

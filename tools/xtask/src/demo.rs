@@ -29,9 +29,27 @@ pub struct Demo {
     pub fresh: bool,
     /// Optimised binaries.
     pub release: bool,
+    /// Folder of the variants.
+    pub variants: PathBuf,
+    /// Settings on top, `key=value`.
+    pub set: Vec<String>,
 }
 
 impl Demo {
+    /// A hospital of the house on the usual ports.
+    pub fn of(house: &House, variant: &str) -> Self {
+        Self {
+            variant: variant.to_owned(),
+            folder: variant.to_owned(),
+            port: 8080,
+            simulators: 9101,
+            fresh: false,
+            release: false,
+            variants: house.path("variants"),
+            set: Vec::new(),
+        }
+    }
+
     /// Plugins, web, server and simulators, each a step.
     pub fn build(&self, house: &House) -> Result<()> {
         step("plugins", || plugins::build(house.root(), &[]))?;
@@ -55,31 +73,48 @@ impl Demo {
 
     /// Starts the simulators and the cabinet and waits until both answer.
     pub fn start(&self, house: &House) -> Result<Running> {
-        let folder = house.path("target/demo").join(&self.folder);
+        let running = self.start_simulators(house)?;
+        self.start_cabinet(house, running)
+    }
+
+    /// The hospital systems.
+    pub fn start_simulators(&self, house: &House) -> Result<Running> {
+        let folder = self.folder(house);
         if self.fresh && folder.exists() {
             fs::remove_dir_all(&folder).with_context(|| format!("{} cannot be removed", folder.display()))?;
         }
         fs::create_dir_all(folder.join("cache"))?;
-        let settings = self.write_settings(house, &folder)?;
         let mut running = Running {
             children: Vec::new(),
             cabinet: self.port,
             simulators: self.simulators,
             log: folder.join("cabinet.log"),
         };
-
         let mut simulators = Command::new(house.binary("cabinet-simulators", self.release));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
-        simulators.arg("--people").arg(house.path("variants/base/demo.toml"));
+        simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn(simulators, house, &folder.join("simulators.log"))?;
         running.wait_for(self.simulators, "/", "the simulators")?;
+        Ok(running)
+    }
 
+    /// The cabinet, beside the simulators.
+    pub fn start_cabinet(&self, house: &House, mut running: Running) -> Result<Running> {
+        let folder = self.folder(house);
+        let settings = self.write_settings(house, &folder)?;
         let mut cabinet = Command::new(house.binary("cabinet", self.release));
-        cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(house.path("variants"));
+        cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(&self.variants);
         cabinet.arg("--config").arg(settings);
+        for set in &self.set {
+            cabinet.args(["--set", set]);
+        }
         running.spawn(cabinet, house, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
         Ok(running)
+    }
+
+    fn folder(&self, house: &House) -> PathBuf {
+        house.path("target/demo").join(&self.folder)
     }
 
     /// The local layer of the configuration: where things lie on this machine, and what the demo plugin may reach.
@@ -145,6 +180,11 @@ impl Running {
     /// Where the simulators answer.
     pub fn simulator(&self) -> String {
         format!("http://127.0.0.1:{}", self.simulators)
+    }
+
+    /// Process id of what was started last: the cabinet.
+    pub fn pid(&self) -> u32 {
+        self.children.last().map_or(0, Child::id)
     }
 
     /// The cabinet's log.

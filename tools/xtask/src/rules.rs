@@ -70,6 +70,11 @@ const MAP: &[Rule] = &[
         never: &["sqlx", "wasmtime"],
     },
     Rule { name: "cabinet-simulators", may_know: &[], never: &["sqlx", "wasmtime"] },
+    Rule {
+        name: "cabinet-bench",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-plugin-host"],
+        never: &["sqlx"],
+    },
     Rule { name: "xtask", may_know: &[], never: &["sqlx", "wasmtime", "axum"] },
 ];
 

@@ -82,12 +82,11 @@ fn web_lane(house: &House, tally: &Tally) {
 /// The browser against the real kernel, plugin and simulator, on a fresh demo hospital.
 fn end_to_end(house: &House, tally: &Tally) {
     let demo = demo::Demo {
-        variant: "default".to_owned(),
         folder: "e2e".to_owned(),
         port: 8180,
         simulators: 9181,
         fresh: true,
-        release: false,
+        ..demo::Demo::of(house, "default")
     };
     tally.gate("demo hospital: build", || demo.build(house));
     tally.runner("end to end, in Chromium", count_playwright, || {

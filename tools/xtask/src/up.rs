@@ -50,12 +50,11 @@ impl Up {
             bail!("there is no variant {:?} in variants/", self.variant);
         }
         let demo = Demo {
-            variant: self.variant.clone(),
-            folder: self.variant.clone(),
             port: self.port,
             simulators: self.simulators,
             fresh: self.fresh,
             release: self.release,
+            ..Demo::of(house, &self.variant)
         };
         let (stop, stopped) = mpsc::channel();
         ctrlc::set_handler(move || {

@@ -102,7 +102,7 @@ impl Compiler {
         // The same sources give the same digest wherever they lie.
         command.env("CARGO_ENCODED_RUSTFLAGS", remapped(root));
         command
-            .args(["build", "--quiet", "--release", "--locked", "--target", TARGET, "--target-dir"])
+            .args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir"])
             .arg(&target)
             .arg("--manifest-path")
             .arg(root.join("plugins/Cargo.toml"));

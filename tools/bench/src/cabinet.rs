@@ -1,0 +1,84 @@
+//! The cabinet under measurement, as a browser and as the simulator's operator see it.
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use reqwest::{Client, RequestBuilder};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// Where the demo hospital runs.
+#[derive(Args, Clone)]
+pub struct Target {
+    /// Address of the cabinet.
+    #[arg(long)]
+    pub cabinet: String,
+    /// Address of the simulators.
+    #[arg(long)]
+    pub simulator: String,
+    /// Process id of the cabinet.
+    #[arg(long)]
+    pub pid: u32,
+}
+
+impl Target {
+    /// A client that keeps its connections.
+    pub fn client(&self) -> Result<Client> {
+        Client::builder().timeout(Duration::from_secs(120)).build().context("no HTTP client")
+    }
+
+    /// Signs in and returns the access token.
+    pub async fn sign_in(&self, client: &Client, username: &str, password: &str) -> Result<String> {
+        let form = [("grant_type", "password"), ("username", username), ("password", password)];
+        let answer = client
+            .post(format!("{}/api/oauth/token", self.cabinet))
+            .basic_auth("web", Some("web"))
+            .form(&form)
+            .send()
+            .await?;
+        let status = answer.status();
+        let body: Value = answer.json().await?;
+        body.get("access_token")
+            .and_then(Value::as_str)
+            .map(str::to_owned)
+            .with_context(|| format!("sign-in answered {status}"))
+    }
+
+    /// `GET /api…` with a token; anything but 200 is an error.
+    pub async fn get(&self, client: &Client, token: &str, path: &str) -> Result<Value> {
+        json_of(client.get(format!("{}{path}", self.cabinet)).bearer_auth(token)).await
+    }
+
+    /// Sets the simulator's faults.
+    pub async fn control(&self, client: &Client, body: Value) -> Result<()> {
+        let answer = client.post(format!("{}/control", self.simulator)).json(&body).send().await?;
+        if answer.status().is_success() {
+            Ok(())
+        } else {
+            bail!("the simulator's control answered {}", answer.status())
+        }
+    }
+
+    /// Calls that the simulator has counted, all operations together.
+    pub async fn upstream_calls(&self, client: &Client) -> Result<u64> {
+        let calls = json_of(client.get(format!("{}/control/calls", self.simulator))).await?;
+        Ok(calls.as_object().into_iter().flat_map(serde_json::Map::values).filter_map(Value::as_u64).sum())
+    }
+
+    /// Every answer of the simulator takes this long from now on.
+    pub async fn slow_down(&self, client: &Client, by: Duration) -> Result<()> {
+        let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
+        let faults = if by.is_zero() { json!([]) } else { json!([{ "kind": "slow", "ms": milliseconds }]) };
+        self.control(client, json!({ "faults": faults })).await
+    }
+}
+
+/// Sends and reads JSON; anything but success is an error that names path and status.
+pub async fn json_of(request: RequestBuilder) -> Result<Value> {
+    let answer = request.send().await?;
+    let (status, path) = (answer.status(), answer.url().path().to_owned());
+    if !status.is_success() {
+        let problem: Value = answer.json().await.unwrap_or_default();
+        bail!("{path} answered {status} {}", problem.get("code").and_then(Value::as_str).unwrap_or_default());
+    }
+    Ok(answer.json().await?)
+}

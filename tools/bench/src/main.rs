@@ -1,0 +1,48 @@
+//! Measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with three hundred
+//! patients and calls this program once per measurement; ours and the reference always run in one go on one machine.
+
+mod cabinet;
+mod http;
+mod join;
+mod journey;
+mod memory;
+mod plugin_call;
+mod process;
+mod spread;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+/// Measures a running cabinet.
+#[derive(Parser)]
+struct Bench {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// A call into a fresh and a warm instance against the same port written natively.
+    PluginCall(plugin_call::PluginCall),
+    /// Cached clinics and the current user over HTTP against a bare handler with the same bytes.
+    Http(cabinet::Target),
+    /// The whole journey with 1, 32 and 256 patients at a time.
+    Journey(cabinet::Target),
+    /// Two hundred clients asking the same uncached list at once.
+    Join(cabinet::Target),
+    /// Resident memory at rest and after 100 000 plugin calls.
+    Memory(cabinet::Target),
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    // A second call would be refused; there is only this one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    match Bench::parse().what {
+        What::PluginCall(call) => call.run().await,
+        What::Http(target) => http::run(&target).await,
+        What::Journey(target) => journey::run(&target).await,
+        What::Join(target) => join::run(&target).await,
+        What::Memory(target) => memory::run(&target).await,
+    }
+}

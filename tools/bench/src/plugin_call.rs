@@ -1,0 +1,264 @@
+//! What the sandbox costs: the well-behaved fixture parses and writes 200 bytes of JSON, called through the plugin host (a fresh instance for
+//! every call), in one live instance, and the same work written natively behind the same trait.
+
+use anyhow::{Context, Result, anyhow};
+use async_trait::async_trait;
+use cabinet_config::{MedicalHostSettings, PluginSettings};
+use cabinet_domain::{
+    Clinic, ClinicId, Doctor, MedicalHostId, PatientId, PluginId, Slot, Speciality, SpecialityId, Ticket,
+    TicketId, User,
+};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
+use cabinet_ports::{Problem, ProblemCode, Scheduling, SystemClock};
+use chrono::NaiveDate;
+use clap::Args;
+use prometheus_client::registry::Registry;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use wasmtime::component::{Component, ComponentType, Lift, Linker};
+use wasmtime::{Config, Engine, Store};
+
+/// Calls in a loop; the median of [`LOOPS`] loops counts.
+const CALLS: u32 = 20_000;
+/// Loops.
+const LOOPS: usize = 7;
+
+/// Where the built fixtures lie.
+#[derive(Args)]
+pub struct PluginCall {
+    /// Folder with `good/`.
+    #[arg(long, default_value = "target/plugins-dist/fixtures")]
+    fixtures: PathBuf,
+}
+
+impl PluginCall {
+    /// Measures all three and prints microseconds a call.
+    pub async fn run(&self) -> Result<()> {
+        let native = time(&Native).await?;
+        let (host, _cache) = self.host()?;
+        let fresh =
+            time(host.scheduling(&"bench".parse()?).context("the fixture is not loaded")?.as_ref()).await?;
+        let warm = self.warm().await?;
+        println!(
+            "plugin-call: native {native:.2} us, fresh instance {fresh:.2} us (+{:.2}), warm instance {warm:.2} us",
+            fresh - native
+        );
+        Ok(())
+    }
+
+    fn host(&self) -> Result<(Arc<PluginHost>, PathBuf)> {
+        let id: PluginId = "good".parse()?;
+        let plugin: PluginSettings = serde_json::from_str("{}")?;
+        let host: MedicalHostSettings =
+            serde_json::from_str(r#"{"plugin":"good","name":"bench","description":"bench"}"#)?;
+        let hosts = BTreeMap::from([("bench".parse::<MedicalHostId>()?, host)]);
+        let deployment = Deployment {
+            plugins: BTreeMap::from([(id, plugin)]),
+            secrets: BTreeMap::new(),
+            hosts,
+            timezone: chrono_tz::Europe::Moscow,
+            variant_file: PathBuf::from("variants/bench/variant.toml"),
+        };
+        let cache = std::env::temp_dir().join(format!("cabinet-bench-{}", std::process::id()));
+        std::fs::create_dir_all(&cache)?;
+        let options = Options {
+            plugins: self.fixtures.clone(),
+            cache: cache.clone(),
+            cache_key: CacheKey::derive(b"a key for measurements only, 32 bytes"),
+            clock: Arc::new(SystemClock),
+        };
+        let host = PluginHost::load(deployment, options, &mut Registry::default())?;
+        Ok((host, cache))
+    }
+
+    /// One instance, called again and again: what a pool of live instances would reach. We do not keep one (nothing of one patient stays).
+    async fn warm(&self) -> Result<f64> {
+        let mut config = Config::new();
+        config.wasm_component_model(true);
+        let engine = Engine::new(&config).map_err(|error| anyhow!("{error:#}"))?;
+        let component = Component::from_file(&engine, self.fixtures.join("good/good.wasm"))
+            .map_err(|error| anyhow!("{error:#}"))?;
+        let mut linker = Linker::<()>::new(&engine);
+        linker.define_unknown_imports_as_traps(&component).map_err(|error| anyhow!("{error:#}"))?;
+        let mut store = Store::new(&engine, ());
+        let instance =
+            linker.instantiate_async(&mut store, &component).await.map_err(|error| anyhow!("{error:#}"))?;
+        let scheduling = instance
+            .get_export_index(&mut store, None, "cabinet:plugin/scheduling@0.1.0")
+            .context("no scheduling")?;
+        let clinics =
+            instance.get_export_index(&mut store, Some(&scheduling), "clinics").context("no clinics")?;
+        let clinics = instance
+            .get_typed_func::<(), (Said,)>(&mut store, &clinics)
+            .map_err(|error| anyhow!("{error:#}"))?;
+        let mut times = Vec::new();
+        for _ in 0..LOOPS {
+            let start = Instant::now();
+            for _ in 0..CALLS {
+                let (said,) =
+                    clinics.call_async(&mut store, ()).await.map_err(|error| anyhow!("{error:#}"))?;
+                if said.is_err() {
+                    return Err(anyhow!("the fixture reported a problem"));
+                }
+            }
+            times.push(start.elapsed());
+        }
+        Ok(median_us(times))
+    }
+}
+
+/// The contract's records, as far as this call needs them.
+type Said = std::result::Result<Vec<WireClinic>, WireProblem>;
+
+#[derive(ComponentType, Lift)]
+#[component(record)]
+#[expect(dead_code, reason = "lifted for what it costs, not for what it says")]
+struct WireClinic {
+    id: String,
+    name: String,
+    address: Option<String>,
+    phone: Option<String>,
+}
+
+#[derive(ComponentType, Lift)]
+#[component(record)]
+#[expect(dead_code, reason = "lifted for what it costs, not for what it says")]
+struct WireProblem {
+    code: WireCode,
+    detail: String,
+    #[component(name = "patient-text")]
+    patient_text: Option<String>,
+    #[component(name = "retry-after-ms")]
+    retry_after_ms: Option<u32>,
+    field: Option<String>,
+}
+
+#[derive(ComponentType, Lift, Clone, Copy)]
+#[component(enum)]
+#[repr(u8)]
+#[expect(dead_code, reason = "the contract's list")]
+enum WireCode {
+    #[component(name = "invalid")]
+    Invalid,
+    #[component(name = "not-found")]
+    NotFound,
+    #[component(name = "patient-unknown")]
+    PatientUnknown,
+    #[component(name = "patient-ambiguous")]
+    PatientAmbiguous,
+    #[component(name = "not-allowed")]
+    NotAllowed,
+    #[component(name = "slot-taken")]
+    SlotTaken,
+    #[component(name = "already-booked")]
+    AlreadyBooked,
+    #[component(name = "outcome-unknown")]
+    OutcomeUnknown,
+    #[component(name = "configuration")]
+    Configuration,
+    #[component(name = "unavailable")]
+    Unavailable,
+    #[component(name = "timed-out")]
+    TimedOut,
+    #[component(name = "garbled")]
+    Garbled,
+    #[component(name = "unsupported")]
+    Unsupported,
+    #[component(name = "failed")]
+    Failed,
+}
+
+async fn time(port: &dyn Scheduling) -> Result<f64> {
+    let mut times = Vec::new();
+    for _ in 0..LOOPS {
+        let start = Instant::now();
+        for _ in 0..CALLS {
+            port.clinics().await?;
+        }
+        times.push(start.elapsed());
+    }
+    Ok(median_us(times))
+}
+
+fn median_us(mut times: Vec<Duration>) -> f64 {
+    times.sort_unstable();
+    times.get(LOOPS / 2).copied().unwrap_or_default().as_secs_f64() * 1e6 / f64::from(CALLS)
+}
+
+/// The fixture's work without a sandbox.
+struct Native;
+
+const ANSWER: &str = r#"{"clinics":[{"id":"1","name":"Городская поликлиника № 1","address":"ул. Ленина, 1","phone":"+7 812 111-11-11"},{"id":"2","name":"Детская поликлиника","address":null,"phone":null}],"total":2}"#;
+
+#[derive(Deserialize, Serialize)]
+struct Answer {
+    clinics: Vec<Entry>,
+    total: u32,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Entry {
+    id: String,
+    name: String,
+    address: Option<String>,
+    phone: Option<String>,
+}
+
+fn unsupported<T>() -> std::result::Result<T, Problem> {
+    Err(Problem::new(ProblemCode::Unsupported, "not measured"))
+}
+
+#[async_trait]
+impl Scheduling for Native {
+    async fn clinics(&self) -> std::result::Result<Vec<Clinic>, Problem> {
+        let garbled = |error: serde_json::Error| Problem::new(ProblemCode::Garbled, error.to_string());
+        let answer: Answer = serde_json::from_str(ANSWER).map_err(garbled)?;
+        if serde_json::to_string(&answer).map_err(garbled)?.len() != ANSWER.len() {
+            return unsupported();
+        }
+        let clinic = |entry: Entry| Clinic {
+            id: ClinicId(entry.id),
+            name: entry.name,
+            address: entry.address,
+            phone: entry.phone,
+        };
+        Ok(answer.clinics.into_iter().map(clinic).collect())
+    }
+    async fn host(&self) -> std::result::Result<HostInfo, Problem> {
+        unsupported()
+    }
+    async fn health(&self) -> std::result::Result<String, Problem> {
+        unsupported()
+    }
+    async fn find_patient(&self, _: &ClinicId, _: &User) -> std::result::Result<PatientId, Problem> {
+        unsupported()
+    }
+    async fn specialities(&self, _: &ClinicId) -> std::result::Result<Vec<Speciality>, Problem> {
+        unsupported()
+    }
+    async fn doctors(&self, _: &ClinicId, _: &SpecialityId) -> std::result::Result<Vec<Doctor>, Problem> {
+        unsupported()
+    }
+    async fn dates(&self, _: &AvailabilityQuestion) -> std::result::Result<Vec<NaiveDate>, Problem> {
+        unsupported()
+    }
+    async fn slots(&self, _: &AvailabilityQuestion) -> std::result::Result<Vec<Slot>, Problem> {
+        unsupported()
+    }
+    async fn book(&self, _: &BookingQuestion) -> std::result::Result<Ticket, Problem> {
+        unsupported()
+    }
+    async fn cancel(&self, _: &ClinicId, _: &PatientId, _: &TicketId) -> std::result::Result<(), Problem> {
+        unsupported()
+    }
+    async fn appointments(&self, _: &ClinicId, _: &PatientId) -> std::result::Result<Vec<Ticket>, Problem> {
+        unsupported()
+    }
+    async fn search(&self, _: &str) -> std::result::Result<Option<SearchHits>, Problem> {
+        unsupported()
+    }
+}

@@ -1,0 +1,48 @@
+//! A set of measured times and what a reader wants of it.
+
+use std::time::Duration;
+
+/// Times in the order they came.
+#[derive(Debug, Default, Clone)]
+pub struct Spread(Vec<Duration>);
+
+impl Spread {
+    /// Adds one.
+    pub fn add(&mut self, time: Duration) {
+        self.0.push(time);
+    }
+
+    /// Adds all of another.
+    pub fn join(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The time below which `part` (0 to 1) of all lie; zero if there are none.
+    pub fn quantile(&self, part: f64) -> Duration {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "an index of a short list"
+        )]
+        let at = ((sorted.len().saturating_sub(1)) as f64 * part).round() as usize;
+        sorted.get(at).copied().unwrap_or_default()
+    }
+
+    /// `p50 12.3 ms, p99 45.6 ms`
+    pub fn shown(&self) -> String {
+        format!("p50 {:.1} ms, p99 {:.1} ms", millis(self.quantile(0.5)), millis(self.quantile(0.99)))
+    }
+}
+
+/// Milliseconds with fraction.
+pub fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
