@@ -4,7 +4,7 @@
 use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::offered::Offers;
-use crate::relations::RelationDesk;
+use crate::relations::{RelationDesk, patiently};
 use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::{availability_window, today};
 use cabinet_domain::{ClinicId, DoctorId, Relation, Slot, SpecialityId};
@@ -109,7 +109,7 @@ impl Availability {
             from,
             to,
         };
-        let relation = match self.relations.at(caller, wanted.clinic).await {
+        let relation = match patiently(&self.parts, self.relations.at(caller, wanted.clinic)).await {
             Ok(relation) => Some(relation),
             Err(VisitError::Hospital(_)) => None,
             Err(other) => return Err(other),

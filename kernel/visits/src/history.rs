@@ -57,9 +57,13 @@ impl History {
 /// The ticket that a booking became, found by doctor and start (protocol sheet netrika §4): the hospital system gives it an id of its
 /// own. A cancelled ticket is not it: the same hour may have been booked and cancelled before.
 pub(crate) fn ticket_of<'a>(booking: &Booking, tickets: &'a [Ticket]) -> Option<&'a Ticket> {
-    tickets.iter().find(|ticket| {
-        ticket.status != TicketStatus::Cancelled
-            && ticket.start.naive_local() == booking.start
-            && ticket.doctor_id.as_ref().is_none_or(|doctor| *doctor == booking.doctor)
-    })
+    let at_that_hour = || {
+        tickets
+            .iter()
+            .filter(|t| t.status != TicketStatus::Cancelled && t.start.naive_local() == booking.start)
+    };
+    // Not every hospital system names the doctor in its history; one that does is believed before one that does not.
+    at_that_hour()
+        .find(|ticket| ticket.doctor_id.as_ref() == Some(&booking.doctor))
+        .or_else(|| at_that_hour().find(|ticket| ticket.doctor_id.is_none()))
 }

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-type Answer<V> = Result<V, Problem>;
-type Question<V> = BoxFuture<'static, Answer<V>>;
+pub(crate) type Answer<V> = Result<V, Problem>;
+pub(crate) type Question<V> = BoxFuture<'static, Answer<V>>;
 
 /// The questions that are being asked now.
 pub(crate) struct Joined<K, V>(Arc<Mutex<Open<K, V>>>);
@@ -59,18 +59,8 @@ where
     }
 
     /// Joins the open question `key`, or opens it with `question`. `keep` sees a good answer before any caller does, and only if nobody
-    /// has forgotten the question meanwhile.
-    pub(crate) async fn ask<Q, F, S>(&self, key: K, question: Q, keep: S) -> Answer<V>
-    where
-        Q: FnOnce() -> F,
-        F: Future<Output = Answer<V>> + Send + 'static,
-        S: FnOnce(&V) + Send + 'static,
-    {
-        let shared = self.open(key, question, keep);
-        shared.await
-    }
-
-    fn open<Q, F, S>(&self, key: K, question: Q, keep: S) -> Shared<Question<V>>
+    /// has forgotten the question meanwhile. What comes back is a future of its own; the question lives as long as one of them.
+    pub(crate) fn ask<Q, F, S>(&self, key: K, question: Q, keep: S) -> Shared<Question<V>>
     where
         Q: FnOnce() -> F,
         F: Future<Output = Answer<V>> + Send + 'static,

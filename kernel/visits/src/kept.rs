@@ -1,5 +1,5 @@
-//! Answers that everybody may see, kept for a while. A kept answer that has grown old is asked anew; if the hospital system fails then,
-//! the old one serves for a bounded time and says that it is old. Failures are never kept.
+//! Answers that everybody may see, kept for a while. A kept answer that has grown old is asked anew; if the hospital system fails then
+//! or lets us wait, the old one serves for a bounded time and says that it is old. Failures are never kept.
 
 use crate::joined::Joined;
 use cabinet_ports::{Clock, Problem, ProblemCode};
@@ -9,6 +9,9 @@ use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+
+/// A patient who could have the old list need not wait longer for the new one; it is fetched all the same.
+const PATIENCE_WITH_OLD: Duration = Duration::from_secs(4);
 
 /// An answer and whether it is as old as it should not be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,7 +83,18 @@ where
                 Entry { value: value.clone(), asked_at: clock.now(), outdated: AtomicBool::new(false) };
             entries.insert(kept_key, Arc::new(entry));
         };
-        match self.joined.ask(key.clone(), question, keep).await {
+        let asked = self.joined.ask(key.clone(), question, keep);
+        let answer = if self.lookup(key).is_none() {
+            asked.await
+        } else {
+            // A task of its own: the new answer is fetched even if nobody waits so long.
+            match tokio::time::timeout(PATIENCE_WITH_OLD, tokio::spawn(asked)).await {
+                Ok(Ok(answer)) => answer,
+                Ok(Err(_died)) => Err(Problem::new(ProblemCode::Failed, "the question died")),
+                Err(_elapsed) => Err(Problem::new(ProblemCode::TimedOut, "still waiting for the new list")),
+            }
+        };
+        match answer {
             Ok(value) => Ok(Listed { value, stale: false }),
             Err(problem) if is_passing(problem.code) => match self.lookup(key) {
                 Some(value) => Ok(Listed { value, stale: true }),
@@ -159,6 +173,21 @@ mod tests {
         assert_eq!(ask(&shelf, Err(ProblemCode::NotFound)).await, Err(ProblemCode::NotFound));
         clock.advance(TimeDelta::minutes(6));
         assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Err(ProblemCode::Unavailable));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_hospital_does_not_keep_from_the_old_answer_and_the_new_one_arrives() {
+        let (shelf, clock) = shelf();
+        ask(&shelf, Ok(1)).await.unwrap();
+        clock.advance(TimeDelta::minutes(5));
+        let (answer, released) = tokio::sync::oneshot::channel::<()>();
+        let slow = shelf.ask(&1, || async {
+            released.await.ok();
+            Ok(2)
+        });
+        assert_eq!(slow.await, Ok(Listed { value: 1, stale: true }));
+        answer.send(()).unwrap();
+        assert_eq!(ask(&shelf, Ok(3)).await, Ok(Listed { value: 2, stale: false }));
     }
 
     #[tokio::test]

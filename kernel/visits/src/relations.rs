@@ -33,6 +33,17 @@ pub(crate) struct RelationDesk {
     refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
 }
 
+/// One of many clinics must not keep the others from the patient: after a while it counts as silent.
+pub(crate) async fn patiently<T>(
+    parts: &DeskParts,
+    answer: impl Future<Output = Result<T, VisitError>>,
+) -> Result<T, VisitError> {
+    match tokio::time::timeout(parts.settings.clinic_patience, answer).await {
+        Ok(answer) => answer,
+        Err(_elapsed) => Err(Problem::new(ProblemCode::TimedOut, "one of many clinics kept silent").into()),
+    }
+}
+
 /// The two ways not to be known: an answer, not a failure.
 pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
     matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous)
@@ -57,7 +68,7 @@ impl RelationDesk {
             .map(|(clinic, relation)| async move {
                 let answer = match relation {
                     Some(relation) => Ok(relation),
-                    None => self.find(caller, &clinic).await,
+                    None => patiently(&self.parts, self.find(caller, &clinic)).await,
                 };
                 (clinic, answer)
             })

@@ -25,6 +25,8 @@ pub struct VisitSettings {
     pub offers_kept: Duration,
     /// How often the search index is made anew.
     pub index_refresh: Duration,
+    /// How long a list of many clinics waits for one of them before it is shown without it.
+    pub clinic_patience: Duration,
     /// Questions at a time to the hospital system when one request concerns many clinics.
     pub clinics_at_a_time: usize,
 }
@@ -44,6 +46,7 @@ impl Default for VisitSettings {
             unknown_kept: Duration::from_secs(5 * MINUTE),
             offers_kept: Duration::from_secs(30 * MINUTE),
             index_refresh: Duration::from_secs(30 * MINUTE),
+            clinic_patience: Duration::from_secs(15),
             clinics_at_a_time: 8,
         }
     }

@@ -3,7 +3,7 @@
 use crate::booking::{Bookings, Journal, OpenBooking};
 use crate::history::History;
 use crate::lists::Lists;
-use crate::relations::RelationDesk;
+use crate::relations::{RelationDesk, patiently};
 use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
@@ -49,7 +49,7 @@ impl TicketDesk {
         let asked_nobody = relations.found.is_empty() && relations.silent.is_empty();
         let histories: Vec<_> = stream::iter(relations.found)
             .map(|relation| async move {
-                let history = self.history_of(caller, &relation).await;
+                let history = patiently(&self.parts, self.history_of(caller, &relation)).await;
                 (relation, history)
             })
             .buffered(self.parts.settings.clinics_at_a_time.max(1))

@@ -268,6 +268,19 @@ async fn a_person_whom_the_clinic_does_not_know_cannot_book() {
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
 }
 
+/// The clinic merged two records between the look and the click: the next try finds the person anew.
+#[tokio::test]
+async fn a_patient_id_that_the_clinic_denies_is_not_used_again() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    scene.hospital.fail_next(Operation::Book, Fault::refuse(ProblemCode::PatientUnknown));
+    let refused = scene.desk.book(&scene.anna, &wish(&nine()), None).await;
+    assert_eq!(refused.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
+    let asked = scene.hospital.calls(Operation::FindPatient);
+    assert!(scene.desk.book(&scene.anna, &wish(&nine()), None).await.is_ok());
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 1);
+}
+
 #[tokio::test]
 async fn where_booking_is_closed_patients_only_look() {
     let closed = VisitSettings { booking_open: false, ..VisitSettings::default() };

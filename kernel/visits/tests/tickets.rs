@@ -70,6 +70,20 @@ async fn a_clinic_that_does_not_answer_is_named_and_the_others_are_shown() {
     assert_eq!((mine.tickets.len(), mine.silent), (1, vec!["c2".into()]));
 }
 
+/// Issue 2 §7: hub slow.
+#[tokio::test(start_paused = true)]
+async fn a_clinic_that_keeps_silent_is_not_waited_for_for_ever() {
+    let scene = scene().await;
+    scene.desk.relations(&scene.anna).await.unwrap();
+    scene.hospital.hold();
+    let began = tokio::time::Instant::now();
+    let answer = scene.desk.tickets(&scene.anna).await;
+    assert_eq!(answer.err().and_then(|e| e.code()), Some(ProblemCode::TimedOut));
+    assert_eq!(began.elapsed(), std::time::Duration::from_secs(15));
+    scene.hospital.release();
+    assert!(scene.desk.tickets(&scene.anna).await.unwrap().silent.is_empty());
+}
+
 /// An empty list would be a lie.
 #[tokio::test]
 async fn if_no_clinic_answers_that_is_an_error() {

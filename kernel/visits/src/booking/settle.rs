@@ -12,9 +12,9 @@
 
 use super::ask::Bookings;
 use crate::{BookingDesk, Caller, VisitError};
-use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId};
-use cabinet_ports::StorageError;
+use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId, Relation, Ticket};
 use cabinet_ports::repository::{BookingRepository, Job};
+use cabinet_ports::{Problem, ProblemCode, StorageError};
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -58,7 +58,7 @@ impl Bookings {
         let age = self.parts.clock.now() - line.created_at;
         let settings = &self.parts.settings;
         let watched = TimeDelta::from_std(settings.wait_timeout + settings.settle).unwrap_or(WATCHED_AT_MOST);
-        match self.history.read_anew(&line.clinic, &line.patient).await {
+        match self.history_now(&caller, &line).await {
             Ok(tickets) if self.found_in(&caller, &line, &tickets).await? => Ok(Settlement::Done),
             Ok(_without) if age >= watched => {
                 self.journal.refused(&caller, &line, NOT_FOUND).await?;
@@ -82,12 +82,32 @@ impl Bookings {
         }
     }
 
+    /// The history as it is now; of a person to whom the clinic has given another id meanwhile, under that id.
+    async fn history_now(&self, caller: &Caller, line: &Booking) -> Result<Arc<[Ticket]>, Problem> {
+        let answer = self.history.read_anew(&line.clinic, &line.patient).await;
+        let Err(problem) = &answer else { return answer };
+        if problem.code != ProblemCode::PatientUnknown {
+            return answer;
+        }
+        let outdated = Relation {
+            user: line.user,
+            host: line.host.clone(),
+            clinic: line.clinic.clone(),
+            patient: line.patient.clone(),
+            confirmed_at: line.created_at,
+        };
+        match self.relations.renew(caller, &outdated).await {
+            Ok(Some(found)) => self.history.read_anew(&found.clinic, &found.patient).await,
+            _ => answer,
+        }
+    }
+
     /// Writes the ticket down if the history shows it.
     pub(crate) async fn found_in(
         &self,
         caller: &Caller,
         line: &Booking,
-        tickets: &[cabinet_domain::Ticket],
+        tickets: &[Ticket],
     ) -> Result<bool, StorageError> {
         let Some(ticket) = crate::history::ticket_of(line, tickets) else { return Ok(false) };
         if self.journal.booked(caller, line, &ticket.id).await? {
