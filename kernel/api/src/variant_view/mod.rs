@@ -1,8 +1,7 @@
 //! What the browser learns about the variant, rendered once at start: [`VariantAnswer`] and [`ModuleCatalogue`].
 
 mod catalogue;
-mod landing;
-pub(crate) mod texts;
+mod texts;
 mod variant_answer;
 
 pub use catalogue::{ModuleCatalogue, ModulesBody};

@@ -18,7 +18,7 @@ pub(super) fn read(
     for language in languages {
         let mut texts = Texts::new();
         for folder in folders.iter().rev() {
-            let path = folder.join("texts").join(code(*language)).with_extension("json");
+            let path = folder.join("texts").join(language.code()).with_extension("json");
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
@@ -28,17 +28,7 @@ pub(super) fn read(
                 serde_json::from_str(&text).map_err(|source| AssembleError::Json { path, source })?;
             texts.extend(more);
         }
-        all.insert(code(*language), texts);
+        all.insert(language.code(), texts);
     }
     Ok(all)
-}
-
-/// The language as the browser names it.
-pub(crate) const fn code(language: Language) -> &'static str {
-    match language {
-        Language::Ru => "ru",
-        Language::En => "en",
-        Language::De => "de",
-        Language::Fr => "fr",
-    }
 }

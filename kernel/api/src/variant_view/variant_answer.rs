@@ -1,7 +1,7 @@
 //! `GET /api/v1/variant`: nothing of it is secret, all of it is needed before sign-in.
 
+use super::ModuleCatalogue;
 use super::texts::{self, Texts};
-use super::{ModuleCatalogue, landing};
 use crate::state::{AssembleError, DemoLogin};
 use crate::web::Rendered;
 use cabinet_config::{BookingMode, MenuEntry, SignInMode, Variant};
@@ -148,7 +148,7 @@ fn body(
     demo: &[DemoLogin],
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
-    let menu = landing::menu(variant, modules);
+    let is_served = |path: &str| modules.serves(path);
     let milliseconds = |seconds: u32| u64::from(seconds) * 1000;
     let is_esia = |id: &cabinet_domain::PluginId| id.as_str() == "esia";
     Ok(VariantBody {
@@ -166,15 +166,15 @@ fn body(
             logo: format!("/variant/{}", variant.branding.logo),
             favicon: format!("/variant/{}", variant.branding.favicon),
         },
-        languages: variant.languages.iter().map(|language| texts::code(*language)).collect(),
+        languages: variant.languages.iter().map(|language| language.code()).collect(),
         timezone: variant.timezone.name().to_owned(),
         sign_in: SignInBody {
             mode: variant.sign_in.mode,
             esia_unavailable: variant.sign_in.esia_unavailable,
             esia: variant.plugins.iter().any(|(id, plugin)| is_esia(id) && plugin.enabled),
         },
-        landing: landing::landing(&variant.landing, &menu),
-        menu: menu.into_iter().map(MenuBody::from).collect(),
+        landing: variant.landing(is_served).to_owned(),
+        menu: variant.menu_of(is_served).into_iter().cloned().map(MenuBody::from).collect(),
         users_table: UsersTableBody { columns: variant.users_table.columns.clone() },
         visits: VisitsBody {
             booking: variant.visits.booking,

@@ -11,7 +11,6 @@
 use super::rendered::Rendered;
 use super::theme::colour;
 use crate::state::AssembleError;
-use crate::variant_view::texts::code;
 use cabinet_config::Variant;
 use handlebars::Handlebars;
 use serde_json::json;
@@ -30,7 +29,7 @@ pub(super) fn render(variant: &Variant) -> Result<Option<Rendered>, AssembleErro
     let values = json!({
         "title": variant.organisation.title,
         "shortTitle": variant.organisation.short_title,
-        "lang": variant.languages.first().map_or("ru", |language| code(*language)),
+        "lang": variant.languages.first().map_or("ru", |language| language.code()),
         "favicon": format!("/variant/{}", variant.branding.favicon),
         "logo": format!("/variant/{}", variant.branding.logo),
         "brand": colour(&variant.branding.brand, "#0d6b6e"),

@@ -1,0 +1,183 @@
+//! Every route, asked by everybody who must not get in.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a test stops at the first surprise
+
+mod support;
+
+use axum::http::Method;
+use cabinet_api::auth::public;
+use chrono::TimeDelta;
+use std::collections::BTreeSet;
+use support::{Client, TestApp};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum For {
+    Everybody,
+    SignedIn,
+    Patients,
+}
+use For::{Everybody, Patients, SignedIn};
+
+/// Every call of the API: method, path as registered, an example of it, and whom it is for. A call that is missing here fails the test.
+const CALLS: &[(&str, &str, &str, For)] = &[
+    ("POST", "/api/oauth/token", "/api/oauth/token", Everybody),
+    ("POST", "/api/oauth/logout", "/api/oauth/logout", Everybody),
+    ("POST", "/api/oauth/revoke", "/api/oauth/revoke", Everybody),
+    ("GET", "/api/users/me", "/api/users/me", SignedIn),
+    ("GET", "/api/v1/variant", "/api/v1/variant", Everybody),
+    ("GET", "/api/v1/variant/modules", "/api/v1/variant/modules", Everybody),
+    ("GET", "/api/health/live", "/api/health/live", Everybody),
+    ("GET", "/api/health/ready", "/api/health/ready", Everybody),
+    ("GET", "/api/metrics", "/api/metrics", Everybody),
+    ("GET", "/api/openapi.json", "/api/openapi.json", Everybody),
+    ("GET", "/api/{host}/hosts", "/api/netrika1/hosts", Everybody),
+    ("GET", "/api/{host}/relations", "/api/netrika1/relations", Patients),
+    ("GET", "/api/{host}/search", "/api/netrika1/search?q=x", Patients),
+    ("GET", "/api/{host}/clinics", "/api/netrika1/clinics", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/specs", "/api/netrika1/clinics/1/specs", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/specs/{specId}", "/api/netrika1/clinics/1/specs/2", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/doctors", "/api/netrika1/clinics/1/doctors?specId=2", Patients),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}",
+        "/api/netrika1/clinics/1/doctors/3",
+        Patients,
+    ),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}/dates",
+        "/api/netrika1/clinics/1/doctors/3/dates",
+        Patients,
+    ),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}/appointments",
+        "/api/netrika1/clinics/1/doctors/3/appointments",
+        Patients,
+    ),
+    ("GET", "/api/{host}/appointments2", "/api/netrika1/appointments2", Patients),
+    ("POST", "/api/{host}/appointments2", "/api/netrika1/appointments2", Patients),
+    (
+        "DELETE",
+        "/api/{host}/appointments2",
+        "/api/netrika1/appointments2?clinicId=1&appointmentId=2",
+        Patients,
+    ),
+    ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
+];
+
+/// Method and path of every call that the router knows.
+fn registered() -> BTreeSet<(String, String)> {
+    let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    paths
+        .iter()
+        .flat_map(|(path, operations)| {
+            operations.as_object().unwrap().keys().map(|method| (method.to_uppercase(), path.clone()))
+        })
+        .collect()
+}
+
+/// The same shape of a path whatever its parameters are called.
+fn shape(path: &str) -> String {
+    let segment = |segment: &str| if segment.starts_with('{') { "{}".to_owned() } else { segment.to_owned() };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn every_registered_call_stands_in_the_table_and_every_line_of_it_is_registered() {
+    let known: BTreeSet<_> = registered().into_iter().map(|(method, path)| (method, shape(&path))).collect();
+    let listed: BTreeSet<_> =
+        CALLS.iter().map(|(method, path, ..)| ((*method).to_owned(), shape(path))).collect();
+    assert_eq!(known, listed);
+}
+
+///
+#[test]
+fn the_list_of_public_routes_is_exactly_what_the_table_calls_public() {
+    let listed: BTreeSet<_> =
+        public::ROUTES.iter().map(|(method, path)| (method.to_string(), shape(path))).collect();
+    let public: BTreeSet<_> = CALLS
+        .iter()
+        .filter(|(.., whom)| *whom == Everybody)
+        .map(|(method, path, ..)| ((*method).to_owned(), shape(path)))
+        .collect();
+    assert_eq!(listed, public);
+}
+
+async fn refused(client: &Client, method: &str, example: &str) -> (u16, String) {
+    let answer = client.call(method.parse::<Method>().unwrap(), example).await;
+    if !answer.status.is_success() && !answer.body.is_empty() {
+        assert_eq!(answer.header("content-type"), "application/problem+json", "{method} {example}");
+        assert_eq!(answer.json()["request_id"], answer.header("x-request-id"), "{method} {example}");
+    }
+    (answer.status.as_u16(), answer.code())
+}
+
+///
+#[tokio::test]
+async fn no_token_an_expired_one_a_tampered_one_and_an_ended_session_are_401_everywhere() {
+    let app = TestApp::start().await;
+    let expired = app.patient().await;
+    app.later(TimeDelta::minutes(16));
+    let good = app.patient().await;
+    let token = good.token.clone().unwrap();
+    let (content, signature) = token.rsplit_once('.').unwrap();
+    let first = if signature.starts_with('A') { "B" } else { "A" };
+    let tampered = app.anonymous().with_token(&format!("{content}.{first}{}", &signature[1..]));
+    let mut ended = app.patient().await;
+    ended.post_oauth("/api/oauth/logout", &[]).await.expect(204);
+    for (method, _, example, whom) in CALLS {
+        let mut answers = Vec::new();
+        for client in [&app.anonymous(), &expired, &tampered, &ended] {
+            answers.push(refused(client, method, example).await);
+        }
+        let codes: Vec<_> = answers.iter().map(|(status, code)| (*status, code.as_str())).collect();
+        let wanted =
+            [(401, "unauthorized"), (401, "token_expired"), (401, "unauthorized"), (401, "session_ended")];
+        if *whom == Everybody {
+            assert!(codes.iter().all(|answer| !wanted.contains(answer)), "{method} {example}: {codes:?}");
+        } else {
+            assert_eq!(codes, wanted, "{method} {example}");
+        }
+    }
+}
+
+/// A-260, B-263, X-004, X-076: 403, and never 401, which would log the administrator out.
+#[tokio::test]
+async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (method, _, example, whom) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let answer = refused(&admin, method, example).await;
+        // A body is read after the role is checked, see below; an empty one must not hide a missing check.
+        let wanted = if *whom == Patients { (403, "forbidden".to_owned()) } else { (200, String::new()) };
+        assert_eq!(answer, wanted, "{method} {example}");
+    }
+    let body = serde_json::json!({ "clinicId": "1", "appointmentId": "2" });
+    let answer = admin.post_json("/api/netrika1/appointments2", &body).await.expect(403);
+    assert_eq!(answer.code(), "forbidden");
+}
+
+#[tokio::test]
+async fn a_patient_gets_past_the_door_of_every_call() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    for (method, _, example, _) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let (status, code) = refused(&patient, method, example).await;
+        assert!(![401, 403].contains(&status), "{method} {example}: {status} {code}");
+    }
+}
+
+#[tokio::test]
+async fn a_path_that_is_no_call_is_a_404_problem_and_a_wrong_method_is_told() {
+    let app = TestApp::start().await;
+    for path in ["/api", "/api/", "/api/nothing", "/api/users/me/too"] {
+        let answer = app.anonymous().get(path).await.expect(404);
+        assert_eq!(
+            (answer.code().as_str(), answer.header("content-type")),
+            ("not_found", "application/problem+json")
+        );
+    }
+    let answer = app.patient().await.delete("/api/users/me").await.expect(405);
+    assert_eq!(answer.code(), "method_not_allowed");
+}
