@@ -1,1 +1,47 @@
-//! The sandbox: wasmtime engine, limits, grants, capabilities.
+//! The sandbox: guests from `plugins/` behind the ports of the kernel.
+//!
+//! [`PluginHost::load`] reads the plugins of a deployment, checks their digests, compiles them (or takes what it compiled before) and gives
+//! each medical host a port: [`PluginHost::scheduling`]. Each call of a port gets a fresh instance with
+//!
+//! * **limits** ([`Limits`]): memory, guest CPU, wall time, calls at a time, size of what crosses the border;
+//! * **permissions** ([`Permissions`]): what its manifest requests *and* the variant grants, nothing else;
+//! * **capabilities**: HTTP behind the [`egress`] guard, secrets that are used without being read, a small store, clock, random, log, settings.
+//!
+//! A guest that breaks a limit loses its instance; the caller gets a `Problem`. Three such failures in a minute open the plugin's
+//! [`breaker`], and only its own. `PluginHost::reload` swaps a plugin under way: compile, ask for health, swap, let old calls end.
+//!
+//! | Look here | for |
+//! |---|---|
+//! | [`manifest`] | `plugin.toml` and the check of settings |
+//! | `permissions.rs` | both sides of a permission and the text of a denial |
+//! | `egress/` | which address may be reached |
+//! | `capabilities/` | what a guest may ask, one file per WIT interface |
+//! | `calls/` | one call: instance, limits, outcome, metrics, span |
+//! | `scheduling.rs`, `convert.rs` | the port, and the strict reading of what a guest says |
+
+mod bindings;
+pub mod breaker;
+mod cache;
+mod calls;
+mod capabilities;
+mod convert;
+mod deployment;
+pub mod egress;
+mod engine;
+mod host;
+mod limits;
+mod loaded;
+pub mod manifest;
+mod metrics;
+mod permissions;
+mod scheduling;
+mod status;
+mod watch;
+
+pub use cache::CacheKey;
+pub use deployment::{Deployment, Options};
+pub use host::{LoadError, PluginHost, ReloadError};
+pub use limits::Limits;
+pub use manifest::{Manifest, ManifestError};
+pub use permissions::Permissions;
+pub use status::{PluginState, PluginStatus};

@@ -1,0 +1,96 @@
+//! Why a guest gave no answer, and what that means to the caller.
+
+use super::{BUSY, Function};
+use crate::limits::TRANSFER_BYTES;
+use cabinet_ports::{Problem, ProblemCode};
+use std::fmt;
+use wasmtime::PoolConcurrencyLimitError;
+
+/// Given to wasmtime when the ticks are used up.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CpuExhausted;
+
+impl fmt::Display for CpuExhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it used up its CPU time")
+    }
+}
+
+impl std::error::Error for CpuExhausted {}
+
+/// A call without an answer.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Failure {
+    Cpu,
+    Memory,
+    /// A list or a body larger than may cross the border.
+    Transfer,
+    Trap(String),
+    /// The wall limit. Mostly the guest was waiting for the hospital system; if not, it is its own fault.
+    Wall {
+        waited: bool,
+    },
+    /// The pool of instances is empty.
+    NoRoom,
+}
+
+impl Failure {
+    pub(super) fn of(error: &wasmtime::Error, memory_refused: bool) -> Self {
+        if error.downcast_ref::<CpuExhausted>().is_some() {
+            Self::Cpu
+        } else if error.downcast_ref::<PoolConcurrencyLimitError>().is_some() {
+            Self::NoRoom
+        } else if memory_refused {
+            Self::Memory
+        } else if error.root_cause().to_string().contains("fuel allocated for hostcalls") {
+            Self::Transfer
+        } else {
+            Self::Trap(error.root_cause().to_string())
+        }
+    }
+
+    /// A slow hospital and a busy kernel are not.
+    pub(super) fn is_the_plugins_fault(&self) -> bool {
+        !matches!(self, Self::Wall { waited: true } | Self::NoRoom)
+    }
+
+    pub(super) fn problem(&self, plugin: &str, function: Function) -> Problem {
+        let detail = format!("plugin {plugin} failed in {}: {self}", function.name());
+        match self {
+            Self::Wall { .. } if function.has_effects() => Problem::new(ProblemCode::OutcomeUnknown, detail),
+            Self::Wall { .. } => Problem::new(ProblemCode::TimedOut, detail),
+            Self::NoRoom => {
+                Problem { retry_after: Some(BUSY), ..Problem::new(ProblemCode::PluginBusy, detail) }
+            }
+            _ => Problem::new(ProblemCode::PluginFailed, detail),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cpu => CpuExhausted.fmt(f),
+            Self::Memory => f.write_str("it used up its memory"),
+            Self::Transfer => write!(f, "it gave more than {TRANSFER_BYTES} bytes at once"),
+            Self::Trap(reason) => write!(f, "it trapped: {reason}"),
+            Self::Wall { .. } => f.write_str("its time ran out"),
+            Self::NoRoom => f.write_str("no instance is free"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_write_that_was_cut_short_is_not_called_failed() {
+        let code = |function| Failure::Wall { waited: true }.problem("x", function).code;
+        assert_eq!(code(Function::Book), ProblemCode::OutcomeUnknown);
+        assert_eq!(code(Function::Cancel), ProblemCode::OutcomeUnknown);
+        assert_eq!(code(Function::Slots), ProblemCode::TimedOut);
+        let trap = Failure::Trap("unreachable".into()).problem("x", Function::Book).code;
+        assert!(!trap.proves_nothing_was_booked());
+    }
+}

@@ -1,0 +1,133 @@
+//! One call of a plugin: a permit, a fresh instance, the limits, the outcome, metrics and a span.
+
+mod failure;
+mod function;
+
+pub(crate) use function::Function;
+
+use crate::bindings::SchedulingPlugin;
+use crate::bindings::cabinet::host::types as wit;
+use crate::breaker::Pass;
+use crate::capabilities::CallState;
+use crate::convert;
+use crate::limits::TRANSFER_BYTES;
+use crate::loaded::{Bound, Generation};
+use cabinet_ports::{Problem, ProblemCode};
+use failure::{CpuExhausted, Failure};
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+use tokio::time::Instant;
+use tracing::Instrument;
+use wasmtime::{Store, UpdateDeadline};
+
+/// What a guest said, or why it could not.
+pub(crate) type Said<T> = wasmtime::Result<Result<T, wit::Problem>>;
+/// The question, put to an instance.
+pub(crate) type Asking<'a, T> = Pin<Box<dyn Future<Output = Said<T>> + Send + 'a>>;
+
+/// When all permits of a plugin are out, a caller asks again after this.
+const BUSY: Duration = Duration::from_secs(1);
+
+/// Asks one question of one plugin at one medical host and reads the answer with `read`.
+pub(crate) async fn ask<T, D>(
+    generation: &Generation,
+    bound: &Bound,
+    pass: Pass<'_>,
+    function: Function,
+    question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+    read: impl FnOnce(T) -> Result<D, Problem> + Send,
+) -> Result<D, Problem> {
+    let span = tracing::info_span!(
+        "plugin.call",
+        plugin.id = %bound.context.plugin,
+        medical.host = %bound.context.host,
+        function = function.name(),
+        outcome = tracing::field::Empty,
+    );
+    let answered = async {
+        let start = Instant::now();
+        bound.metrics.in_flight.inc();
+        let _under_way = InFlight(bound);
+        let (outcome, guest) = run(generation, bound, question).await;
+        bound.metrics.duration.observe(start.elapsed().as_secs_f64());
+        bound.metrics.guest.inc_by(guest.as_secs_f64());
+        let answer = match outcome {
+            Ok(Ok(said)) => {
+                pass.succeeded();
+                read(said)
+            }
+            Ok(Err(problem)) => {
+                pass.succeeded();
+                Err(convert::problem(problem))
+            }
+            Err(failure) => {
+                if failure.is_the_plugins_fault() {
+                    tracing::error!(reason = %failure, "plugin {} failed in {}", bound.context.plugin, function.name());
+                    pass.failed(std::time::Instant::now());
+                } else {
+                    pass.succeeded();
+                }
+                Err(failure.problem(bound.context.plugin.as_str(), function))
+            }
+        };
+        let name = answer.as_ref().map_or_else(|problem| problem.code.name(), |_| "ok");
+        tracing::Span::current().record("outcome", name);
+        bound.metrics.count(function.name(), name);
+        answer
+    };
+    answered.instrument(span).await
+}
+
+/// Refuses a call before it begins; nothing reached the hospital system.
+pub(crate) fn busy(
+    bound: &Bound,
+    function: Function,
+    detail: String,
+    retry_after: Option<Duration>,
+) -> Problem {
+    bound.metrics.count(function.name(), ProblemCode::PluginBusy.name());
+    Problem {
+        retry_after: Some(retry_after.unwrap_or(BUSY)),
+        ..Problem::new(ProblemCode::PluginBusy, detail)
+    }
+}
+
+/// The instance lives in here. Also returns the time that was spent inside the guest.
+async fn run<T>(
+    generation: &Generation,
+    bound: &Bound,
+    question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+) -> (Result<Result<T, wit::Problem>, Failure>, Duration) {
+    let limits = &generation.manifest.limits;
+    let start = Instant::now();
+    let mut store = Store::new(&generation.engine, CallState::new(bound.context.clone(), limits));
+    store.limiter(|state| &mut state.meter);
+    store.set_hostcall_fuel(TRANSFER_BYTES);
+    // The epoch moves by the clock, but this runs only while the guest does: after a wait of any length in the host one tick is counted.
+    store.set_epoch_deadline(1);
+    store.epoch_deadline_callback(|mut state| {
+        if state.data_mut().meter.tick() { Ok(UpdateDeadline::Yield(1)) } else { Err(CpuExhausted.into()) }
+    });
+    let asked = async {
+        let plugin = generation.pre.instantiate_async(&mut store).await?;
+        question(&plugin, &mut store).await
+    };
+    let ended = tokio::time::timeout(limits.wall(), asked).await;
+    let guest = start.elapsed().saturating_sub(store.data().waited);
+    let outcome = match ended {
+        Ok(Ok(said)) => Ok(said),
+        Ok(Err(error)) => Err(Failure::of(&error, store.data().meter.memory_refused)),
+        // Waiting that was cut off in the middle is not in `waited`, so what counts is what the guest computed.
+        Err(_) => Err(Failure::Wall { waited: store.data().meter.used() * 2 < limits.wall() }),
+    };
+    (outcome, guest)
+}
+
+struct InFlight<'a>(&'a Bound);
+
+impl Drop for InFlight<'_> {
+    fn drop(&mut self) {
+        self.0.metrics.in_flight.dec();
+    }
+}

@@ -1,0 +1,207 @@
+//! `cabinet:host/http`: a guest's request becomes one that the egress guard may send. Secrets are filled in here, after the guest, and
+//! before the permission of the address is looked at again on each hop.
+
+use super::CallState;
+use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, Request, Response};
+use crate::egress::{EgressError, Outgoing};
+use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
+use secrecy::ExposeSecret;
+use std::time::Duration;
+use tokio::time::Instant;
+use url::Url;
+
+/// A guest needs a moment to turn a time-out into a `problem` before its own wall limit ends it.
+const LAST_MOMENT: Duration = Duration::from_millis(200);
+/// As the contract says.
+const LEAST_PLACEHOLDER: usize = 8;
+/// What the HTTP client decides; `host` would choose another virtual host than the one that was granted.
+const OURS: [&str; 9] = [
+    "host",
+    "content-length",
+    "transfer-encoding",
+    "connection",
+    "keep-alive",
+    "te",
+    "trailer",
+    "upgrade",
+    "proxy-authorization",
+];
+
+impl Host for CallState {
+    async fn send(&mut self, request: Request) -> Result<Response, Error> {
+        let outgoing = self.outgoing(request)?;
+        let start = Instant::now();
+        let origin = outgoing.url.origin().ascii_serialization();
+        let answer = self.context.egress.send(outgoing).await;
+        let took = start.elapsed();
+        self.waited += took;
+        let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        let (plugin, host) = (self.context.plugin.as_str(), self.context.host.as_str());
+        match answer {
+            Ok(answer) => {
+                let status = answer.status;
+                tracing::debug!(
+                    plugin.id = plugin,
+                    medical.host = host,
+                    origin,
+                    status,
+                    duration_ms,
+                    "{origin} answered {status}"
+                );
+                let headers =
+                    answer.headers.into_iter().map(|(name, value)| Header { name, value }).collect();
+                Ok(Response { status, headers, body: answer.body })
+            }
+            Err(reason) => {
+                tracing::warn!(
+                    plugin.id = plugin,
+                    medical.host = host,
+                    origin,
+                    duration_ms,
+                    "plugin {plugin} asked {origin}: {reason}"
+                );
+                Err(match reason {
+                    EgressError::Denied(why) => Error::Denied(why),
+                    EgressError::Timeout => Error::Timeout,
+                    EgressError::TooLarge(cap) => Error::TooLarge(cap),
+                    EgressError::Tls(why) => Error::Tls(why),
+                    EgressError::Connect(why) => Error::Connect(why),
+                    EgressError::Protocol(why) => Error::Protocol(why),
+                })
+            }
+        }
+    }
+}
+
+impl CallState {
+    fn outgoing(&self, request: Request) -> Result<Outgoing, Error> {
+        let denied = |why: &str| Error::Denied(format!("plugin {}: {why}", self.context.plugin));
+        let url = Url::parse(&request.url).map_err(|_| denied("the address of the request is not a URL"))?;
+        let mut headers = HeaderMap::new();
+        for header in &request.headers {
+            let (name, value) = parse(&header.name, &header.value).map_err(|why| denied(&why))?;
+            headers.append(name, value);
+        }
+        for header in &request.secret_headers {
+            let secret = self.secret(&header.value).ok_or_else(|| denied("a secret without a value"))?;
+            let text = format!("{}{}{}", header.prefix, secret.expose_secret(), header.suffix);
+            let (name, mut value) = parse(&header.name, &text).map_err(|why| denied(&why))?;
+            value.set_sensitive(true);
+            headers.append(name, value);
+        }
+        let mut body = request.body;
+        for place in &request.secret_body {
+            let secret = self.secret(&place.value).ok_or_else(|| denied("a secret without a value"))?;
+            if place.placeholder.chars().count() < LEAST_PLACEHOLDER {
+                return Err(denied("a placeholder needs at least 8 characters"));
+            }
+            let value = escaped(secret.expose_secret(), place.escape);
+            body = body.map(|body| fill(&body, place.placeholder.as_bytes(), value.as_bytes()));
+        }
+        let left = self.deadline.saturating_duration_since(Instant::now()).saturating_sub(LAST_MOMENT);
+        Ok(Outgoing {
+            method: match request.method {
+                Method::Get => reqwest::Method::GET,
+                Method::Head => reqwest::Method::HEAD,
+                Method::Post => reqwest::Method::POST,
+                Method::Put => reqwest::Method::PUT,
+                Method::Delete => reqwest::Method::DELETE,
+                Method::Patch => reqwest::Method::PATCH,
+            },
+            url,
+            headers,
+            body,
+            timeout: Duration::from_millis(u64::from(request.timeout_ms)).min(left),
+        })
+    }
+}
+
+/// The texts of the errors name the header, never its value.
+fn parse(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
+    let parsed: HeaderName = name.parse().map_err(|_| format!("{name:?} is not the name of a header"))?;
+    if OURS.contains(&parsed.as_str()) {
+        return Err(format!("the header {parsed} is set by the kernel"));
+    }
+    let value = HeaderValue::from_str(value)
+        .map_err(|_| format!("the value of the header {parsed} is not allowed"))?;
+    Ok((parsed, value))
+}
+
+/// Every occurrence of `placeholder`, replaced in one pass: a secret that contains a placeholder is not filled again.
+fn fill(body: &[u8], placeholder: &[u8], value: &[u8]) -> Vec<u8> {
+    let mut filled = Vec::with_capacity(body.len() + value.len());
+    let mut rest = body;
+    while let Some((first, others)) = rest.split_first() {
+        match rest.strip_prefix(placeholder) {
+            Some(after) if !placeholder.is_empty() => {
+                filled.extend_from_slice(value);
+                rest = after;
+            }
+            _ => {
+                filled.push(*first);
+                rest = others;
+            }
+        }
+    }
+    filled
+}
+
+fn escaped(value: &str, escape: Escape) -> String {
+    match escape {
+        Escape::None => value.to_owned(),
+        Escape::Xml => {
+            let mut text = String::with_capacity(value.len());
+            for letter in value.chars() {
+                match letter {
+                    '&' => text.push_str("&amp;"),
+                    '<' => text.push_str("&lt;"),
+                    '>' => text.push_str("&gt;"),
+                    '"' => text.push_str("&quot;"),
+                    '\'' => text.push_str("&apos;"),
+                    other => text.push(other),
+                }
+            }
+            text
+        }
+        Escape::Json => {
+            let quoted = serde_json::Value::from(value).to_string();
+            quoted.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or_default().to_owned()
+        }
+        Escape::Form => url::form_urlencoded::byte_serialize(value.as_bytes()).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_secret_cannot_break_out_of_the_text_around_it() {
+        assert_eq!(escaped("a<b>&\"'", Escape::Xml), "a&lt;b&gt;&amp;&quot;&apos;");
+        assert_eq!(escaped("a\"b\\\n", Escape::Json), "a\\\"b\\\\\\n");
+        assert_eq!(escaped("a b&c=я", Escape::Form), "a+b%26c%3D%D1%8F");
+        assert_eq!(escaped("a<b", Escape::None), "a<b");
+    }
+
+    #[test]
+    fn every_place_is_filled_once() {
+        assert_eq!(fill(b"<g>%%guid%%</g>%%guid%%", b"%%guid%%", b"x%%guid%%"), b"<g>x%%guid%%</g>x%%guid%%");
+        assert_eq!(fill(b"nothing", b"%%guid%%", b"x"), b"nothing");
+    }
+
+    #[test]
+    fn headers_that_the_kernel_sets_are_refused_and_values_stay_out_of_the_text() {
+        assert!(parse("SOAPAction", "\"x\"").is_ok());
+        assert_eq!(parse("Host", "other").unwrap_err(), "the header host is set by the kernel");
+        assert_eq!(parse("X-A", "secret\nvalue").unwrap_err(), "the value of the header x-a is not allowed");
+        assert!(parse("a b", "x").is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn filling_equals_replacing_in_texts(body in "[ab%]{0,40}", value in "[ab%]{0,10}") {
+            prop_assert_eq!(fill(body.as_bytes(), b"%ab%", value.as_bytes()), body.replace("%ab%", &value).into_bytes());
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What a guest may ask of the host: one file per interface of `cabinet:host`.
+
+mod clock;
+mod config;
+mod http;
+mod kv;
+mod log;
+mod random;
+pub(crate) mod secrets;
+pub(crate) mod store;
+
+pub(crate) use log::LogBudget;
+
+use crate::bindings::cabinet::host::types;
+use crate::egress::Egress;
+use crate::limits::{Limits, Meter};
+use crate::permissions::Permissions;
+use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_ports::Clock;
+use chrono_tz::Tz;
+use secrecy::SecretString;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+use store::Store;
+use tokio::time::Instant;
+use wasmtime::component::ResourceTable;
+
+/// Handles of secrets that one call may hold at a time.
+const HANDLES: usize = 64;
+
+/// Everything behind the capabilities of one plugin at one medical host. Shared by its calls.
+pub(crate) struct Context {
+    pub(crate) plugin: PluginId,
+    pub(crate) host: MedicalHostId,
+    pub(crate) zone: Tz,
+    /// The settings as JSON, checked against the manifest's schema.
+    pub(crate) settings: String,
+    pub(crate) permissions: Arc<Permissions>,
+    pub(crate) egress: Egress,
+    pub(crate) secrets: BTreeMap<String, SecretString>,
+    pub(crate) store: Arc<Store>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) log: LogBudget,
+}
+
+/// What one call has: nothing in it outlives the call.
+pub(crate) struct CallState {
+    pub(crate) context: Arc<Context>,
+    pub(crate) meter: Meter,
+    pub(crate) deadline: Instant,
+    /// Time that the guest spent waiting for the host.
+    pub(crate) waited: Duration,
+    pub(crate) log_lines: u32,
+    pub(crate) table: ResourceTable,
+}
+
+impl CallState {
+    pub(crate) fn new(context: Arc<Context>, limits: &Limits) -> Self {
+        let mut table = ResourceTable::new();
+        table.set_max_capacity(HANDLES);
+        Self {
+            context,
+            meter: Meter::new(limits),
+            deadline: Instant::now() + limits.wall(),
+            waited: Duration::ZERO,
+            log_lines: 0,
+            table,
+        }
+    }
+}
+
+impl types::Host for CallState {}

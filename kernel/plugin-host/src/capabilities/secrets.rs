@@ -1,0 +1,61 @@
+//! `cabinet:host/secrets`: a handle is given for use; reading the value is a right of its own, and each reading is logged.
+
+use super::CallState;
+use crate::bindings::cabinet::host::secrets::{Host, HostSecret, SecretError};
+use crate::permissions::SecretRight;
+use secrecy::{ExposeSecret, SecretString};
+use wasmtime::component::Resource;
+
+/// What stands behind the resource `secret`.
+#[expect(unreachable_pub, reason = "the generated bindings name it in a public place")]
+pub struct SecretHandle {
+    name: String,
+}
+
+impl CallState {
+    /// The value behind a handle, for the host's own use.
+    pub(super) fn secret(&self, handle: &Resource<SecretHandle>) -> Option<&SecretString> {
+        let handle = self.table.get(handle).ok()?;
+        self.context.secrets.get(&handle.name)
+    }
+}
+
+impl Host for CallState {
+    fn get(&mut self, name: String) -> Result<Resource<SecretHandle>, SecretError> {
+        permit(self.context.permissions.use_of(&name))?;
+        if !self.context.secrets.contains_key(&name) {
+            return Err(SecretError::NotSet);
+        }
+        // The table refuses only when a guest hoards handles.
+        self.table.push(SecretHandle { name }).map_err(|_| SecretError::NotSet)
+    }
+}
+
+impl HostSecret for CallState {
+    fn reveal(&mut self, handle: Resource<SecretHandle>) -> Result<String, SecretError> {
+        let name =
+            self.table.get(&handle).map(|handle| handle.name.clone()).map_err(|_| SecretError::NotSet)?;
+        permit(self.context.permissions.reveal_of(&name))?;
+        let value = self.context.secrets.get(&name).ok_or(SecretError::NotSet)?.expose_secret().to_owned();
+        tracing::info!(
+            plugin.id = %self.context.plugin,
+            medical.host = %self.context.host,
+            secret = %name,
+            "plugin {} read the secret {name}", self.context.plugin
+        );
+        Ok(value)
+    }
+
+    fn drop(&mut self, handle: Resource<SecretHandle>) -> wasmtime::Result<()> {
+        self.table.delete(handle)?;
+        Ok(())
+    }
+}
+
+fn permit(right: SecretRight) -> Result<(), SecretError> {
+    match right {
+        SecretRight::Allowed => Ok(()),
+        SecretRight::NotRequested => Err(SecretError::NotRequested),
+        SecretRight::NotGranted => Err(SecretError::NotGranted),
+    }
+}

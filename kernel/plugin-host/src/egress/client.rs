@@ -1,0 +1,97 @@
+//! The HTTP client of one plugin: its resolver, its proxy, its certificate authorities.
+
+use super::resolver::Guard;
+use super::{CONNECTIONS, Egress};
+use crate::limits::TRANSFER_BYTES;
+use crate::permissions::Permissions;
+use cabinet_config::Grant;
+use rustls::{ClientConfig, RootCertStore};
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// A name that answers, but not within this, is as good as down.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Hospital hubs close idle connections after a minute or so.
+const IDLE: Duration = Duration::from_secs(45);
+
+/// Why there is no way out for a plugin.
+#[derive(Debug, thiserror::Error)]
+pub enum InvalidEgress {
+    /// The PEM file cannot be read.
+    #[error("ca_file {}: {reason}", path.display())]
+    CaFile {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// The proxy's address is none.
+    #[error("proxy: {0}")]
+    Proxy(String),
+    /// The TLS library or the client refuses.
+    #[error("HTTP client: {0}")]
+    Client(String),
+}
+
+impl Egress {
+    /// The way out that the grant describes.
+    ///
+    /// # Errors
+    /// [`InvalidEgress`] names the key of the grant at fault.
+    pub fn new(permissions: Arc<Permissions>, grant: &Grant) -> Result<Self, InvalidEgress> {
+        let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
+        let mut builder = reqwest::Client::builder()
+            .tls_backend_preconfigured(tls(grant.ca_file.as_deref())?)
+            .dns_resolver(Guard::new(Arc::clone(&permissions), proxy_host))
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .referer(false)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .pool_idle_timeout(IDLE)
+            .pool_max_idle_per_host(CONNECTIONS)
+            .user_agent(concat!("Cabinet/", env!("CARGO_PKG_VERSION")));
+        if let Some(proxy) = &grant.proxy {
+            let proxy = reqwest::Proxy::all(proxy.clone())
+                .map_err(|reason| InvalidEgress::Proxy(reason.to_string()))?;
+            builder = builder.proxy(proxy);
+        }
+        let client = builder.build().map_err(|reason| InvalidEgress::Client(reason.to_string()))?;
+        Ok(Self {
+            client,
+            permissions,
+            proxied: grant.proxy.is_some(),
+            answer_bytes: TRANSFER_BYTES,
+            connections: Semaphore::new(CONNECTIONS),
+        })
+    }
+}
+
+/// The authorities of Mozilla's list, and those of the hospital.
+fn tls(ca_file: Option<&Path>) -> Result<ClientConfig, InvalidEgress> {
+    let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+    if let Some(path) = ca_file {
+        let wrong = |reason: String| InvalidEgress::CaFile { path: path.to_path_buf(), reason };
+        let file = File::open(path).map_err(|reason| wrong(reason.to_string()))?;
+        let mut count = 0;
+        for certificate in rustls_pemfile::certs(&mut BufReader::new(file)) {
+            let certificate = certificate.map_err(|reason| wrong(reason.to_string()))?;
+            roots.add(certificate).map_err(|reason| wrong(reason.to_string()))?;
+            count += 1;
+        }
+        if count == 0 {
+            return Err(wrong("no certificate in it".to_owned()));
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let mut config = ClientConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .map_err(|reason| InvalidEgress::Client(reason.to_string()))?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    Ok(config)
+}

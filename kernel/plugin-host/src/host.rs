@@ -1,0 +1,264 @@
+//! All plugins of one deployment.
+
+use crate::cache::Cache;
+use crate::calls::{Asking, Function, ask, busy};
+use crate::capabilities::CallState;
+use crate::deployment::{Deployment, Options};
+use crate::loaded::{Generation, Workshop, linker};
+use crate::metrics::Metrics;
+use crate::scheduling::PluginScheduling;
+use crate::status::{PluginState, PluginStatus};
+use crate::watch::{self, Watch};
+use crate::{bindings::SchedulingPlugin, breaker::Breaker};
+use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_ports::{Problem, ProblemCode, Scheduling};
+use prometheus_client::registry::Registry;
+use std::collections::BTreeMap;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+use wasmtime::Store;
+
+/// Instances at a time: two plugins with the most calls that a manifest may ask for, and as many again for a reload under way.
+const SLOTS: u32 = 256;
+/// Old calls may take as long as the longest wall limit.
+const DRAIN: Duration = Duration::from_secs(90);
+const DRAIN_STEP: Duration = Duration::from_millis(20);
+
+/// The plugins of one deployment. Cheap to share; nothing global.
+pub struct PluginHost {
+    workshop: Workshop,
+    plugins: BTreeMap<PluginId, Arc<Plugin>>,
+}
+
+/// One plugin with the generation in place.
+pub(crate) struct Plugin {
+    id: PluginId,
+    breaker: Breaker,
+    current: RwLock<Result<Arc<Generation>, String>>,
+    reloading: tokio::sync::Mutex<()>,
+}
+
+/// The engine does not start here.
+#[derive(Debug, thiserror::Error)]
+#[error("the plugin engine does not start: {0}")]
+pub struct LoadError(String);
+
+/// A reload that changed nothing: the version that was in place goes on.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ReloadError {
+    /// Not a plugin of this deployment.
+    #[error("there is no plugin {0} in this deployment")]
+    Unknown(PluginId),
+    /// The new version cannot be loaded, or fails when asked for its health.
+    #[error("plugin {id} stays as it was: {reason}")]
+    Refused {
+        /// Which.
+        id: PluginId,
+        /// What is wrong.
+        reason: String,
+    },
+}
+
+impl PluginHost {
+    /// Loads every plugin that is switched on. One that cannot be loaded is no error here: it shows in [`PluginHost::status`], its hosts
+    /// answer `plugin_failed`, and the others work.
+    ///
+    /// # Errors
+    /// [`LoadError`] if there is no engine at all.
+    pub fn load(
+        deployment: Deployment,
+        options: Options,
+        registry: &mut Registry,
+    ) -> Result<Arc<Self>, LoadError> {
+        let failed = |error: wasmtime::Error| LoadError(format!("{error:#}"));
+        let engine = crate::engine::start(SLOTS).map_err(failed)?;
+        let workshop = Workshop {
+            linker: linker(&engine).map_err(failed)?,
+            engine,
+            cache: Cache::new(options.cache.clone(), options.cache_key.clone()),
+            metrics: Metrics::register(registry),
+            stores: deployment.hosts.keys().map(|host| (host.clone(), Arc::default())).collect(),
+            deployment,
+            options,
+        };
+        let enabled = workshop.deployment.plugins.iter().filter(|(_, settings)| settings.enabled);
+        let plugins = enabled
+            .map(|(id, _)| {
+                let loaded = workshop.load(id).map(Arc::new);
+                match &loaded {
+                    Ok(generation) => tracing::info!(
+                        plugin.id = %id,
+                        version = %generation.manifest.version,
+                        hosts = generation.bound.len(),
+                        "plugin {id} is loaded"
+                    ),
+                    Err(reason) => tracing::error!(plugin.id = %id, %reason, "plugin {id} cannot be loaded"),
+                }
+                let plugin = Plugin {
+                    id: id.clone(),
+                    breaker: Breaker::default(),
+                    current: RwLock::new(loaded),
+                    reloading: tokio::sync::Mutex::default(),
+                };
+                (id.clone(), Arc::new(plugin))
+            })
+            .collect();
+        Ok(Arc::new(Self { workshop, plugins }))
+    }
+
+    /// The port of a medical host; none if the deployment has no such host, or its plugin is switched off.
+    pub fn scheduling(&self, host: &MedicalHostId) -> Option<Arc<dyn Scheduling>> {
+        let settings = self.workshop.deployment.hosts.get(host)?;
+        let plugin = Arc::clone(self.plugins.get(&settings.plugin)?);
+        let zone = self.workshop.deployment.zone(settings);
+        Some(Arc::new(PluginScheduling::new(plugin, host.clone(), zone)))
+    }
+
+    /// How each plugin is.
+    pub fn status(&self) -> Vec<PluginStatus> {
+        self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
+    }
+
+    fn status_of(&self, plugin: &Plugin) -> PluginStatus {
+        let hosts = self.workshop.deployment.hosts.iter();
+        let current = plugin.current();
+        let generation = current.as_ref().ok();
+        PluginStatus {
+            id: plugin.id.clone(),
+            version: generation.map(|found| found.manifest.version.clone()),
+            sha256: generation.map(|found| found.manifest.sha256.clone()),
+            state: match (&current, plugin.breaker.open_for(Instant::now())) {
+                (Err(reason), _) => PluginState::Failed { reason: reason.clone() },
+                (Ok(_), Some(retry_after)) => PluginState::Resting { retry_after },
+                (Ok(_), None) => PluginState::Ready,
+            },
+            hosts: hosts.filter(|(_, found)| found.plugin == plugin.id).map(|(id, _)| id.clone()).collect(),
+            in_flight: generation.map_or(0, |found| found.in_flight()),
+        }
+    }
+
+    /// Puts the version that lies in the plugin's folder in place: compile, ask each host for health, swap, let old calls end. A hospital
+    /// system that is down does not stop a reload; a plugin that fails does.
+    ///
+    /// # Errors
+    /// [`ReloadError`]; the old version goes on.
+    pub async fn reload(self: &Arc<Self>, id: &PluginId) -> Result<PluginStatus, ReloadError> {
+        let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
+        let _one_at_a_time = plugin.reloading.lock().await;
+        let refused = |reason: String| {
+            tracing::error!(plugin.id = %id, reason, "plugin {id} stays as it was");
+            ReloadError::Refused { id: id.clone(), reason }
+        };
+        let (host, wanted) = (Arc::clone(self), id.clone());
+        let loaded = tokio::task::spawn_blocking(move || host.workshop.load(&wanted)).await;
+        let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
+        health(&new).await.map_err(refused)?;
+
+        let version = new.manifest.version.clone();
+        let old = plugin.swap(Arc::new(new));
+        plugin.breaker.reset();
+        if let Ok(old) = old {
+            drain(&old).await;
+        }
+        tracing::info!(plugin.id = %id, %version, "plugin {id} was reloaded");
+        Ok(self.status_of(&plugin))
+    }
+
+    /// Whether the folder of a plugin holds another version than the one in place.
+    pub(crate) fn differs(&self, id: &PluginId) -> bool {
+        let Some(plugin) = self.plugins.get(id) else { return false };
+        let Ok(manifest) = crate::Manifest::read(&self.workshop.options.plugins.join(id.as_str())) else {
+            return true;
+        };
+        plugin.current().map_or(true, |current| {
+            current.manifest.sha256 != manifest.sha256 || current.manifest.version != manifest.version
+        })
+    }
+
+    /// Reloads plugins whose files change, as long as the returned value lives. For demonstrations and for authors of plugins.
+    ///
+    /// # Errors
+    /// The folder cannot be watched.
+    pub fn watch(self: &Arc<Self>) -> Result<Watch, std::io::Error> {
+        watch::start(self, &self.workshop.options.plugins)
+    }
+}
+
+impl Plugin {
+    fn current(&self) -> Result<Arc<Generation>, String> {
+        self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn swap(&self, new: Arc<Generation>) -> Result<Arc<Generation>, String> {
+        std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), Ok(new))
+    }
+
+    /// Asks one question of the generation in place, if the breaker lets it pass and a permit is free.
+    pub(crate) async fn ask<T, D>(
+        &self,
+        host: &MedicalHostId,
+        function: Function,
+        question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+        read: impl FnOnce(T) -> Result<D, Problem> + Send,
+    ) -> Result<D, Problem> {
+        let id = &self.id;
+        let missing = |why: String| Problem::new(ProblemCode::PluginFailed, why);
+        let generation =
+            self.current().map_err(|reason| missing(format!("plugin {id} is not loaded: {reason}")))?;
+        let bound = generation
+            .bound
+            .get(host)
+            .ok_or_else(|| missing(format!("plugin {id} does not serve the host {host}")))?;
+        let Ok(_permit) = generation.permits.try_acquire() else {
+            return Err(busy(
+                bound,
+                function,
+                format!("plugin {id} has {} calls under way", generation.manifest.limits.calls),
+                None,
+            ));
+        };
+        match self.breaker.enter(Instant::now()) {
+            Ok(pass) => ask(&generation, bound, pass, function, question, read).await,
+            Err(left) => {
+                Err(busy(bound, function, format!("plugin {id} failed repeatedly and rests"), Some(left)))
+            }
+        }
+    }
+}
+
+impl Generation {
+    fn in_flight(&self) -> usize {
+        let permits = usize::try_from(self.manifest.limits.calls).unwrap_or(0);
+        permits.saturating_sub(self.permits.available_permits())
+    }
+}
+
+/// Asks a generation that is not in place yet.
+async fn health(generation: &Generation) -> Result<(), String> {
+    let apart = Breaker::default();
+    for (host, bound) in &generation.bound {
+        let Ok(pass) = apart.enter(Instant::now()) else { return Err("it failed repeatedly".to_owned()) };
+        let asked =
+            ask(generation, bound, pass, Function::Health, PluginScheduling::health_question(), Ok).await;
+        match asked {
+            Ok(_) => {}
+            Err(problem) if matches!(problem.code, ProblemCode::Unavailable | ProblemCode::TimedOut) => {
+                tracing::warn!(medical.host = %host, %problem, "the hospital system of {host} cannot be asked now");
+            }
+            Err(problem) => return Err(format!("{host}: {problem}")),
+        }
+    }
+    Ok(())
+}
+
+/// Waits until the last call of an old generation has ended.
+async fn drain(old: &Generation) {
+    let waited = tokio::time::timeout(DRAIN, async {
+        while old.in_flight() > 0 {
+            tokio::time::sleep(DRAIN_STEP).await;
+        }
+    });
+    if waited.await.is_err() {
+        tracing::warn!(plugin.id = %old.manifest.id, "calls of the old version are still under way");
+    }
+}

@@ -1,0 +1,104 @@
+//! What is counted about plugins, in the registry that the server gives.
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
+use std::sync::atomic::AtomicU64;
+
+/// From a cached answer of the guest (20 us) to the wall limit.
+const SECONDS: [f64; 12] = [0.000_025, 0.000_1, 0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OutcomeLabels {
+    plugin: String,
+    host: String,
+    function: &'static str,
+    outcome: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct HostLabels {
+    plugin: String,
+    host: String,
+}
+
+type Seconds = Counter<f64, AtomicU64>;
+
+/// The families.
+#[derive(Clone)]
+pub(crate) struct Metrics {
+    calls: Family<OutcomeLabels, Counter>,
+    duration: Family<HostLabels, Histogram, fn() -> Histogram>,
+    guest: Family<HostLabels, Seconds>,
+    in_flight: Family<HostLabels, Gauge>,
+}
+
+/// The values of one plugin at one medical host, looked up once.
+pub(crate) struct HostMetrics {
+    labels: HostLabels,
+    calls: Family<OutcomeLabels, Counter>,
+    /// From the question to the answer.
+    pub(crate) duration: Histogram,
+    /// Time in the guest: the whole call without what it waited for the host.
+    pub(crate) guest: Seconds,
+    /// Calls under way.
+    pub(crate) in_flight: Gauge,
+}
+
+impl Metrics {
+    pub(crate) fn register(registry: &mut Registry) -> Self {
+        let histogram: fn() -> Histogram = || Histogram::new(SECONDS);
+        let metrics = Self {
+            calls: Family::default(),
+            duration: Family::new_with_constructor(histogram),
+            guest: Family::default(),
+            in_flight: Family::default(),
+        };
+        registry.register("cabinet_plugin_calls", "Calls of plugins by outcome", metrics.calls.clone());
+        registry.register_with_unit(
+            "cabinet_plugin_call",
+            "Time of a plugin call",
+            Unit::Seconds,
+            metrics.duration.clone(),
+        );
+        registry.register_with_unit(
+            "cabinet_plugin_guest",
+            "Time inside guests, waiting for hospital systems not counted",
+            Unit::Seconds,
+            metrics.guest.clone(),
+        );
+        registry.register(
+            "cabinet_plugin_calls_in_flight",
+            "Calls of plugins under way",
+            metrics.in_flight.clone(),
+        );
+        metrics
+    }
+
+    pub(crate) fn of(&self, plugin: &str, host: &str) -> HostMetrics {
+        let labels = HostLabels { plugin: plugin.to_owned(), host: host.to_owned() };
+        HostMetrics {
+            calls: self.calls.clone(),
+            duration: self.duration.get_or_create_owned(&labels),
+            guest: self.guest.get_or_create_owned(&labels),
+            in_flight: self.in_flight.get_or_create_owned(&labels),
+            labels,
+        }
+    }
+}
+
+impl HostMetrics {
+    /// One more call that ended so.
+    pub(crate) fn count(&self, function: &'static str, outcome: &'static str) {
+        let labels = OutcomeLabels {
+            plugin: self.labels.plugin.clone(),
+            host: self.labels.host.clone(),
+            function,
+            outcome,
+        };
+        self.calls.get_or_create(&labels).inc();
+    }
+}

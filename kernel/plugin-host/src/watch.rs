@@ -1,0 +1,63 @@
+//! Files of plugins change, plugins are reloaded: for demonstrations and for the author of a plugin, who sees the next call answered by what
+//! was just built.
+
+use crate::PluginHost;
+use cabinet_domain::PluginId;
+use notify::{Event, RecursiveMode, Watcher};
+use std::collections::BTreeSet;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+use tokio::sync::mpsc;
+
+/// A build writes several files; the last is `plugin.toml`.
+const QUIET: Duration = Duration::from_millis(200);
+
+/// Watches until dropped.
+#[must_use = "dropped, it watches no longer"]
+pub struct Watch {
+    _watcher: notify::RecommendedWatcher,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+pub(crate) fn start(host: &Arc<PluginHost>, folder: &Path) -> Result<Watch, io::Error> {
+    let (tell, told) = mpsc::unbounded_channel();
+    let root = folder.canonicalize()?;
+    let below = root.clone();
+    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        for path in event.map(|event| event.paths).unwrap_or_default() {
+            let first = path.strip_prefix(&below).ok().and_then(|rest| rest.components().next());
+            let name = first.and_then(|part| part.as_os_str().to_str());
+            if let Some(id) = name.and_then(|name| name.parse::<PluginId>().ok()) {
+                // Nobody listens any more when the watch is being dropped.
+                let _ = tell.send(id);
+            }
+        }
+    })
+    .map_err(io::Error::other)?;
+    watcher.watch(&root, RecursiveMode::Recursive).map_err(io::Error::other)?;
+    Ok(Watch { _watcher: watcher, task: tokio::spawn(reload(Arc::downgrade(host), told)) })
+}
+
+async fn reload(host: Weak<PluginHost>, mut told: mpsc::UnboundedReceiver<PluginId>) {
+    while let Some(first) = told.recv().await {
+        let mut changed = BTreeSet::from([first]);
+        while let Ok(Some(more)) = tokio::time::timeout(QUIET, told.recv()).await {
+            changed.insert(more);
+        }
+        let Some(host) = host.upgrade() else { return };
+        for id in changed {
+            if host.differs(&id) {
+                // A refusal is in the log, and the old version goes on.
+                let _ = host.reload(&id).await;
+            }
+        }
+    }
+}

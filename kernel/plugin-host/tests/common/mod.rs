@@ -1,0 +1,241 @@
+//! A deployment of fixtures in a temporary folder, and a hospital system on loopback.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    unreachable_pub,
+    dead_code,
+    reason = "tests stop at the first surprise; each test file uses its part"
+)]
+
+use axum::Router;
+use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
+use cabinet_domain::{
+    BirthDate, Citizenship, Gender, MedicalHostId, PersonName, PluginId, Role, User, UserId, Username,
+};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, PluginStatus};
+use cabinet_ports::{Clock, Problem, Scheduling};
+use chrono::{DateTime, NaiveDate, Utc};
+use prometheus_client::registry::Registry;
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use tempfile::TempDir;
+
+/// Stands still at 2026-11-21T09:00:00Z.
+pub struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").unwrap().to_utc()
+    }
+}
+
+/// A deployment under construction. Each fixture serves a medical host of its own name.
+pub struct Bed {
+    folder: TempDir,
+    /// Shared by all tests unless one looks into it.
+    cache: Option<PathBuf>,
+    deployment: Deployment,
+}
+
+/// A running one.
+pub struct Running {
+    pub host: Arc<PluginHost>,
+    pub metrics: Registry,
+    folder: TempDir,
+}
+
+impl Bed {
+    /// Holds the well-behaved plugin `good`.
+    pub fn new() -> Self {
+        let bed = Self {
+            folder: tempfile::tempdir().unwrap(),
+            cache: None,
+            deployment: Deployment {
+                plugins: BTreeMap::new(),
+                secrets: BTreeMap::new(),
+                hosts: BTreeMap::new(),
+                timezone: chrono_tz::Europe::Moscow,
+                variant_file: "variants/test/variant.toml".into(),
+            },
+        };
+        bed.with("good")
+    }
+
+    /// Adds a fixture as it is.
+    pub fn with(self, fixture: &str) -> Self {
+        self.with_manifest(fixture, |text| text)
+    }
+
+    /// Adds a fixture with another manifest.
+    pub fn with_manifest(mut self, fixture: &str, edit: impl FnOnce(String) -> String) -> Self {
+        install(&self.folder.path().join("plugins"), fixture, fixture, edit);
+        let host = MedicalHostSettings {
+            plugin: plugin(fixture),
+            name: fixture.to_owned(),
+            description: String::new(),
+            timezone: None,
+            settings: serde_json::Map::new(),
+            alias_of: None,
+        };
+        self.deployment.hosts.insert(medical_host(fixture), host);
+        let settings = PluginSettings { enabled: true, grant: Grant::default(), secrets: BTreeMap::new() };
+        self.deployment.plugins.insert(plugin(fixture), settings);
+        self
+    }
+
+    /// Grants.
+    pub fn grant(mut self, fixture: &str, grant: Grant) -> Self {
+        self.deployment.plugins.get_mut(&plugin(fixture)).unwrap().grant = grant;
+        self
+    }
+
+    /// Sets a secret.
+    pub fn secret(mut self, fixture: &str, name: &str, value: &str) -> Self {
+        let secrets = self.deployment.secrets.entry(plugin(fixture)).or_default();
+        secrets.insert(name.to_owned(), value.to_owned().into());
+        self
+    }
+
+    /// Sets the settings of the fixture's medical host.
+    pub fn settings(mut self, fixture: &str, settings: serde_json::Value) -> Self {
+        let serde_json::Value::Object(settings) = settings else { panic!("settings are an object") };
+        self.deployment.hosts.get_mut(&medical_host(fixture)).unwrap().settings = settings;
+        self
+    }
+
+    /// Adds a further medical host of a fixture that is there.
+    pub fn another_host(mut self, id: &str, like: &str) -> Self {
+        let host = self.deployment.hosts[&medical_host(like)].clone();
+        self.deployment.hosts.insert(medical_host(id), host);
+        self
+    }
+
+    /// The fixture `curious` with a grant for this address and loopback, and its secret.
+    pub fn with_curious(self, url: &str) -> Self {
+        self.with("curious")
+            .settings("curious", serde_json::json!({ "url": url }))
+            .secret("curious", "password", "a<b&c")
+            .grant("curious", full_grant(url))
+    }
+
+    pub fn plugins_folder(&self) -> PathBuf {
+        self.folder.path().join("plugins")
+    }
+
+    /// Keeps precompiled components in a folder of its own.
+    pub fn cache(mut self, folder: PathBuf) -> Self {
+        self.cache = Some(folder);
+        self
+    }
+
+    pub fn start(self) -> Running {
+        let options = Options {
+            plugins: self.folder.path().join("plugins"),
+            cache: self.cache.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache")),
+            cache_key: CacheKey::derive(b"test"),
+            clock: Arc::new(Still),
+        };
+        let mut metrics = Registry::default();
+        let host = PluginHost::load(self.deployment, options, &mut metrics).unwrap();
+        Running { host, metrics, folder: self.folder }
+    }
+}
+
+impl Running {
+    pub fn at(&self, host: &str) -> Arc<dyn Scheduling> {
+        self.host.scheduling(&medical_host(host)).expect("the deployment has this host")
+    }
+
+    /// The proof after each misdeed: another plugin's next call succeeds.
+    pub async fn good_plugin_works(&self) {
+        assert_eq!(self.at("good").clinics().await.unwrap().len(), 2);
+    }
+
+    pub fn status(&self, id: &str) -> PluginStatus {
+        self.host.status().into_iter().find(|status| status.id == plugin(id)).unwrap()
+    }
+
+    pub fn plugins_folder(&self) -> PathBuf {
+        self.folder.path().join("plugins")
+    }
+
+    pub fn metrics_text(&self) -> String {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.metrics).unwrap();
+        text
+    }
+}
+
+/// Everything that `curious` requests.
+pub fn full_grant(url: &str) -> Grant {
+    let origin = url::Url::parse(url).unwrap().origin().ascii_serialization();
+    Grant {
+        http: vec![origin],
+        private_addresses: vec!["127.0.0.0/8".parse().unwrap(), "::1/128".parse().unwrap()],
+        secrets: vec!["password".into()],
+        reveal: vec!["password".into()],
+        kv: true,
+        ..Grant::default()
+    }
+}
+
+/// Copies a built fixture into a plugins folder under an id.
+pub fn install(plugins: &Path, fixture: &str, id: &str, edit: impl FnOnce(String) -> String) {
+    let built =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist/fixtures").join(fixture);
+    let text = fs::read_to_string(built.join("plugin.toml"))
+        .unwrap_or_else(|_| panic!("the fixture {fixture} is not built: run cargo xtask plugins"));
+    let folder = plugins.join(id);
+    fs::create_dir_all(&folder).unwrap();
+    let component = format!("{fixture}.wasm");
+    fs::copy(built.join(&component), folder.join(&component)).unwrap();
+    let text = text.replacen(&format!("id = \"{fixture}\""), &format!("id = \"{id}\""), 1);
+    fs::write(folder.join("plugin.toml"), edit(text)).unwrap();
+}
+
+pub fn plugin(id: &str) -> PluginId {
+    id.parse().unwrap()
+}
+
+pub fn medical_host(id: &str) -> MedicalHostId {
+    id.parse().unwrap()
+}
+
+/// Serves on loopback until the test's runtime ends.
+pub async fn serve(router: Router) -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+    address
+}
+
+pub fn patient() -> User {
+    User {
+        id: UserId(uuid::Uuid::nil()),
+        number: 1,
+        username: "patient".parse::<Username>().unwrap(),
+        email: None,
+        name: PersonName::new("Незабудкина", "Анна", None).unwrap(),
+        birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1958, 3, 12).unwrap()),
+        gender: Gender::Female,
+        snils: None,
+        phone: None,
+        citizenship: Citizenship::Ru,
+        role: Role::Patient,
+        esia_oid: None,
+        disabled: false,
+        demo: true,
+        created_at: Still.now(),
+    }
+}
+
+/// The detail of a refusal.
+pub fn detail<T: std::fmt::Debug>(answer: Result<T, Problem>) -> String {
+    answer.unwrap_err().detail
+}

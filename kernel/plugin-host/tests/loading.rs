@@ -1,0 +1,179 @@
+//! From a folder to a running plugin, and what is refused on the way; reload under way.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "tests stop at the first surprise"
+)]
+
+mod common;
+
+use axum::Router;
+use axum::routing::get;
+use cabinet_plugin_host::{PluginState, ReloadError};
+use cabinet_ports::ProblemCode;
+use common::{Bed, Running, full_grant, install, plugin, serve};
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+
+fn failure(running: &Running, id: &str) -> String {
+    match running.status(id).state {
+        PluginState::Failed { reason } => reason,
+        other => panic!("{id} is {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_plugin_for_another_contract_is_refused_and_the_others_work() {
+    let running = Bed::new().with_manifest("panics", |text| text.replace("\"0.1\"", "\"9.0\"")).start();
+    let reason = failure(&running, "panics");
+    assert!(
+        reason.ends_with("panics/plugin.toml: api is \"9.0\", this kernel speaks \"0.1\": build the plugin against plugins/wit/since-0.1"),
+        "{reason}"
+    );
+    assert_eq!(running.at("panics").clinics().await.unwrap_err().code, ProblemCode::PluginFailed);
+    running.good_plugin_works().await;
+}
+
+#[tokio::test]
+async fn a_component_that_is_not_the_released_one_is_refused() {
+    let bed = Bed::new().with("panics");
+    let file = bed.plugins_folder().join("panics/panics.wasm");
+    let mut content = fs::read(&file).unwrap();
+    let last = content.len() - 1;
+    content[last] ^= 1;
+    fs::write(&file, content).unwrap();
+    let running = bed.start();
+    let reason = failure(&running, "panics");
+    assert!(
+        reason.contains("panics.wasm: its SHA-256 is ")
+            && reason.ends_with("the file is not the one that was released"),
+        "{reason}"
+    );
+    running.good_plugin_works().await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_component_of_the_contract_is_refused() {
+    let bed = Bed::new();
+    let folder = bed.plugins_folder().join("panics");
+    let bed = bed.with_manifest("panics", |text| {
+        // An empty component: well formed, without a single export.
+        fs::write(folder.join("panics.wasm"), b"\0asm\x0d\0\x01\0").unwrap();
+        let line = text.lines().find(|line| line.starts_with("sha256")).unwrap().to_owned();
+        text.replace(&line, "sha256 = \"24eaf3439a60c96764c4f2c92a0a81b52bd4fe5d5b91f090184a0f6486b1bf29\"")
+    });
+    let running = bed.start();
+    assert!(matches!(running.status("panics").state, PluginState::Failed { .. }));
+    running.good_plugin_works().await;
+}
+
+#[tokio::test]
+async fn settings_that_do_not_fit_are_all_named() {
+    let bed = Bed::new()
+        .with("curious")
+        .settings("curious", serde_json::json!({ "url": "ftp://x", "timeout_ms": 0, "more": 1 }));
+    let reason = failure(&bed.start(), "curious");
+    for key in ["url: ", "timeout_ms: ", "settings: "] {
+        assert!(
+            reason.contains(&format!("variants/test/variant.toml: hosts.curious.settings: {key}")),
+            "{reason}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_missing_folder_names_the_file() {
+    let bed = Bed::new().with("panics");
+    fs::remove_dir_all(bed.plugins_folder().join("panics")).unwrap();
+    let running = bed.start();
+    assert!(failure(&running, "panics").contains("panics/plugin.toml: "));
+    running.good_plugin_works().await;
+}
+
+#[tokio::test]
+async fn what_was_compiled_is_kept_and_somebody_else_s_file_is_not_loaded() {
+    let running = Bed::new().start();
+    let files: Vec<_> =
+        fs::read_dir(running.cache_folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    assert_eq!(files.len(), 1);
+    fs::write(&files[0], vec![0; 4096]).unwrap();
+    running.host.reload(&plugin("good")).await.unwrap();
+    running.good_plugin_works().await;
+    assert!(fs::metadata(&files[0]).unwrap().len() > 100_000, "it was written anew");
+}
+
+#[tokio::test]
+async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
+    let (arrived, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (tell, wait) = (Arc::clone(&arrived), Arc::clone(&go));
+    let held = get(move || {
+        let (tell, wait) = (Arc::clone(&tell), Arc::clone(&wait));
+        async move {
+            tell.notify_one();
+            wait.notified().await;
+            "here"
+        }
+    });
+    let url = format!("http://{}/", serve(Router::new().route("/", held)).await);
+    let running = Bed::new().with_curious(&url).start();
+    let port = running.at("curious");
+    let old_call = tokio::spawn(async move { port.health().await });
+    arrived.notified().await;
+
+    // The new version is another guest under the same name: its health needs no hospital.
+    install(&running.plugins_folder(), "good", "curious", |text| {
+        text.replace("0.1.0", "0.2.0") + "\n[settings]\ntype = \"object\"\n"
+    });
+    let host = Arc::clone(&running.host);
+    let reload = tokio::spawn(async move { host.reload(&plugin("curious")).await });
+    while running.status("curious").version.unwrap().to_string() != "0.2.0" {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(running.at("curious").clinics().await.unwrap().len(), 2, "the new version answers");
+    assert!(!reload.is_finished(), "the reload waits for the old call");
+    go.notify_one();
+    assert_eq!(old_call.await.unwrap().unwrap(), "status 200, 4 bytes");
+    assert_eq!(reload.await.unwrap().unwrap().version.unwrap().to_string(), "0.2.0");
+}
+
+#[tokio::test]
+async fn a_version_that_fails_its_health_is_not_put_in_place() {
+    let running = Bed::new().start();
+    install(&running.plugins_folder(), "panics", "good", |text| text);
+    let refused = running.host.reload(&plugin("good")).await.unwrap_err();
+    assert!(
+        matches!(&refused, ReloadError::Refused { reason, .. } if reason.contains("plugin_failed")),
+        "{refused}"
+    );
+    running.good_plugin_works().await;
+    assert_eq!(running.status("good").state, PluginState::Ready);
+    assert!(matches!(running.host.reload(&plugin("other")).await, Err(ReloadError::Unknown(_))));
+}
+
+/// A hospital that is closed does not keep a repaired plugin out.
+#[tokio::test]
+async fn a_reload_does_not_need_the_hospital_system_to_be_up() {
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let url = format!("http://{closed}/");
+    let running = Bed::new().with_curious(&url).grant("curious", full_grant(&url)).start();
+    assert!(running.host.reload(&plugin("curious")).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_plugin_is_reloaded_when_its_files_change() {
+    let running = Bed::new().start();
+    let _watch = running.host.watch().unwrap();
+    install(&running.plugins_folder(), "good", "good", |text| text.replace("0.1.0", "0.3.0"));
+    let changed = tokio::time::timeout(Duration::from_secs(20), async {
+        while running.status("good").version.unwrap().to_string() != "0.3.0" {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    assert!(changed.await.is_ok(), "the new version was not taken");
+    running.good_plugin_works().await;
+}
