@@ -18,7 +18,6 @@ impl BookingRepository for Repositories {
     async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
         check(&booking)?;
         let mut transaction = self.pools.begin().await?;
-        // The second click has the same key and the same slot: ON CONFLICT looks at the key first, on both databases.
         let added = sqlx::query(
             "INSERT INTO bookings (id, user_id, key, host, clinic, patient, slot, doctor, speciality, start,
                                    state, ticket, problem, created_at, updated_at)
@@ -42,7 +41,18 @@ impl BookingRepository for Repositories {
         .bind(kept(booking.updated_at))
         .execute(&mut *transaction)
         .await
-        .map_err(from_driver)?;
+        .map_err(from_driver);
+        // The second click has the key and the slot of the first. ON CONFLICT looks at the key first; but if both come at the same
+        // moment, PostgreSQL may find the slot taken before it has done with the key. The first click's line is there by then.
+        let added = match added {
+            Err(StorageError::Conflict { what: "bookings.slot" }) => {
+                transaction.rollback().await.map_err(from_driver)?;
+                let is_second_click = self.find_by_key(booking.user, &booking.key).await?.is_some();
+                let what = if is_second_click { "bookings.key" } else { "bookings.slot" };
+                return Err(StorageError::Conflict { what });
+            }
+            outcome => outcome?,
+        };
         if added.rows_affected() == 0 {
             return Err(StorageError::Conflict { what: "bookings.key" });
         }

@@ -51,8 +51,7 @@ impl UserRepository for Repositories {
             return Err(StorageError::Conflict { what: "users.username" });
         }
         let mut transaction = self.pools.begin().await?;
-        // A taken login is told before a taken address, on both databases.
-        let number: Option<i64> = sqlx::query_scalar(
+        let number: Result<Option<i64>, StorageError> = sqlx::query_scalar(
             "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name,
                                 patr_name, birth_date, gender, snils, phone, citizenship, role, demo, created_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
@@ -77,7 +76,17 @@ impl UserRepository for Repositories {
         .bind(kept(user.created_at))
         .fetch_optional(&mut *transaction)
         .await
-        .map_err(from_driver)?;
+        .map_err(from_driver);
+        // A taken login is told before a taken address. ON CONFLICT looks at the login first; but if two people come at the same moment,
+        // PostgreSQL may find the address taken before it has done with the login. The first one is there by then.
+        let number = match number {
+            Err(StorageError::Conflict { what: "users.email" }) => {
+                transaction.rollback().await.map_err(from_driver)?;
+                let what = if self.has_username(&user).await? { "users.username" } else { "users.email" };
+                return Err(StorageError::Conflict { what });
+            }
+            outcome => outcome?,
+        };
         let Some(number) = number else {
             return Err(StorageError::Conflict { what: "users.username" });
         };
@@ -102,8 +111,18 @@ impl UserRepository for Repositories {
     }
 
     async fn count_admins(&self) -> Result<i64, StorageError> {
-        sqlx::query_scalar("SELECT count(*) FROM users WHERE role = $1 AND NOT disabled")
-            .bind(Role::Admin.authority())
+        // The role is written out, or the partial index would not be used.
+        sqlx::query_scalar("SELECT count(*) FROM users WHERE role = 'ROLE_ADMIN' AND NOT disabled")
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+}
+
+impl Repositories {
+    async fn has_username(&self, user: &NewUser) -> Result<bool, StorageError> {
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE username_folded = $1)")
+            .bind(user.username.folded())
             .fetch_one(self.pools.reader())
             .await
             .map_err(from_driver)

@@ -19,13 +19,15 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     futures::future::join_all((0..8).map(|_| storage.ping())).await;
 
     server.stop().unwrap();
-    for _ in 0..6 {
-        let read = stores.users.lookup(anna.id).await;
+    // All at once: each of them is patient for a while.
+    let reads = futures::future::join_all((0..6).map(|_| stores.users.lookup(anna.id)));
+    let write = stores.bookings.add(booking(anna.id, "one", "1"), after(5));
+    let (reads, written, health) = futures::future::join3(reads, write, storage.ping()).await;
+    for read in reads {
         assert!(matches!(read, Err(StorageError::Unavailable(_))), "{read:?}");
     }
-    let written = stores.bookings.add(booking(anna.id, "one", "1"), after(5)).await;
     assert!(matches!(written, Err(StorageError::Unavailable(_))), "{written:?}");
-    assert!(matches!(storage.ping().await, Err(StorageError::Unavailable(_))));
+    assert!(matches!(health, Err(StorageError::Unavailable(_))), "{health:?}");
 
     server.resume().unwrap();
     assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));

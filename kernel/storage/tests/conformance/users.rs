@@ -118,8 +118,12 @@ on_every_storage! {
     }
 
     async fn one_of_many_concurrent_registrations_of_a_login_wins(stores: Stores) {
-        let tries = (0..16).map(|_| stores.users.add(person("anna"), Some("$argon2id$".to_owned())));
-        let outcomes = futures::future::join_all(tries).await;
+        let tries = (0..24).map(|_| {
+            let (users, mut anna) = (stores.users.clone(), person("anna"));
+            anna.email = Some("anna@example.ru".parse().unwrap());
+            tokio::spawn(async move { users.add(anna, Some("$argon2id$".to_owned())).await })
+        });
+        let outcomes: Vec<_> = futures::future::join_all(tries).await.into_iter().map(Result::unwrap).collect();
         assert_eq!(outcomes.iter().filter(|outcome| outcome.is_ok()).count(), 1);
         for outcome in outcomes.into_iter().filter_map(Result::err) {
             assert!(matches!(outcome, StorageError::Conflict { what: "users.username" }), "{outcome:?}");
