@@ -67,7 +67,7 @@ async function send(host: string, request: BookingRequest, key: string, timeoutM
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ code: 'network', status: 0 });
     const failure = bookingFailure(problem);
     if (failure.kind !== 'outcome-unknown') return { step: 'failed', failure, problem };
-    const bookingId = problem.extra['bookingId'];
+    const bookingId = problem.extra.bookingId;
     return {
       step: 'pending',
       problem,

@@ -8,7 +8,7 @@ export type HostReadiness = 'asking' | 'starting' | 'ready';
 
 /** Polls while the tab is visible; stops for this page's life once the service is there. */
 export function useHostReady(host: string): HostReadiness {
-  const { data, error, failureCount, isPending } = useQuery({
+  const { data, error, failureCount } = useQuery({
     queryKey: ['visits', host, 'ready'],
     queryFn: ({ signal }) => askHosts(host, signal),
     retry: (_, problem) => isProblem(problem, 'plugin_starting'),
@@ -16,6 +16,6 @@ export function useHostReady(host: string): HostReadiness {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === true) return 'ready';
-  if (error !== null && !isPending) return 'ready';
+  if (error !== null) return 'ready';
   return isStartingVisible(failureCount) ? 'starting' : 'asking';
 }

@@ -39,7 +39,7 @@ function countOrNull(value: unknown): number | null {
 
 function named(value: unknown): Named {
   const row = isRow(value) ? value : {};
-  return { id: text(row['id']), name: text(row['name']) };
+  return { id: text(row.id), name: text(row.name) };
 }
 
 function namedOrNull(value: unknown): Named | null {
@@ -56,78 +56,78 @@ function rows<T>(value: unknown, parse: (row: Row) => T | null): readonly T[] {
 }
 
 function clinic(row: Row): Clinic | null {
-  const clinicId = text(row['clinicId']);
+  const clinicId = text(row.clinicId);
   if (clinicId === '') return null;
   return {
     clinicId,
-    name: text(row['name']) || clinicId,
-    address: textOrNull(row['address']),
-    phone: textOrNull(row['phone']),
+    name: text(row.name) || clinicId,
+    address: textOrNull(row.address),
+    phone: textOrNull(row.phone),
   };
 }
 
 function speciality(row: Row): Speciality | null {
-  const specId = text(row['specId']);
+  const specId = text(row.specId);
   if (specId === '') return null;
-  return { specId, name: text(row['name']) || specId, ticketCount: countOrNull(row['ticketCount']) };
+  return { specId, name: text(row.name) || specId, ticketCount: countOrNull(row.ticketCount) };
 }
 
 function doctor(row: Row): Doctor | null {
-  const doctorId = text(row['doctorId']);
+  const doctorId = text(row.doctorId);
   if (doctorId === '') return null;
   return {
     doctorId,
-    name: text(row['name']) || doctorId,
-    specId: text(row['specId']),
-    ticketCount: countOrNull(row['ticketCount']),
-    nearestDate: textOrNull(row['nearestDate'])?.slice(0, 10) ?? null,
-    room: textOrNull(row['room']),
-    comment: textOrNull(row['comment']),
+    name: text(row.name) || doctorId,
+    specId: text(row.specId),
+    ticketCount: countOrNull(row.ticketCount),
+    nearestDate: textOrNull(row.nearestDate)?.slice(0, 10) ?? null,
+    room: textOrNull(row.room),
+    comment: textOrNull(row.comment),
   };
 }
 
 function slot(row: Row): Slot | null {
-  const appointmentId = text(row['appointmentId']);
-  const start = text(row['start']);
+  const appointmentId = text(row.appointmentId);
+  const start = text(row.start);
   if (appointmentId === '' || Number.isNaN(Date.parse(start))) return null;
   return {
     appointmentId,
     start,
-    end: textOrNull(row['end']),
-    room: textOrNull(row['room']),
-    address: textOrNull(row['address']),
-    number: textOrNull(row['number']),
+    end: textOrNull(row.end),
+    room: textOrNull(row.room),
+    address: textOrNull(row.address),
+    number: textOrNull(row.number),
   };
 }
 
 const STATUSES: readonly TicketStatus[] = ['active', 'cancelled', 'past'];
 
 function ticket(row: Row): Ticket | null {
-  const appointment = named(row['appointment']);
-  const place = isRow(row['clinic']) ? row['clinic'] : {};
+  const appointment = named(row.appointment);
+  const place = isRow(row.clinic) ? row.clinic : {};
   if (appointment.id === '') return null;
   return {
     appointment,
-    clinic: { ...named(place), address: textOrNull(place['address']), phone: textOrNull(place['phone']) },
-    doctor: named(row['doctor']),
-    speciality: namedOrNull(row['speciality']),
-    status: STATUSES.find((status) => status === row['status']) ?? 'active',
-    room: textOrNull(row['room']),
-    instructions: textOrNull(row['instructions']),
+    clinic: { ...named(place), address: textOrNull(place.address), phone: textOrNull(place.phone) },
+    doctor: named(row.doctor),
+    speciality: namedOrNull(row.speciality),
+    status: STATUSES.find((status) => status === row.status) ?? 'active',
+    room: textOrNull(row.room),
+    instructions: textOrNull(row.instructions),
   };
 }
 
 function openBooking(row: Row): OpenBooking | null {
-  const bookingId = text(row['bookingId']);
+  const bookingId = text(row.bookingId);
   if (bookingId === '') return null;
   return {
     bookingId,
-    clinic: named(row['clinic']),
-    doctor: named(row['doctor']),
-    speciality: namedOrNull(row['speciality']),
-    start: text(row['start']),
-    state: row['state'] === 'asked' ? 'asked' : 'unknown',
-    since: text(row['since']),
+    clinic: named(row.clinic),
+    doctor: named(row.doctor),
+    speciality: namedOrNull(row.speciality),
+    start: text(row.start),
+    state: row.state === 'asked' ? 'asked' : 'unknown',
+    since: text(row.since),
   };
 }
 
@@ -139,8 +139,8 @@ export function parseSearchHits(value: unknown): SearchHits {
     <T>(parse: (row: Row) => T | null) =>
     (row: Row) => {
       const found = parse(row);
-      const clinicId = text(row['clinicId']);
-      return found === null || clinicId === '' ? null : { ...found, clinicId, clinicName: text(row['clinicName']) };
+      const clinicId = text(row.clinicId);
+      return found === null || clinicId === '' ? null : { ...found, clinicId, clinicName: text(row.clinicName) };
     };
   return {
     clinicsByName: list('clinicsByName', clinic),
@@ -148,7 +148,7 @@ export function parseSearchHits(value: unknown): SearchHits {
     specsByName: list('specsByName', placed(speciality)),
     doctorsByName: list('doctorsByName', (row) => {
       const found = placed(doctor)(row);
-      return found === null ? null : { ...found, specName: textOrNull(row['specName']) };
+      return found === null ? null : { ...found, specName: textOrNull(row.specName) };
     }),
   };
 }
@@ -167,20 +167,20 @@ export function parseDays(value: unknown): readonly string[] {
 
 /** What a booking answered; `null` for an empty result, which counts as failure (A-305). */
 export function parseBooked(value: unknown): BookedTicket | null {
-  const result = isRow(value) ? value['result'] : null;
+  const result = isRow(value) ? value.result : null;
   const row = Array.isArray(result) ? (result[0] as unknown) : result;
   if (!isRow(row)) return null;
-  const appointmentId = text(row['appointmentId']);
-  const start = text(row['start']);
+  const appointmentId = text(row.appointmentId);
+  const start = text(row.start);
   if (appointmentId === '' || start === '') return null;
   return {
     appointmentId,
-    clinicId: text(row['clinicId']),
-    doctor: named(row['doctor']),
-    speciality: namedOrNull(row['speciality']),
+    clinicId: text(row.clinicId),
+    doctor: named(row.doctor),
+    speciality: namedOrNull(row.speciality),
     start,
-    room: textOrNull(row['room']),
-    instructions: textOrNull(row['instructions']),
+    room: textOrNull(row.room),
+    instructions: textOrNull(row.instructions),
   };
 }
 

@@ -26,7 +26,7 @@ export interface Cascade {
 
 /** Reads the cascade from an address. */
 export function parseCascade(search: URLSearchParams): Cascade {
-  const cascade: { -readonly [K in Level]?: string } = {};
+  const cascade: Partial<Record<Level, string>> = {};
   for (const level of LEVELS) {
     const value = search.get(level)?.trim() ?? '';
     if (value === '' || (level === 'date' && !isDay(value))) break;
@@ -65,7 +65,7 @@ export function nextLevel(cascade: Cascade): Level | null {
 }
 
 function keepAbove(cascade: Cascade, level: Level): Cascade {
-  const kept: { -readonly [K in Level]?: string } = {};
+  const kept: Partial<Record<Level, string>> = {};
   for (const upper of LEVELS.slice(0, LEVELS.indexOf(level))) {
     const value = cascade[upper];
     if (value !== undefined) kept[upper] = value;

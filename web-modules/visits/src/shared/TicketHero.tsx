@@ -30,7 +30,7 @@ export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
   const titleId = useId();
   const start = startOf(ticket);
   const days = daysUntil(ticket, today);
-  const mapUrl = typeof settings['mapSearchUrl'] === 'string' ? settings['mapSearchUrl'] : '';
+  const mapUrl = typeof settings.mapSearchUrl === 'string' ? settings.mapSearchUrl : '';
   const headline = headlineOf(ticket, t);
 
   return (

@@ -4,7 +4,6 @@
  */
 import { useTranslation, usePerson, useVariant } from '@cabinet/kit';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import type { Ticket } from '../data/visits.types';
 import { startOf } from '../domain/tickets';
 import { stampText } from '../domain/wallClock';
@@ -16,16 +15,16 @@ export function useTicketPrint(): { readonly print: (ticket: Ticket) => void; re
   useEffect(() => {
     if (job === null) return undefined;
     const end = (): void => setJob(null);
-    document.body.dataset['printing'] = 'ticket';
+    document.body.dataset.printing = 'ticket';
     window.addEventListener('afterprint', end);
     window.print();
     return () => {
-      delete document.body.dataset['printing'];
+      delete document.body.dataset.printing;
       window.removeEventListener('afterprint', end);
     };
   }, [job]);
   const print = useCallback((ticket: Ticket) => setJob({ ticket }), []);
-  return { print, sheet: job && createPortal(<Sheet ticket={job.ticket} />, document.body) };
+  return { print, sheet: job && <Sheet ticket={job.ticket} /> };
 }
 
 function Sheet({ ticket }: { readonly ticket: Ticket }) {

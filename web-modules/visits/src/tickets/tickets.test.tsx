@@ -2,12 +2,12 @@
 /** My tickets: the next one first, cancelling with a question, nothing hidden that is missing. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeKernel, json, problem, TICKET } from '../testing/fakeKernel';
-import { open, useFreshBrowser } from '../testing/open';
+import { fakeKernel, json, problem, TICKET } from '../testingKernel';
+import { open, freshBrowser } from '../testing';
 // Loaded lazily on the screen; loading React Aria is not what these tests wait for.
 import './CancelDialog';
 
-useFreshBrowser();
+freshBrowser();
 
 const LATER = {
   ...TICKET,
@@ -125,7 +125,7 @@ it('a failure of the whole list is said in place', async () => {
 function textOf(file: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.readAsText(file ?? new Blob());
   });
 }

@@ -43,13 +43,11 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
     if (step === 'date') void loadConfirm();
   }, [step]);
 
-  const latest = useRef(cascade);
-  latest.current = cascade;
   const onDate = useCallback(
     (date: Day, options?: { readonly replace: boolean }) => {
-      put({ ...returnTo(latest.current, 'date'), date }, options);
+      put({ ...returnTo(cascade, 'date'), date }, options);
     },
-    [put],
+    [put, cascade],
   );
 
   const pick = (slot: Slot): void => {

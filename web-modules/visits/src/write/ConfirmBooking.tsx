@@ -17,7 +17,7 @@ import {
 import { Dialog } from '@cabinet/kit/aria';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CircleAlert, Phone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
 import type { BookingFailure } from '../domain/bookingProblem';
@@ -41,9 +41,11 @@ export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther
   // Made when the popup opens: every tap is the same wish. After a sure failure the next tap is a new wish,
   // since the server answers an old key with the old failure.
   const [key, setKey] = useState(newIdempotencyKey);
-  useEffect(() => {
-    if (state.step === 'failed') setKey(newIdempotencyKey());
-  }, [state]);
+  const confirm = (): void => {
+    const next = state.step === 'failed' ? newIdempotencyKey() : key;
+    setKey(next);
+    onConfirm(next);
+  };
   const isAsking = state.step === 'asking';
   const failure = state.step === 'failed' ? state.failure : null;
   const isOver = failure !== null && failure.kind !== 'failed';
@@ -69,7 +71,7 @@ export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther
                 {t('confirm.no')}
               </Button>
             )}
-            <Button isBusy={isAsking} onClick={() => onConfirm(key)}>
+            <Button isBusy={isAsking} onClick={confirm}>
               {isAsking ? t('confirm.working') : t('confirm.yes')}
             </Button>
           </>

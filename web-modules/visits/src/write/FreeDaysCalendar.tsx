@@ -93,7 +93,15 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
           </IconButton>
         </div>
       </div>
-      <table ref={grid} role="grid" aria-label={t('calendar.label')} aria-describedby={titleId} className={css.grid}>
+      <table
+        ref={grid}
+        // The grid of dates of WAI-ARIA; a table gives it its headers.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- so says the pattern
+        role="grid"
+        aria-label={t('calendar.label')}
+        aria-describedby={titleId}
+        className={css.grid}
+      >
         <thead>
           <tr>
             {(weeks[0] ?? []).map((day) => (

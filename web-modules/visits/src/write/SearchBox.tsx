@@ -29,20 +29,19 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useRemembered('visits.search', '', isText);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [marked, setMarked] = useState<{ readonly index: number; readonly of: unknown }>({ index: -1, of: null });
   const [query, flush] = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = query.length >= SHORTEST_QUERY && text.trim().length >= SHORTEST_QUERY;
   const { data, isFetching, isError } = useSearchHits(host, query, isOpen && isLongEnough);
 
   // A failed search is an empty one (A-295); the list says what else to do.
   const options = data && !isError ? searchOptions(data) : [];
+  // A mark belongs to the list it was made in; another list begins without one.
+  const active = marked.of === data ? marked.index : -1;
   const isWaiting = isFetching || text.trim() !== query;
   const isShown = isOpen && isLongEnough;
   const optionId = (index: number): string => `${ids}-option-${String(index)}`;
 
-  useEffect(() => {
-    setActive(-1);
-  }, [query, data]);
   useEffect(() => {
     if (active >= 0) document.getElementById(`${ids}-option-${String(active)}`)?.scrollIntoView({ block: 'nearest' });
   }, [active, ids]);
@@ -57,7 +56,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setIsOpen(true);
-      setActive(stepFrom(options, active, event.key === 'ArrowDown' ? 1 : -1));
+      setMarked({ index: stepFrom(options, active, event.key === 'ArrowDown' ? 1 : -1), of: data });
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (active >= 0) take(options[active]);
@@ -80,6 +79,8 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
       : t('write.searchFound', { count: options.length });
 
   return (
+    // Only listens to the focus leaving the field and its list.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is activated here
     <div
       className={css.search}
       role="search"

@@ -6,6 +6,7 @@ import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
 import { useState } from 'react';
 import css from '../shared/Page.module.css';
 import type { Ticket } from '../data/visits.types';
+import { returnTo } from '../domain/cascade';
 import type { Wish } from '../domain/pendingBooking';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
@@ -74,8 +75,7 @@ function Booking({ host }: { readonly host: string }) {
         onBooked={(ticket) => setLeaving({ as: 'booked', ticket, end: null })}
         onAgain={() => {
           setLeaving(null);
-          const { slot: _, ...rest } = cascade;
-          put(rest, { replace: true });
+          put(returnTo(cascade, 'slot'), { replace: true });
         }}
       />
     );

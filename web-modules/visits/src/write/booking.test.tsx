@@ -2,12 +2,12 @@
 /** Booking through the screen: once, with the truth about every outcome. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { BOOKED, CLINIC, fakeKernel, json, LATER_SLOT, problem, SLOT, TICKET } from '../testing/fakeKernel';
-import { open, useFreshBrowser } from '../testing/open';
+import { BOOKED, CLINIC, fakeKernel, json, LATER_SLOT, problem, SLOT, TICKET } from '../testingKernel';
+import { open, freshBrowser } from '../testing';
 // Loaded lazily on the screen; loading React Aria is not what these tests wait for.
 import './ConfirmBooking';
 
-useFreshBrowser();
+freshBrowser();
 
 const AT_DOCTOR = '/visit/write?clinic=17&spec=4&doctor=dr-9';
 

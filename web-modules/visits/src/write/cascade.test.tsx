@@ -2,10 +2,10 @@
 /** Finding a doctor: search, four steps, the calendar; all of it in the address. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC } from '../testing/fakeKernel';
-import { open, useFreshBrowser } from '../testing/open';
+import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC } from '../testingKernel';
+import { open, freshBrowser } from '../testing';
 
-useFreshBrowser();
+freshBrowser();
 
 describe('the cascade', () => {
   /** A-206, A-207, A-208, A-090. */
@@ -79,10 +79,10 @@ describe('the cascade', () => {
     const { user } = open(address);
     const text = `Не удалось получить список ${what}. Обратитесь в техподдержку`;
     const heading = await screen.findByRole('heading', { name: text });
-    const place = heading.parentElement as HTMLElement;
+    const place = heading.parentElement!;
     expect(place.textContent).toContain('req-7');
     const before = kernel.of(kind).length;
-    await user.click(within(place).getByRole('button', { name: 'retry' }));
+    await user.click(within(place).getByRole('button', { name: /Попробовать ещ[её] раз/ }));
     await waitFor(() => expect(kernel.of(kind).length).toBe(before + 1));
   });
 });

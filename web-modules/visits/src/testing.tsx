@@ -1,7 +1,6 @@
 /** Opens a screen of this module as the shell does, signed in as the demo patient, in Russian. */
 import {
   createQueryClient,
-  i18next,
   ModuleProvider,
   PersonProvider,
   QueryClientProvider,
@@ -14,13 +13,13 @@ import {
   type Variant,
 } from '@cabinet/kit';
 import { createMemoryRouter, RouterProvider } from '@cabinet/kit/router';
+import { startTestI18n } from '@cabinet/kit/testing';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, vi } from 'vitest';
-import ru from '../../locales/ru.json';
-import manifest from '../../module.json';
-import { VisitPages } from '../VisitPages';
+import ru from '../locales/ru.json';
+import manifest from '../module.json';
+import { VisitPages } from './VisitPages';
 
 // The first screen of a test file loads its code lazily; on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 4000 });
@@ -61,7 +60,7 @@ export interface Opened {
 }
 
 /** Clean storage, clean toasts, a fixed clock; call once per test file. */
-export function useFreshBrowser(): void {
+export function freshBrowser(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -74,15 +73,7 @@ export function useFreshBrowser(): void {
     session.setToken('token');
     session.setPerson('u-1', 'ROLE_PATIENT');
     toast.clear();
-    if (!i18next.isInitialized) {
-      await i18next.use(initReactI18next).init({
-        lng: 'ru',
-        resources: { ru: { visits: ru, kit: {} } },
-        defaultNS: 'kit',
-        keySeparator: false,
-        interpolation: { escapeValue: false },
-      });
-    }
+    await startTestI18n({ visits: ru });
   });
   afterEach(() => {
     cleanup();
