@@ -55,12 +55,12 @@ fn ask<T>(
 /// The id is kept as it stands there, spaces and colons included (protocol sheet netrika §4.1). An end that is missing or lies before
 /// the start equals the start (§4.3).
 fn slot(one: &Element<'_>) -> Option<Slot> {
-    let id = one.member("IdAppointment")?.whole_text();
+    let id = one.id("IdAppointment")?;
     let start = one.text("VisitStart").and_then(moment)?;
     let end =
         one.text("VisitEnd").and_then(moment).filter(|end| *end >= start).unwrap_or_else(|| start.clone());
     let owned = |name: &str| one.text(name).map(str::to_owned);
-    (!id.trim().is_empty()).then(|| Slot {
+    Some(Slot {
         id: id.to_owned(),
         start,
         end,

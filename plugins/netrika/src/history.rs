@@ -44,19 +44,20 @@ pub(crate) fn read(
 
 /// A record without an id or a start is no ticket that anybody could do something with.
 fn ticket(one: &Element<'_>, clinic_id: &str, status: impl Fn(&str) -> TicketStatus) -> Option<Ticket> {
-    let id = one.member("IdAppointment")?.whole_text();
+    let id = one.id("IdAppointment")?;
     let start = one.text("VisitStart").and_then(moment)?;
     let doctor = one.member("DoctorRendingConsultation");
     let speciality = one.member("SpecialityRendingConsultation");
     let of = |element: Option<&Element<'_>>, name: &str| element?.text(name).map(str::to_owned);
-    (!id.trim().is_empty()).then(|| Ticket {
+    let id_of = |element: Option<&Element<'_>>, name: &str| element?.id(name).map(str::to_owned);
+    Some(Ticket {
         id: id.to_owned(),
         clinic_id: clinic_id.to_owned(),
         status: status(&start),
         start,
-        doctor_id: of(doctor, "IdDoc"),
+        doctor_id: id_of(doctor, "IdDoc"),
         doctor_name: of(doctor, "Name"),
-        speciality_id: of(speciality, "IdSpesiality"),
+        speciality_id: id_of(speciality, "IdSpesiality"),
         speciality_name: of(speciality, "NameSpesiality"),
         room: None,
         instructions: None,

@@ -17,7 +17,7 @@ pub(crate) fn specialities(hub: &Hub, clinic_id: &str) -> Result<Vec<Speciality>
         hub.ask(Operation::GetSpesialityList, &[("idLpu", Value::Text(&clinic))], |result| {
             let all = result.items("ListSpesiality", "Spesiality").filter_map(|one| {
                 Some(Speciality {
-                    id: one.text("IdSpesiality")?.to_owned(),
+                    id: one.id("IdSpesiality")?.to_owned(),
                     name: one.text("NameSpesiality")?.to_owned(),
                     ticket_count: tickets(one),
                 })
@@ -35,7 +35,7 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
     let doctors = hub.ask(Operation::GetDoctorList, &values, |result| {
         let all = result.items("Docs", "Doctor").filter_map(|one| {
             Some(Doctor {
-                id: one.text("IdDoc")?.to_owned(),
+                id: one.id("IdDoc")?.to_owned(),
                 name: one.text("Name")?.to_owned(),
                 speciality_id: speciality_id.to_owned(),
                 ticket_count: tickets(one),

@@ -27,7 +27,7 @@ pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<Patien
     }
     let values = [("pat", Value::Patient(&members)), ("idLpu", Value::Text(&clinic))];
     let found = hub.ask(Operation::CheckPatient, &values, |result| {
-        result.text("IdPat").map(str::to_owned).ok_or("a patient was found, but without an id")
+        result.id("IdPat").map(str::to_owned).ok_or("a patient was found, but without an id")
     });
     match (found, snils.as_deref()) {
         (Ok(patient_id), _) => Ok(PatientMatch { patient_id }),
@@ -35,7 +35,7 @@ pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<Patien
             let wanted = Wanted { last_name, first_name, birth_date: &person.birth_date, snils };
             let ids = hub.ask(Operation::SearchTop10Patient, &values, |result| {
                 let hits = result.items("ListPatient", "Patient").filter(|hit| wanted.is(hit));
-                Ok(hits.filter_map(|hit| hit.text("IdPat")).map(str::to_owned).collect::<Vec<_>>())
+                Ok(hits.filter_map(|hit| hit.id("IdPat")).map(str::to_owned).collect::<Vec<_>>())
             });
             match ids.as_deref() {
                 Ok([only]) => Ok(PatientMatch { patient_id: only.clone() }),

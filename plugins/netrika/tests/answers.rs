@@ -118,6 +118,22 @@ fn slots_keep_their_ids_and_may_end_when_they_start() {
     assert_eq!(slots[1].room.as_deref(), Some("214"));
 }
 
+/// What the kernel would not take for an id costs one item, not the list.
+#[test]
+fn one_item_with_an_impossible_id_does_not_spoil_the_list() {
+    let slot = |id: &str| {
+        format!(
+            "<a:Appointment><a:IdAppointment>{id}</a:IdAppointment><a:VisitStart>2026-11-24T09:15:00</a:VisitStart></a:Appointment>"
+        )
+    };
+    let list = [slot("a b"), slot("a&#1;b"), slot(&"x".repeat(257)), slot("\n  c\n"), slot(" ")].concat();
+    let _host = hub(move |operation, _| {
+        success(operation, &format!("<a:ListAppointments>{list}</a:ListAppointments>"))
+    });
+    let slots = Netrika::slots(question()).unwrap();
+    assert_eq!(slots.iter().map(|one| &*one.id).collect::<Vec<_>>(), ["a b", "c"]);
+}
+
 #[test]
 fn lists_that_are_nil_or_missing_are_empty() {
     let _host = hub(|operation, _| success(operation, "<a:ListAppointments i:nil=\"true\"/>"));

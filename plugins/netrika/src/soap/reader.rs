@@ -15,6 +15,11 @@ const MAX_DEPTH: usize = 24;
 /// Two months of one doctor's slots are about 10 000 elements; the host caps the bytes at 8 MiB (architecture §3).
 const MAX_ELEMENTS: usize = 400_000;
 
+/// The kernel takes no longer text (`kernel/plugin-host`, `convert.rs`).
+const MAX_TEXT_BYTES: usize = 4096;
+/// The kernel takes no longer id (as above).
+const MAX_ID_BYTES: usize = 256;
+
 /// Whose name it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Space {
@@ -59,9 +64,18 @@ impl<'a> Element<'a> {
         items.filter(move |child| child.name == item && child.space == Space::Contract && !child.nil)
     }
 
-    /// The text of a member, trimmed; none if nil, missing or blank.
+    /// The text of a member, trimmed; none if nil, missing, blank, or longer than the kernel takes.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.member(name).map(Self::own_text).filter(|text| !text.is_empty())
+        self.member(name).map(Self::own_text).filter(|text| !text.is_empty() && text.len() <= MAX_TEXT_BYTES)
+    }
+
+    /// An id: kept as it stands there, spaces included, because it is opaque (protocol sheet netrika §4.1). None if nil, missing, blank, or
+    /// nothing that the kernel takes for an id: one such item must not spoil a whole list.
+    pub fn id(&self, name: &str) -> Option<&str> {
+        let whole = self.member(name)?.whole_text();
+        let id = if whole.contains(char::is_control) { whole.trim() } else { whole };
+        let usable = !id.trim().is_empty() && id.len() <= MAX_ID_BYTES && !id.contains(char::is_control);
+        usable.then_some(id)
     }
 
     /// A number; none if nil, missing or no number.
