@@ -206,7 +206,7 @@ pub fn odd(oddity: Oddity) -> User {
 /// A person as an account of the cabinet.
 pub fn user(person: &Person) -> User {
     User {
-        id: UserId::from(uuid::Uuid::nil()),
+        id: UserId(uuid::Uuid::nil()),
         number: 1,
         username: "patient".parse().unwrap(),
         email: None,
@@ -219,7 +219,7 @@ pub fn user(person: &Person) -> User {
         snils: None,
         phone: None,
         citizenship: Citizenship::Ru,
-        role: Role::User,
+        role: Role::Patient,
         esia_oid: None,
         disabled: false,
         demo: true,

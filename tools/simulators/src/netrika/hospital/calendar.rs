@@ -4,11 +4,11 @@
 //! on and the bookings stay.
 
 use super::dice::Dice;
-use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, TimeDelta, Weekday};
+use chrono::{Datelike, Months, NaiveDate, NaiveDateTime, TimeDelta, Weekday};
 use std::collections::HashSet;
 
-/// Days that a doctor's slots reach ahead: two months and a few days, so that the window of X-041 is always full.
-const HORIZON_DAYS: u64 = 65;
+/// How far a doctor's slots reach: the window in which the cabinet books, so that counts and slots agree.
+const HORIZON: Months = Months::new(2);
 
 /// How a doctor works.
 #[derive(Debug, Clone, Copy)]
@@ -112,8 +112,11 @@ impl Calendar {
             return;
         }
         self.from = Some(now.date());
-        self.slots = (0..=HORIZON_DAYS)
-            .filter_map(|ahead| now.date().checked_add_days(Days::new(ahead)))
+        let last = now.date().checked_add_months(HORIZON).unwrap_or(NaiveDate::MAX);
+        self.slots = now
+            .date()
+            .iter_days()
+            .take_while(|day| *day <= last)
             .flat_map(|day| day_of(dice, timetable, day))
             .map(|slot| CalendarSlot { free: slot.free && !self.booked.contains(&slot.start), ..slot })
             .collect();
