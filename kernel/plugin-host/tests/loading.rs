@@ -97,9 +97,9 @@ async fn a_missing_folder_names_the_file() {
 
 #[tokio::test]
 async fn what_was_compiled_is_kept_and_somebody_else_s_file_is_not_loaded() {
-    let running = Bed::new().start();
-    let files: Vec<_> =
-        fs::read_dir(running.cache_folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let cache = tempfile::tempdir().unwrap();
+    let running = Bed::new().cache(cache.path().to_path_buf()).start();
+    let files: Vec<_> = fs::read_dir(cache.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
     fs::write(&files[0], vec![0; 4096]).unwrap();
     running.host.reload(&plugin("good")).await.unwrap();
