@@ -1,0 +1,57 @@
+/**
+ * End-to-end tests in Debian's Chromium against the real kernel, plugin and simulated hospital.
+ *
+ * `CABINET_E2E_URL`: the cabinet. `CABINET_E2E_SIM`: the simulator's control calls. `cargo xtask test` sets both; by
+ * hand: `cargo xtask up`, then `CABINET_E2E_URL=http://127.0.0.1:8080 CABINET_E2E_SIM=http://127.0.0.1:9101 npm run e2e`.
+ */
+import { defineConfig } from '@playwright/test';
+
+const launchOptions = {
+  executablePath: process.env['CABINET_E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox', // tests run as root in containers
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
+const desktop = { viewport: { width: 1280, height: 860 } };
+const tablet = { viewport: { width: 900, height: 1000 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../../target/e2e/results',
+  reporter: [['list']],
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    baseURL: process.env['CABINET_E2E_URL'] ?? 'http://127.0.0.1:8080',
+    locale: 'ru-RU',
+    // The browser's zone is not the hospital's: times on the screen must not depend on it (X-041).
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions,
+  },
+  projects: [
+    { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts'], use: desktop },
+    { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
+    { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
+    // The simulator's faults hit everybody, so these run alone and last.
+    {
+      name: 'faults',
+      testMatch: ['faults.spec.ts'],
+      use: desktop,
+      workers: 1,
+      fullyParallel: false,
+      dependencies: ['desktop', 'tablet', 'phone'],
+    },
+  ],
+});

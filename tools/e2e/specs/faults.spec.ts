@@ -1,0 +1,94 @@
+/** The hospital's hub misbehaves: the patient is told the truth, and no ticket is lost or doubled. Run alone, in order. */
+import { breakHub, calls, mendHub } from '../src/simulator';
+import { message } from '../src/message';
+import { expect, test } from '../src/test';
+
+test.describe.configure({ mode: 'default' });
+test.beforeEach(mendHub);
+test.afterEach(mendHub);
+
+/** a slow hospital; the popup says so, then the ticket is there. */
+test('a slow hub is told about, the booking succeeds once', async ({ write, kernel, page }) => {
+  const seat = await kernel.seat(16);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  await breakHub({ kind: 'slow', ms: 6_000, operations: ['SetAppointment'] });
+  await write.bookButton.click();
+  await expect(page.getByText(/Больница отвечает дольше обычного/)).toBeVisible();
+  await expect(write.done).toBeVisible({ timeout: 20_000 });
+  expect(await kernel.ticketsAt(seat)).toHaveLength(1);
+});
+
+/** the answer is lost after the work is done; the plugin reads the history before it answers. */
+test('an answer that gets lost is found in the history, never asked twice', async ({ write, kernel }) => {
+  const seat = await kernel.seat(17);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  const before = (await calls())['SetAppointment'] ?? 0;
+  await breakHub({ kind: 'drop', operations: ['SetAppointment'], times: 1 });
+  await write.bookButton.click();
+  await expect(write.done).toBeVisible({ timeout: 30_000 });
+  expect(await kernel.ticketsAt(seat)).toHaveLength(1);
+  expect((await calls())['SetAppointment']).toBe(before + 1);
+});
+
+/** nobody knows; the screen watches, and shows the ticket as soon as the hub answers again. */
+test('an open outcome is watched until the ticket appears', async ({ write, kernel, page }) => {
+  test.setTimeout(120_000);
+  const seat = await kernel.seat(18);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  await breakHub(
+    { kind: 'drop', operations: ['SetAppointment'], times: 1 },
+    { kind: 'unavailable', operations: ['GetPatientHistory'] },
+  );
+  await write.bookButton.click();
+  await expect(page.getByRole('heading', { name: 'Больница еще не ответила' })).toBeVisible({ timeout: 70_000 });
+  await expect(
+    message(page, 'Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку'),
+  ).toBeVisible();
+  await mendHub();
+  await expect(write.done).toBeVisible({ timeout: 45_000 });
+  expect(await kernel.ticketsAt(seat)).toHaveLength(1);
+});
+
+/** the hub refuses before anything is done. */
+test('a page in HTML instead of an answer is a failure in words, and the next try succeeds', async ({
+  write,
+  kernel,
+  page,
+}) => {
+  const seat = await kernel.seat(19);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  await breakHub({ kind: 'html', operations: ['SetAppointment'], times: 1 });
+  await write.bookButton.click();
+  const failed = write.confirmation.getByRole('alert');
+  const pending = page.getByRole('heading', { name: /Больница (еще не ответила|не создала номерок)/ });
+  await expect(failed.or(write.done).or(pending).first()).toBeVisible({ timeout: 30_000 });
+  expect((await kernel.ticketsAt(seat)).length).toBeLessThanOrEqual(1);
+  await expect(page.getByText('<html', { exact: false })).toHaveCount(0);
+});
+
+/** the hub is down: said in place, with a number; it comes back: "try again" is enough. */
+test('a hub that is down and comes back', async ({ write, kernel, page }) => {
+  test.setTimeout(120_000);
+  const seat = await kernel.seat(20);
+  await breakHub({ kind: 'close' });
+  await write.open({ clinic: seat.clinicId, spec: seat.specId, doctor: seat.doctorId });
+  const failure = page.getByRole('heading', {
+    name: /Не удалось получить список (дат|номерков)\. Обратитесь в техподдержку/,
+  });
+  await expect(failure.first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Номер обращения/).first()).toBeVisible();
+  await mendHub();
+  await expect(async () => {
+    const again = page.getByRole('button', { name: /Попробовать/ });
+    if (await again.first().isVisible()) await again.first().click();
+    await expect(write.calendar).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+});

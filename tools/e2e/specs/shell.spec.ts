@@ -1,0 +1,97 @@
+/** The shell around the screens: unknown addresses, dead and incompatible modules, languages, the keyboard. */
+import { expect, test } from '../src/test';
+
+interface ModulesAnswer {
+  modules: { id: string; entry: string; requires: { shell: string } }[];
+}
+
+/** A page that is none. */
+test('an unknown address shows 404 and the way back', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.goto('/no/such/page');
+  await expect(page.getByText('Страница не найдена')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Назад' }).or(page.getByRole('link', { name: 'Назад' }))).toBeVisible();
+});
+
+for (const [fault, change, text] of [
+  [
+    'dead',
+    (one: ModulesAnswer['modules'][number]) => ({ ...one, entry: '/modules/visits/remoteEntry.00000000.js' }),
+    'Раздел сейчас недоступен',
+  ],
+  [
+    'incompatible',
+    (one: ModulesAnswer['modules'][number]) => ({ ...one, requires: { shell: '^99' } }),
+    'Раздел обновляется',
+  ],
+] as const) {
+  test(`a ${fault} module leaves a notice, and the shell lives on`, async ({ page, signedIn }) => {
+    void signedIn;
+    await page.route('**/api/v1/variant/modules', async (route) => {
+      const answer = (await (await route.fetch()).json()) as ModulesAnswer;
+      await route.fulfill({
+        json: { modules: answer.modules.map((one) => (one.id === 'visits' ? change(one) : one)) },
+      });
+    });
+    await page.goto('/visit/my_tickets');
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeVisible();
+    await expect(page.getByText('А. С. Иванова').first()).toBeVisible();
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Страница не найдена')).toBeVisible();
+  });
+}
+
+/** A-021…A-023: four languages, kept in local storage under `language`. */
+for (const [language, title] of [
+  ['ru', 'Запись к врачу'],
+  ['en', 'Book a doctor'],
+  ['de', 'Arzttermin buchen'],
+  ['fr', 'Prendre rendez-vous'],
+] as const) {
+  test(`the booking page speaks ${language}`, async ({ page, signedIn }) => {
+    void signedIn;
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.goto('/visit/write');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByText(/^(write|tickets|section)\.\w/)).toHaveCount(0);
+  });
+}
+
+/** WCAG 2.1.1, 2.4.3: the whole journey without a pointer. */
+test('a doctor is booked by keyboard only', async ({ page, write, kernel }) => {
+  const seat = await kernel.seat(11);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.open();
+  await write.search.focus();
+  await page.keyboard.type(seat.doctorName);
+  await expect(write.results.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => write.level('clinic')).not.toBeNull();
+  // The seat's own doctor may share a name with another: go on at the seat.
+  await write.openAt(seat, day);
+  const cell = write.calendar.locator(`[data-day="${day}"]`);
+  await cell.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell).not.toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(cell).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(write.slot(time)).toBeVisible();
+  for (let steps = 0; steps < 40; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await write.slot(time).evaluate((slot) => slot === document.activeElement)) break;
+  }
+  await expect(write.slot(time)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(write.confirmation).toBeVisible();
+  for (let steps = 0; steps < 6; steps += 1) {
+    if (await write.bookButton.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(write.bookButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(write.done).toBeFocused();
+});

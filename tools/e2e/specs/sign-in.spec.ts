@@ -1,0 +1,38 @@
+/** Signing in and out, and what is behind the door. */
+import { patient } from '../src/people';
+import { SignInScreen } from '../src/screens/SignInScreen';
+import { expect, test } from '../src/test';
+
+/** B-200, X-014: a wrong password says so, keeps the login, and is no session. */
+test('a wrong password is told and lets nobody in', async ({ page }) => {
+  const signIn = new SignInScreen(page);
+  await signIn.open();
+  await signIn.signIn({ username: patient.username, password: 'wrong' });
+  await expect(page.getByText('Неверные логин/пароль').first()).toBeVisible();
+  await expect(page.getByLabel('Логин или e-mail')).toHaveValue(patient.username);
+  await expect(page).toHaveURL(/\/login/);
+});
+
+/** in, to the landing page, and out again; nothing of the person stays in the browser. */
+test('the right password opens the landing page, exit leaves nothing behind', async ({ page }) => {
+  const signIn = new SignInScreen(page);
+  await signIn.open();
+  await signIn.signIn(patient);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Выход' }).first().click();
+  await expect(signIn.title).toBeVisible();
+  const kept = await page.evaluate(() => ({
+    session: Object.keys(sessionStorage).filter((key) => /token|role|user/.test(key)),
+    local: Object.keys(localStorage).filter((key) => key.startsWith('cabinet:')),
+  }));
+  expect(kept).toEqual({ session: [], local: [] });
+});
+
+test('a link opened before signing in is where one arrives afterwards', async ({ page }) => {
+  const signIn = new SignInScreen(page);
+  await signIn.open('/visit/write?clinic=101');
+  await signIn.signIn(patient);
+  await expect(page).toHaveURL(/\/visit\/write\?clinic=101/);
+  await expect(page.getByRole('heading', { name: 'Выберите специальность' })).toBeVisible();
+});

@@ -1,0 +1,70 @@
+/** My tickets: seen, printed, taken into the calendar, cancelled; and by nobody else. */
+import { readFile } from 'node:fs/promises';
+import { message } from '../src/message';
+import { expect, test } from '../src/test';
+
+/** A-066, A-214, A-215, A-216, A-369, X-040. */
+test('a ticket is cancelled after a question and moves to the cancelled ones', async ({ tickets, kernel, page }) => {
+  const seat = await kernel.seat(8);
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  const id = ticket?.appointment.id ?? '';
+  await tickets.open();
+  const card = await tickets.card(id);
+  await card.getByRole('button', { name: /Отменить запись/ }).click();
+  await tickets.question.getByRole('button', { name: 'Нет, оставить' }).click();
+  await expect(tickets.question).toBeHidden();
+  await card.getByRole('button', { name: /Отменить запись/ }).click();
+  await tickets.question.getByRole('button', { name: 'Да, отменить' }).click();
+  await expect(message(page, 'Вы отменили номерок')).toBeVisible();
+  await expect(tickets.ticket(id)).toBeHidden();
+  await tickets.states.getByRole('link', { name: /Отмененные/ }).click();
+  await expect(tickets.ticket(id)).toBeVisible();
+});
+
+/** A-388, X-068. */
+test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel, page }) => {
+  const seat = await kernel.seat(9);
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  await page.addInitScript(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('[data-print-sheet]')?.textContent ?? '');
+  });
+  await tickets.open();
+  const card = await tickets.card(ticket?.appointment.id ?? '');
+  const download = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'В календарь' }).click();
+  const file = await (await download).path();
+  const text = await readFile(file, 'utf8');
+  const utc = new Date(slot.start).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  expect(text).toContain(`DTSTART:${utc}`);
+  expect(text).toContain('BEGIN:VALARM');
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+
+  await card.getByRole('button', { name: 'Распечатать' }).click();
+  const [year, month, day] = slot.start.slice(0, 10).split('-');
+  const stamp = `${day ?? ''}.${month ?? ''}.${year ?? ''} ${slot.start.slice(11, 16)}`;
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(stamp.replaceAll('.', String.raw`\.`)));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-print-sheet]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+});
+
+/** A stranger sees none of it and can cancel none of it; without a token there is nothing at all. */
+test('nobody else sees or cancels a ticket', async ({ kernel, strangersKernel, request }) => {
+  const seat = await kernel.seat(10);
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const [ticket] = await kernel.ticketsAt(seat);
+  if (!ticket) throw new Error('the booked ticket is missing');
+  const others = await strangersKernel.tickets();
+  expect(others.map((other) => other.appointment.id)).not.toContain(ticket.appointment.id);
+  expect(await strangersKernel.cancel(ticket)).toBe(404);
+  expect(await kernel.ticketsAt(seat)).toHaveLength(1);
+  for (const path of ['appointments2', 'bookings/open', 'clinics', 'relations']) {
+    expect((await request.get(`/api/netrika1/${path}`)).status()).toBe(401);
+  }
+});

@@ -1,0 +1,8 @@
+/** The people of the demo (variants/base/demo.toml): invented, their passwords are public. */
+export interface DemoPerson {
+  readonly username: string;
+  readonly password: string;
+}
+
+export const patient: DemoPerson = { username: 'patient', password: 'Patient-2026-demo' };
+export const stranger: DemoPerson = { username: 'stranger', password: 'Stranger-2026-demo' };

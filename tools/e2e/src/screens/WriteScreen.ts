@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Seat } from '../kernel';
+
+/** `/visit/write`: search, cascade, calendar, confirmation. */
+export class WriteScreen {
+  readonly search: Locator;
+  readonly results: Locator;
+  readonly steps: Locator;
+  readonly calendar: Locator;
+  readonly confirmation: Locator;
+  /** "Booked". */
+  readonly done: Locator;
+
+  constructor(private readonly page: Page) {
+    this.search = page.getByRole('search').getByRole('combobox');
+    this.results = page.getByRole('search').getByRole('listbox');
+    this.steps = page.getByRole('navigation', { name: 'Шаги записи' });
+    this.calendar = page.getByRole('grid');
+    this.confirmation = page.getByRole('dialog', { name: 'Подтвердите запись' });
+    this.done = page.getByRole('heading', { name: 'Вы записаны' });
+  }
+
+  async open(search: Record<string, string> = {}): Promise<void> {
+    const query = new URLSearchParams(search).toString();
+    await this.page.goto(`/visit/write${query ? `?${query}` : ''}`);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  /** Straight to the calendar of a seat. */
+  async openAt(seat: Seat, day: string): Promise<void> {
+    await this.open({ clinic: seat.clinicId, spec: seat.specId, doctor: seat.doctorId, date: day });
+    await expect(this.calendar).toBeVisible();
+  }
+
+  slot(time: string): Locator {
+    return this.page.getByRole('button', { name: `${time}, записаться`, exact: true });
+  }
+
+  /** Opens the confirmation of a slot. */
+  async pick(time: string): Promise<void> {
+    await this.slot(time).click();
+    await expect(this.confirmation).toBeVisible();
+  }
+
+  get bookButton(): Locator {
+    return this.confirmation.getByRole('button', { name: 'Записаться', exact: true });
+  }
+
+  /** The value of one level in the address. */
+  level(name: string): string | null {
+    return new URL(this.page.url()).searchParams.get(name);
+  }
+}
