@@ -6,7 +6,7 @@
 
 use crate::token::digest;
 use crate::{AccessToken, AccountSettings, Accounts};
-use cabinet_domain::{AuditKind, Session, User};
+use cabinet_domain::{AuditKind, Session, SessionId, User};
 use cabinet_ports::StorageError;
 use secrecy::SecretString;
 use serde_json::json;
@@ -45,9 +45,11 @@ impl Accounts {
         refresh_token: &str,
         request_id: Option<String>,
     ) -> Result<Renewed, RenewError> {
+        // What was never ours costs no question to the database.
+        let Some(id) = self.refresh.session_of(refresh_token) else { return Err(RenewError::Refused) };
         let presented = digest(refresh_token);
         let Some(session) = self.stores.sessions.find_by_refresh(&presented).await? else {
-            return self.unknown(refresh_token, request_id).await;
+            return self.outdated(id, request_id).await;
         };
         let user = self.living_user(&session).await?;
         if !is_current(&session, &presented) {
@@ -97,9 +99,8 @@ impl Accounts {
         self.reused(session, request_id).await
     }
 
-    /// No session has it, neither as current nor as previous. If it was ours it is older than that, and somebody kept it.
-    async fn unknown(&self, token: &str, request_id: Option<String>) -> Result<Renewed, RenewError> {
-        let Some(id) = self.refresh.session_of(token) else { return Err(RenewError::Refused) };
+    /// No session has it, neither as current nor as previous, but it was ours: it is older than that, and somebody kept it.
+    async fn outdated(&self, id: SessionId, request_id: Option<String>) -> Result<Renewed, RenewError> {
         match self.stores.sessions.lookup(id).await? {
             Some(session) if session.revoked_at.is_none() => self.reused(&session, request_id).await,
             _ => Err(RenewError::Refused),

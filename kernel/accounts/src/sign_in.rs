@@ -1,6 +1,6 @@
 //! Sign-in with login and password.
 
-use crate::throttle::{Admission, LoginKey};
+use crate::throttle::{Admission, LoginKey, Refused, subscriber};
 use crate::{AccessToken, Accounts, HashError, random};
 use cabinet_domain::{AuditKind, Session, User, UserId};
 use cabinet_ports::StorageError;
@@ -105,32 +105,50 @@ impl Accounts {
         let mark = attempt.device.as_ref().and_then(|mark| self.devices.read(mark.expose_secret(), now));
         let mut user = None;
         if let Some((owner, device)) = mark {
-            user = self.stores.users.find_by_login(&attempt.login).await?;
+            user = self.find(&attempt.login).await?;
             if user.as_ref().is_some_and(|user| user.id == owner)
                 && let Some(admission) = self.gate.admit_device(device)
             {
                 return Ok((user, admission));
             }
         }
+        if let Err(retry_after) = self.gate.admit_address(attempt.address) {
+            return self
+                .turn_away(Refused::Address(subscriber(attempt.address)), None, attempt, retry_after)
+                .await;
+        }
+        if user.is_none() {
+            user = self.find(&attempt.login).await?;
+        }
         let login = LoginKey::of(&attempt.login);
-        let admitted = match self.gate.admit_address(attempt.address) {
-            Err(wait) => Err(wait),
-            Ok(()) => {
-                if user.is_none() {
-                    user = self.stores.users.find_by_login(&attempt.login).await?;
-                }
-                self.gate.admit_login(login, user.as_ref().map(|user| user.id), attempt.address)
-            }
-        };
-        match admitted {
+        match self.gate.admit_login(login, user.as_ref().map(|user| user.id), attempt.address) {
             Ok(admission) => Ok((user, admission)),
             Err(retry_after) => {
-                if self.gate.is_first_refusal(login) {
-                    self.note_refusal(user.map(|user| user.id), "throttled", attempt).await?;
-                }
-                Err(SignInError::TooOften { retry_after })
+                let subject = user.map(|user| user.id);
+                self.turn_away(Refused::Login(login), subject, attempt, retry_after).await
             }
         }
+    }
+
+    /// Whom the login names. A text that no database keeps is nobody's login.
+    async fn find(&self, login: &str) -> Result<Option<User>, StorageError> {
+        match self.stores.users.find_by_login(login).await {
+            Err(StorageError::Unstorable { .. }) => Ok(None),
+            found => found,
+        }
+    }
+
+    async fn turn_away<T>(
+        &self,
+        refused: Refused,
+        subject: Option<UserId>,
+        attempt: &SignInAttempt,
+        retry_after: Duration,
+    ) -> Result<T, SignInError> {
+        if self.gate.is_first_refusal(refused) {
+            self.note_refusal(subject, "throttled", attempt).await?;
+        }
+        Err(SignInError::TooOften { retry_after })
     }
 
     async fn welcome(

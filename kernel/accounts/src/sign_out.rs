@@ -75,6 +75,10 @@ impl Accounts {
     }
 
     async fn living(&self, refresh_token: &str) -> Result<Option<Session>, StorageError> {
+        // What was never ours costs no question to the database.
+        if self.refresh.session_of(refresh_token).is_none() {
+            return Ok(None);
+        }
         let session = self.stores.sessions.find_by_refresh(&digest(refresh_token)).await?;
         Ok(session.filter(|session| session.revoked_at.is_none()))
     }

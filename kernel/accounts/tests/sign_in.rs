@@ -26,7 +26,9 @@ async fn login_or_mail_address_with_the_password_gives_a_token_that_verifies() {
 #[tokio::test]
 async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
     let house = House::open().await;
-    for (login, password) in [("anna", "wrong"), ("anna", ""), ("nobody", PASSWORD), ("", "")] {
+    for (login, password) in
+        [("anna", "wrong"), ("anna", ""), ("nobody", PASSWORD), ("", ""), ("an\0na", PASSWORD)]
+    {
         let refused = house.try_with(attempt(login, password)).await;
         assert!(matches!(refused, Err(SignInError::Refused)), "{login:?} {refused:?}");
     }

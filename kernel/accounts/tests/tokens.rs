@@ -141,3 +141,12 @@ async fn all_sessions_but_the_present_one_can_be_ended() {
     assert_eq!(house.accounts.revoke_all(house.anna.id, None).await.unwrap(), 1);
     assert_eq!(house.accounts.verify(text(&present.access.token)), Err(TokenError::Revoked));
 }
+
+#[tokio::test]
+async fn an_invented_refresh_token_costs_no_question_to_the_database() {
+    let house = House::open().await;
+    house.memory.set_reachable(false);
+    assert!(matches!(house.accounts.renew("invented", None).await, Err(RenewError::Refused)));
+    house.accounts.sign_out_by_refresh("invented", None).await.unwrap();
+    house.accounts.revoke("invented", None).await.unwrap();
+}

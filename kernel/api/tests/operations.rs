@@ -73,6 +73,10 @@ async fn an_address_without_a_token_is_limited_and_health_checks_are_not() {
     client.get("/api/health/live").await.expect(200);
     client.get("/api/health/ready").await.expect(200);
     app.anonymous().from("192.0.2.11").get("/api/v1/variant").await.expect(200);
+    // Somebody behind the same address signs in and stays in all the same.
+    let mut neighbour = app.patient().await;
+    neighbour.renew().await.expect(200);
+    neighbour.get("/api/users/me").await.expect(200);
     app.later(TimeDelta::seconds(20));
     client.get("/api/v1/variant").await.expect(200);
 }

@@ -54,6 +54,15 @@ pub(crate) enum Admission {
     Ordinary,
 }
 
+/// Which door stayed shut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Refused {
+    /// That of an address.
+    Address(IpAddr),
+    /// That of a login.
+    Login(LoginKey),
+}
+
 /// All buckets of one cabinet.
 pub(crate) struct Gate {
     address: Buckets<IpAddr>,
@@ -62,7 +71,7 @@ pub(crate) struct Gate {
     newcomer: Buckets<LoginKey>,
     device: Buckets<DeviceId>,
     known_addresses: Cache<(UserId, IpAddr), ()>,
-    noted: Cache<LoginKey, ()>,
+    noted: Cache<Refused, ()>,
 }
 
 impl Gate {
@@ -120,10 +129,11 @@ impl Gate {
         self.known_addresses.insert((user, address), ());
     }
 
-    /// Whether a refusal at the door is worth an audit line: the first one of a login in ten minutes is.
-    pub(crate) fn is_first_refusal(&self, login: LoginKey) -> bool {
+    /// Whether a refusal is worth an audit line: in ten minutes one is for each login that is under attack, and one for each address that
+    /// tries many logins. A flood must not fill the audit trail.
+    pub(crate) fn is_first_refusal(&self, refused: Refused) -> bool {
         let mut first = false;
-        self.noted.get_with(login, || first = true);
+        self.noted.get_with(refused, || first = true);
         first
     }
 }

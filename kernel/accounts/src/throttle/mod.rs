@@ -31,7 +31,7 @@ mod bucket;
 mod gate;
 
 pub use bucket::Buckets;
-pub(crate) use gate::{Admission, Gate, LoginKey};
+pub(crate) use gate::{Admission, Gate, LoginKey, Refused};
 
 use std::net::{IpAddr, Ipv6Addr};
 

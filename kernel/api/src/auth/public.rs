@@ -20,8 +20,17 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::GET, "/api/{host}/hosts"),
 ];
 
-/// Calls of machines that watch the server: they must never be refused for their number.
-pub const UNLIMITED: &[&str] = &["/api/health/live", "/api/health/ready", "/api/metrics"];
+/// Public calls that do not count against the bucket of their address.
+pub const UNLIMITED: &[&str] = &[
+    // Machines that watch the server must never be refused for their number.
+    "/api/health/live",
+    "/api/health/ready",
+    "/api/metrics",
+    // Sign-in has buckets of its own (`cabinet_accounts::throttle`), which a stranger behind the same address cannot empty for the
+    // owner; invented refresh tokens are refused without a question to the database.
+    "/api/oauth/token",
+    "/api/oauth/logout",
+];
 
 /// Whether an anonymous caller may make this call. `HEAD` is `GET` without a body.
 pub fn is_public(method: &Method, path: &str) -> bool {
