@@ -28,7 +28,8 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
-  const describedBy = hint || error ? [hint && hintId, error && errorId].filter(Boolean).join(' ') : undefined;
+  const ids = [hint ? hintId : '', error ? errorId : ''].filter(Boolean);
+  const describedBy = ids.length > 0 ? ids.join(' ') : undefined;
   return (
     <div className={classes(css.field, className)}>
       <label htmlFor={id} className={css.label}>
@@ -72,7 +73,7 @@ export function TextField({ label, hint, error, className, before, after, ref, .
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(ties) => (
-        <div className={css.box} data-invalid={ties['aria-invalid']} data-disabled={input.disabled || undefined}>
+        <div className={css.box} data-invalid={ties['aria-invalid']} data-disabled={input.disabled ? true : undefined}>
           {before}
           <input type="text" {...input} {...ties} ref={ref} className={css.input} />
           {after}

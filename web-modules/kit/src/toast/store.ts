@@ -123,11 +123,12 @@ export const toast = {
   resume: () => {
     if (!isPaused) return;
     isPaused = false;
-    for (const [id, timer] of timers) startTimer(id, timer.restMs);
+    // A copy: starting a timer puts it back into the map, and a loop over the map itself would meet it for ever.
+    for (const [id, timer] of [...timers]) startTimer(id, timer.restMs);
   },
   /** Empties list and screen: at sign-out, and between tests. */
   clear: () => {
-    for (const id of timers.keys()) forgetTimer(id);
+    for (const id of [...timers.keys()]) forgetTimer(id);
     isPaused = false;
     publish([]);
   },

@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { session, type Variant } from '@cabinet/kit';
+import {
+  demoPerson,
+  demoVariant,
+  kernel,
+  type KernelAnswer,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
+import ru from '../locales/ru.json';
+import { SignInPage } from './SignInPage';
+
+const good: KernelAnswer = ({ path }) => (path === '/oauth/token' ? { access_token: 'a1' } : demoPerson);
+
+async function open(answer: KernelAnswer = good, variant: Partial<Variant> = {}) {
+  const calls = kernel(answer);
+  await renderModule(<SignInPage />, { namespace: 'auth', locales: { ru }, person: null, variant });
+  await screen.findByRole('heading', { level: 1 });
+  return calls;
+}
+const mode = (signIn: Partial<Variant['signIn']>) => ({ signIn: { ...demoVariant.signIn, ...signIn } });
+const login = () => screen.getByLabelText('Логин или e-mail');
+const password = () => screen.getByLabelText('Пароль');
+
+async function signInAs(name: string, secret: string) {
+  await userEvent.type(login(), name);
+  await userEvent.type(password(), secret);
+  await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+}
+
+describe('sign-in', () => {
+  /** B-324 */
+  it('signs in by the form body and says so', async () => {
+    const calls = await open();
+    await signInAs(' patient ', 'тайна 1');
+    expect(await screen.findByText('Вы успешно авторизовались', { selector: 'li *' })).toBeTruthy();
+    expect(session.get()).toEqual({ token: 'a1', userId: 'u1', role: 'ROLE_PATIENT' });
+    const form = new URLSearchParams(calls[0]?.body);
+    expect(Object.fromEntries(form)).toEqual({ grant_type: 'password', username: 'patient', password: 'тайна 1' });
+    expect(calls[0]?.path).toBe('/oauth/token');
+  });
+
+  /** B-323, X-014 */
+  it('tells of a wrong login or password and keeps what was typed', async () => {
+    await open(() => problemResponse(400, 'invalid_grant'));
+    await signInAs('patient', 'wrong');
+    expect(await screen.findByText('Неверные логин/пароль')).toBeTruthy();
+    expect(login()).toHaveProperty('value', 'patient');
+    expect(session.get()).toBeNull();
+    expect(document.activeElement).toBe(password());
+  });
+
+  it.each([
+    [290, 'Слишком много попыток входа. Попробуйте снова через 5 минут.'],
+    [60, 'Слишком много попыток входа. Попробуйте снова через 1 минуту.'],
+    [1, 'Слишком много попыток входа. Попробуйте снова через 1 минуту.'],
+    [170, 'Слишком много попыток входа. Попробуйте снова через 3 минуты.'],
+  ])('says after how many minutes one may try again (%i s)', async (seconds, text) => {
+    await open(() => problemResponse(429, 'rate_limited', { retry_after: seconds }));
+    await signInAs('patient', 'x');
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  /** */
+  it('tells that the server is down, with the request id', async () => {
+    await open(() => problemResponse(503, 'unavailable'));
+    await signInAs('patient', 'x');
+    expect(await screen.findByText(/Сервер сейчас не отвечает/)).toBeTruthy();
+    expect(screen.getByText('r-1')).toBeTruthy();
+  });
+
+  it('tells of a lost connection', async () => {
+    await open();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
+    await signInAs('patient', 'x');
+    expect(await screen.findByText('Потеряно соединение с сервером.')).toBeTruthy();
+  });
+
+  /** an error appears 100 ms after the field lost the focus, not before. */
+  it('shows a required field 100 ms after it was left', async () => {
+    await open();
+    vi.useFakeTimers();
+    fireEvent.focus(login());
+    fireEvent.blur(login());
+    act(() => void vi.advanceTimersByTime(99));
+    expect(screen.queryByText('Это обязательное поле')).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText('Это обязательное поле')).toBeTruthy();
+  });
+
+  it('asks the kernel nothing while a field is empty', async () => {
+    const calls = await open();
+    await userEvent.type(login(), 'patient');
+    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+    expect(await screen.findByText('Это обязательное поле')).toBeTruthy();
+    expect(document.activeElement).toBe(password());
+    expect(calls).toHaveLength(0);
+  });
+
+  it('sends once however often it is clicked', async () => {
+    let answerLater: (value: unknown) => void = () => undefined;
+    const calls = await open(({ path }) =>
+      path === '/oauth/token' ? new Promise((resolve) => (answerLater = resolve)) : demoPerson,
+    );
+    await signInAs('patient', 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+    answerLater({ access_token: 'a1' });
+    await waitFor(() => expect(session.get()).not.toBeNull());
+    expect(calls.filter((call) => call.path === '/oauth/token')).toHaveLength(1);
+  });
+
+  /** B-062 */
+  it('shows and hides the password', async () => {
+    await open();
+    expect(password()).toHaveProperty('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Показать пароль' }));
+    expect(password()).toHaveProperty('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Скрыть пароль' }));
+    expect(password()).toHaveProperty('type', 'password');
+  });
+});
+
+describe('ways in', () => {
+  /** B-046, B-048 */
+  it('asks citizen or foreigner; foreigners get the form and the languages', async () => {
+    await open(good, mode({ mode: 'citizen-or-foreigner', esia: true }));
+    expect(screen.queryByLabelText('Пароль')).toBeNull();
+    await userEvent.click(screen.getByLabelText('Для иностранных граждан'));
+    expect(password()).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Deutsch' })).toBeTruthy();
+  });
+
+  /** B-047 */
+  it('gives citizens only the Gosuslugi button', async () => {
+    await open(good, mode({ mode: 'citizen-or-foreigner', esia: true }));
+    expect(screen.getByRole('link', { name: 'Войти через Госуслуги' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Войти' })).toBeNull();
+  });
+
+  /** B-056, B-057, B-044 */
+  it.each([{ esia: false }, { esia: true, esiaUnavailable: true }])(
+    'shows the stub without ESIA %o',
+    async (signIn) => {
+      await open(good, mode({ mode: 'citizen-or-foreigner', ...signIn }));
+      expect(
+        screen.getByText('Сервис временно недоступен, обратитесь в регистратуру реабилитационного центра'),
+      ).toBeTruthy();
+      expect(screen.queryByRole('link', { name: 'Войти через Госуслуги' })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Назад' }));
+      expect(password()).toBeTruthy();
+      expect(screen.queryByText(/Сервис временно недоступен/)).toBeNull();
+    },
+  );
+
+  /** B-049 */
+  it('shows the form together with the button where there is ESIA, and no dead button where not', async () => {
+    await open(good, mode({ mode: 'login-and-esia', esia: true }));
+    expect(password()).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Войти через Госуслуги' })).toBeTruthy();
+  });
+
+  it.each(['login', 'login-and-esia'] as const)('has no dead button in mode %s without ESIA', async (name) => {
+    await open(good, mode({ mode: name }));
+    expect(password()).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Войти через Госуслуги' })).toBeNull();
+  });
+
+  it('offers invented people in demo mode only', async () => {
+    await open(good, { demo: { logins: [{ username: 'patient', password: 'P-1', role: 'ROLE_PATIENT' }] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Пациент: patient' }));
+    expect(login()).toHaveProperty('value', 'patient');
+    expect(password()).toHaveProperty('value', 'P-1');
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { session } from '../session/session';
+import { kernel, problemResponse } from '../testing';
+import { api } from './client';
+import { ApiProblem } from './problem';
+
+const begin = (token = 'old') => session.begin({ token, userId: 'u1', role: 'ROLE_PATIENT' });
+
+/** A kernel whose only good token is `fresh`, which the refresh gives. */
+const rotating = () =>
+  kernel(({ path, headers }) => {
+    if (path === '/oauth/token') return { access_token: 'fresh', token_type: 'Bearer', expires_in: 900 };
+    return headers.get('Authorization') === 'Bearer fresh' ? { ok: true } : problemResponse(401, 'unauthorized');
+  });
+
+async function failure(promise: Promise<unknown>): Promise<ApiProblem> {
+  const error: unknown = await promise.then(
+    () => new Error('no failure'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiProblem);
+  return error as ApiProblem;
+}
+
+describe('api client', () => {
+  /** A-271 */
+  it('carries the bearer token, but not in anonymous calls', async () => {
+    begin('t1');
+    const calls = kernel(() => ({}));
+    await api.get('/users/me');
+    await api.get('/v1/variant', { anonymous: true });
+    expect(calls.map((call) => call.headers.get('Authorization'))).toEqual(['Bearer t1', null]);
+  });
+
+  /** X-064: one refresh however many calls wait for it, and nobody is signed out. */
+  it('refreshes once for all calls that were refused', async () => {
+    begin();
+    const calls = rotating();
+    const answers = await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
+    expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(calls.filter((call) => call.path === '/oauth/token')).toHaveLength(1);
+    expect(session.get()).toEqual({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
+  });
+
+  /** A-272 */
+  it('signs out at a 401 which a refresh does not cure', async () => {
+    begin();
+    const ended = vi.fn();
+    const stop = session.onEnd(ended);
+    kernel(({ path }) =>
+      path === '/oauth/token' ? problemResponse(400, 'invalid_grant') : problemResponse(401, 'unauthorized'),
+    );
+    expect((await failure(api.get('/users/me'))).status).toBe(401);
+    expect(session.get()).toBeNull();
+    expect(sessionStorage.getItem('access_token')).toBeNull();
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired', expect.anything());
+    stop();
+  });
+
+  /** A-272: also when the new token is refused. */
+  it('signs out when the renewed token is refused too', async () => {
+    begin();
+    kernel(({ path }) =>
+      path === '/oauth/token' ? { access_token: 'new', expires_in: 1 } : problemResponse(401, 'unauthorized'),
+    );
+    await failure(api.get('/users/me'));
+    expect(session.get()).toBeNull();
+  });
+
+  /** X-014, X-070 */
+  it.each([403, 404, 409, 429, 500, 502, 503, 504])('never signs out at %i', async (status) => {
+    begin();
+    kernel(() => problemResponse(status, 'some_code'));
+    expect((await failure(api.get('/users/me'))).status).toBe(status);
+    expect(session.get()?.token).toBe('old');
+  });
+
+  /** X-070: a server that cannot refresh at the moment has not refused the session. */
+  it('keeps the session when the refresh does not reach the server', async () => {
+    begin();
+    kernel(({ path }) =>
+      path === '/oauth/token' ? problemResponse(503, 'unavailable') : problemResponse(401, 'unauthorized'),
+    );
+    expect((await failure(api.get('/users/me'))).code).toBe('network');
+    expect(session.get()?.token).toBe('old');
+  });
+
+  /** X-014: wrong credentials are an answer, not the end of a session. */
+  it('exempts the token call from the 401 rule', async () => {
+    begin();
+    const calls = kernel(() => problemResponse(401, 'invalid_client'));
+    expect((await failure(api.post('/oauth/token', { anonymous: true }))).code).toBe('invalid_client');
+    expect(calls).toHaveLength(1);
+    expect(session.get()).not.toBeNull();
+  });
+
+  /** X-070 */
+  it('reads problem details with their further members', async () => {
+    kernel(() =>
+      problemResponse(504, 'outcome_unknown', {
+        detail: 'Больница не ответила',
+        retry_after: 7,
+        bookingId: 'b1',
+        errors: [{ field: 'email', code: 'invalid' }, 'nonsense'],
+      }),
+    );
+    const problem = await failure(api.post('/x', { anonymous: true }));
+    expect(problem).toMatchObject({
+      code: 'outcome_unknown',
+      status: 504,
+      detail: 'Больница не ответила',
+      requestId: 'r-1',
+      retryAfter: 7,
+      errors: [{ field: 'email', code: 'invalid' }],
+      extra: { bookingId: 'b1' },
+      isPassing: true,
+    });
+  });
+
+  it('takes a page of a proxy for a bad answer and keeps the request id of the header', async () => {
+    kernel(() => new Response('<html>', { status: 502, headers: { 'X-Request-Id': 'h-9' } }));
+    expect(await failure(api.get('/x', { anonymous: true }))).toMatchObject({
+      code: 'bad_answer',
+      status: 502,
+      requestId: 'h-9',
+    });
+  });
+
+  it('tells a lost connection and a time-out apart', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed to fetch')));
+    expect((await failure(api.get('/x', { anonymous: true }))).code).toBe('network');
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    });
+    expect((await failure(api.get('/x', { anonymous: true, timeoutMs: 1 }))).code).toBe('timeout');
+  });
+
+  it('sends the idempotency key and leaves empty parameters out', async () => {
+    begin();
+    const calls = kernel(() => undefined);
+    await api.post('/x', { idempotencyKey: 'k1', body: { a: 1 }, query: { from: '2026-11-24', to: '', doctor: null } });
+    expect(calls[0]).toMatchObject({ path: '/x?from=2026-11-24', body: '{"a":1}' });
+    expect(calls[0]?.headers.get('Idempotency-Key')).toBe('k1');
+  });
+});

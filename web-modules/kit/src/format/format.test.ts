@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, weeksOfMonth } from '../dates/calendar';
+import { calendarDate, daysUntil, formatDate } from './dates';
+import { formatKopecks } from './numbers';
+import { glue, initialsAndLastName, monogram, phoneLink, shortName } from './typography';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const at = '2026-03-12T14:30:00+03:00';
+
+describe('dates', () => {
+  /** ui.md, principle 6 */
+  it('writes dates the Russian way, day and month kept together', () => {
+    expect(formatDate(at, 'dateTime', 'ru', 'Europe/Moscow')).toBe('12\u00a0марта\u00a02026, 14:30');
+    expect(formatDate(at, 'weekdayDayMonth', 'ru', 'Europe/Moscow')).toBe('четверг, 12\u00a0марта');
+    expect(plain(formatDate(at, 'date', 'de', 'Europe/Moscow'))).toBe('12. März 2026');
+  });
+
+  /** the hospital's zone, whatever the browser's. */
+  it('shows the hospital’s wall clock', () => {
+    expect(formatDate(at, 'time', 'ru', 'Asia/Yekaterinburg')).toBe('16:30');
+    expect(calendarDate('2026-11-24T23:30:00+03:00', 'Asia/Yekaterinburg')).toBe('2026-11-25');
+  });
+
+  it('never shifts a calendar date', () => {
+    expect(formatDate('2026-11-24', 'day', 'ru', 'America/New_York')).toBe('24');
+    expect(formatDate('2026-11-24', 'day', 'ru', 'Asia/Kamchatka')).toBe('24');
+  });
+
+  it('gives nothing for what is no date', () => {
+    expect(formatDate('завтра', 'date', 'ru', 'Europe/Moscow')).toBe('');
+  });
+
+  it('counts days at the hospital', () => {
+    const late = new Date('2026-11-23T22:00:00Z'); // 24 November in Moscow already
+    expect(daysUntil('2026-11-24', 'Europe/Moscow', late)).toBe(0);
+    expect(daysUntil('2026-12-01', 'Europe/Moscow', late)).toBe(7);
+  });
+
+  /** A-381 ff., X-041: calendar months. */
+  it('adds calendar months and lays out weeks from Monday', () => {
+    expect(addMonths('2026-12-31', 2)).toBe('2027-02-28');
+    const weeks = weeksOfMonth('2026-11');
+    expect(weeks[0]?.[0]).toBe('2026-10-26');
+    expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
+  });
+});
+
+describe('typography', () => {
+  /** */
+  it('shortens names and bears a missing patronymic', () => {
+    const anna = { firstName: 'Анна', patrName: 'Сергеевна', lastName: 'Иванова' };
+    expect(plain(initialsAndLastName(anna))).toBe('А. С. Иванова');
+    expect(plain(initialsAndLastName({ ...anna, patrName: null }))).toBe('А. Иванова');
+    expect(monogram(anna)).toBe('АС');
+    expect(monogram({ ...anna, patrName: '' })).toBe('АИ');
+    expect(plain(shortName('Соколова Марина Викторовна'))).toBe('Соколова М. В.');
+  });
+
+  it('keeps together what belongs together', () => {
+    expect(glue('в 9:00, № 2, 20 мин')).toBe('в\u00a09:00, №\u00a02, 20\u00a0мин');
+  });
+
+  /** */
+  it('writes roubles with grouping', () => {
+    expect(plain(formatKopecks(435_000))).toBe('4 350,00 ₽');
+  });
+
+  it('makes a phone number a link', () => {
+    expect(phoneLink('+7 (495) 000-00-15')).toBe('tel:+74950000015');
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Before every test file: what jsdom lacks, and clean storage after each test.
+ */
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { session } from './session/session';
+import { toast } from './toast/store';
+
+if (typeof window !== 'undefined') {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }) as unknown as MediaQueryList;
+  window.scrollTo = () => undefined;
+  globalThis.ResizeObserver = class {
+    observe() {
+      return undefined;
+    }
+    unobserve() {
+      return undefined;
+    }
+    disconnect() {
+      return undefined;
+    }
+  };
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    toast.clear();
+    sessionStorage.clear();
+    localStorage.clear();
+    session.reset();
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * `@cabinet/kit/testing`: what a module's tests need. The kernel is whatever the test puts at `fetch`; `kernel()` helps.
+ */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, type RenderResult } from '@testing-library/react';
+import i18next from 'i18next';
+import { type ReactNode, Suspense } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import ru from '../locales/ru.json';
+import { createQueryClient } from './api/query';
+import type { Person, Variant } from './api/types';
+import { session } from './session/session';
+import { ToastRegion } from './toast/ToastRegion';
+import { PersonProvider, VariantProvider } from './variant/context';
+
+export const demoVariant: Variant = {
+  id: 'default',
+  organisation: {
+    title: 'Городская больница',
+    shortTitle: 'Больница',
+    phone: '+7 (495) 000-00-15',
+    phoneHours: 'ежедневно 7:00–21:00',
+    address: 'ул. Лесная, 12',
+  },
+  branding: { brand: '#0d6b6e', brandDark: '#5cc4c4', logo: '/variant/logo.svg', favicon: '/variant/favicon.svg' },
+  languages: ['ru', 'en', 'de', 'fr'],
+  timezone: 'Europe/Moscow',
+  signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia: false },
+  landing: 'visit/my_tickets',
+  menu: [{ path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' }],
+  usersTable: { columns: [] },
+  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
+  session: { idleWarningMs: 900_000 },
+  demo: null,
+  texts: {},
+};
+
+export const demoPerson: Person = {
+  userId: 'u1',
+  firstName: 'Анна',
+  lastName: 'Иванова',
+  patrName: 'Сергеевна',
+  birthDate: '1958-03-12',
+  gender: 'FEMALE',
+  email: null,
+  username: 'patient',
+  snils: null,
+  phone: null,
+  type: 'PATIENT',
+  citizenship: 'RU',
+  fromEsia: false,
+  authorities: [{ authority: 'ROLE_PATIENT' }],
+  clients: [],
+  vistaRelations: [],
+};
+
+/** Texts without a network: the kit's in Russian, and what the test brings. */
+export async function startTestI18n(resources: Record<string, Record<string, string>> = {}, language = 'ru') {
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: language,
+    defaultNS: 'kit',
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: { kit: ru, ...resources } },
+  });
+  return i18next;
+}
+
+export interface RenderOptions {
+  /** Address the page is opened at. */
+  readonly path?: string;
+  /** Namespace of the module and its texts in one language. */
+  readonly namespace?: string;
+  readonly locales?: Readonly<Record<string, Record<string, string>>>;
+  readonly variant?: Partial<Variant>;
+  /** Null: nobody is signed in. */
+  readonly person?: Person | null;
+}
+
+/** Renders a page as the shell would: router, queries, hospital, person, texts, messages. */
+export async function renderModule(
+  page: ReactNode,
+  options: RenderOptions = {},
+): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+  const { path = '/', namespace = 'kit', locales = {}, variant = {}, person = demoPerson } = options;
+  const [language = 'ru', texts = {}] = Object.entries(locales)[0] ?? [];
+  await startTestI18n({ [namespace]: texts }, language);
+  if (person) session.begin({ token: 'token', userId: person.userId, role: 'ROLE_PATIENT' });
+  const router = createMemoryRouter([{ path: '*', element: <Suspense>{page}</Suspense> }], { initialEntries: [path] });
+  const result = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <VariantProvider variant={{ ...demoVariant, ...variant }}>
+        <PersonProvider person={person}>
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </PersonProvider>
+      </VariantProvider>
+    </QueryClientProvider>,
+  );
+  return { ...result, router };
+}
+
+export interface KernelCall {
+  readonly method: string;
+  /** Path below `/api`, with its query. */
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** An answer: a JSON body with status 200, or a `Response` of one's own. */
+export type KernelAnswer = (call: KernelCall) => unknown;
+
+export function problemResponse(status: number, code: string, extra: Record<string, unknown> = {}): Response {
+  return new Response(JSON.stringify({ status, code, request_id: 'r-1', ...extra }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });
+}
+
+/** Puts a kernel of the test's own at `fetch`; returns the calls it saw. */
+export function kernel(answer: KernelAnswer): KernelCall[] {
+  const calls: KernelCall[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const body = init.body instanceof URLSearchParams ? init.body.toString() : (init.body as string | undefined);
+    const call: KernelCall = {
+      method: init.method ?? 'GET',
+      path: address.replace(/^\/api/, ''),
+      headers: new Headers(init.headers),
+      body: body ?? '',
+    };
+    calls.push(call);
+    const given = await answer(call);
+    if (given instanceof Response) return given;
+    return new Response(given === undefined ? null : JSON.stringify(given), {
+      status: given === undefined ? 204 : 200,
+    });
+  });
+  return calls;
+}

@@ -1,0 +1,173 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { api, type ModuleManifest, type Person, session, userStorage } from '@cabinet/kit';
+import { demoPerson, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { ModuleError } from '../modules/loader';
+import { SessionEnds } from '../session/SessionEnds';
+import { Screens } from './Screens';
+
+const manifest = (id: string, path: string, roles: ModuleManifest['roles']): ModuleManifest => ({
+  id,
+  version: '0.1.0',
+  entry: `/modules/${id}/e.js`,
+  integrity: '',
+  container: id,
+  exposed: './module',
+  requires: { shell: '^0.1' },
+  pages: [{ path }],
+  menu: [],
+  slots: [],
+  roles,
+  settings: {},
+  locales: {},
+});
+
+/** Stands for the network: what a module's script would bring. */
+const loadModule = vi.hoisted(() => vi.fn<(given: ModuleManifest) => Promise<unknown>>());
+vi.mock('../modules/loader', async (original) => ({ ...(await original<object>()), loadModule }));
+
+const PAGES: Record<string, () => string> = { login: () => 'вход', visit: () => 'номерки', broken: () => 'нет' };
+
+function modulesLive() {
+  loadModule.mockImplementation(({ id, pages }) => {
+    if (id === 'dead') return Promise.reject(new ModuleError(id, 'unreachable'));
+    if (id === 'old') return Promise.reject(new ModuleError(id, 'incompatible'));
+    const path = pages[0]?.path ?? '';
+    return Promise.resolve({ id, pages: { [path]: PAGES[path] ?? (() => path) } });
+  });
+}
+
+function kernelWith(person: Person = demoPerson) {
+  return kernel(({ path, headers }) => {
+    if (path === '/users/me') return headers.has('Authorization') ? person : problemResponse(401, 'unauthorized');
+    if (path === '/oauth/token') return problemResponse(400, 'invalid_grant');
+    if (path !== '/v1/variant/modules') return problemResponse(404, 'not_found');
+    const auth = manifest('auth', 'login', []);
+    if (!headers.has('Authorization')) return { modules: [auth] };
+    const visits = manifest('visits', 'visit', ['ROLE_PATIENT']);
+    const dead = manifest('dead', 'news', ['ROLE_PATIENT']);
+    const old = manifest('old', 'quiz', ['ROLE_PATIENT']);
+    return { modules: person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth] : [auth, visits, dead, old] };
+  });
+}
+
+const entry = (path: string, label: string) => ({ path, label, icon: 'user' });
+const menu = [entry('visit/my_tickets', 'menu.visit'), entry('news', 'menu.news'), entry('quiz/new', 'menu.quiz')];
+
+async function open(path: string, person: Person | null = demoPerson) {
+  modulesLive();
+  const calls = kernelWith(person ?? demoPerson);
+  const page = (
+    <>
+      <SessionEnds />
+      <Screens />
+    </>
+  );
+  const result = await renderModule(page, { path, person, namespace: 'shell', locales: { ru }, variant: { menu } });
+  if (person) {
+    const role = person.authorities[0]?.authority ?? 'ROLE_PATIENT';
+    session.begin({ token: 'token', userId: person.userId, role });
+  }
+  const address = () => result.router.state.location.pathname + result.router.state.location.search;
+  return { ...result, calls, address };
+}
+
+const admin: Person = { ...demoPerson, userId: 'u9', authorities: [{ authority: 'ROLE_ADMIN' }] };
+
+describe('guards', () => {
+  /** B-033: without a token to /login, and the place is kept. */
+  it('sends strangers to sign in and remembers where they wanted to go', async () => {
+    const { address } = await open('/visit/write?clinicId=2', null);
+    expect(await screen.findByText('вход')).toBeTruthy();
+    expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`);
+  });
+
+  it('brings somebody who is signed in back to the same place', async () => {
+    const { address } = await open('/login?return=%2Fvisit%2Fwrite');
+    await screen.findByText('номерки');
+    expect(address()).toBe('/visit/write');
+  });
+
+  /** X-008 */
+  it('opens the landing page', async () => {
+    const { address } = await open('/');
+    await screen.findByText('номерки');
+    expect(address()).toBe('/visit/my_tickets');
+  });
+
+  /** X-076, A-079 */
+  it('shows 404 to a patient at an administrator’s address', async () => {
+    const { address } = await open('/admin/userInfo');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Страница не найдена');
+    expect(screen.getByText('404')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
+    expect(address()).toBe('/404');
+  });
+
+  /** X-076 */
+  it('sends an administrator at a patient’s address home', async () => {
+    const { address } = await open('/visit/my_tickets', admin);
+    await screen.findByRole('heading', { level: 1, name: 'Главная' });
+    expect(address()).toBe('/');
+  });
+});
+
+describe('modules', () => {
+  /** Architecture §5: a dead module leaves a notice with a retry, the rest lives. */
+  it('shows a notice for a dead module and the others go on', async () => {
+    await open('/news');
+    expect(await screen.findByText('Раздел сейчас недоступен')).toBeTruthy();
+    const before = loadModule.mock.calls.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    await waitFor(() => expect(loadModule.mock.calls.length).toBeGreaterThan(before));
+    await userEvent.click(screen.getByRole('link', { name: 'Прием' }));
+    expect(await screen.findByText('номерки')).toBeTruthy();
+  });
+
+  it('says that an incompatible module is being updated', async () => {
+    await open('/quiz/new');
+    expect(await screen.findByText('Раздел обновляется')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Прием' })).toBeTruthy();
+  });
+});
+
+describe('frame', () => {
+  /** A-026, A-031, A-032, A-030, A-091 */
+  it('has the menu with the active item, the phone, the copyright, the person and the exit', async () => {
+    await open('/visit/my_tickets');
+    await screen.findByText('номерки');
+    expect(screen.getByRole('link', { name: 'Прием' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: '+7 (495) 000-00-15' }).getAttribute('href')).toBe('tel:+74950000015');
+    expect(screen.getByText(/© \d{4} Городская больница/)).toBeTruthy();
+    expect(await screen.findByText((text) => text.replace(/\u00a0/g, ' ') === 'А. С. Иванова')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Выход' })).toBeTruthy();
+  });
+});
+
+describe('end of a session', () => {
+  /** A-272, X-063, X-064: cleaned, told, and back to the same place afterwards. */
+  it('after a 401 forgets the person and keeps the place', async () => {
+    const { address } = await open('/visit/write?clinicId=2');
+    await screen.findByText('номерки');
+    localStorage.setItem('language', 'ru');
+    userStorage.set('search', 'кардиолог');
+    kernel(({ path, headers }) => {
+      if (path !== '/v1/variant/modules') return problemResponse(path === '/oauth/token' ? 400 : 401, 'invalid_grant');
+      return { modules: headers.has('Authorization') ? [] : [manifest('auth', 'login', [])] };
+    });
+    await expect(api.get('/netrika1/clinics')).rejects.toThrow();
+    await waitFor(() => expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`));
+    expect(Object.keys(localStorage)).toEqual(['language']);
+    expect(await screen.findByText(/Сеанс завершён/, { selector: 'li *' })).toBeTruthy();
+  });
+
+  it('after signing out by hand keeps no place', async () => {
+    const { address } = await open('/visit/write');
+    await screen.findByText('номерки');
+    await userEvent.click(screen.getByRole('button', { name: 'Выход' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(session.get()).toBeNull();
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+import { activeEntry, elsewhere, landingFor, pageFor, safeReturn, servedPages } from './places';
+
+const entry = (path: string): MenuEntry => ({ path, label: `menu.${path}`, icon: 'user' });
+const menu = ['electronic_card/diagnoses', 'visit/my_tickets', 'profile/info'].map(entry);
+
+const manifest = (id: string, paths: string[], roles: Role[]): ModuleManifest => ({
+  id,
+  version: '0.1.0',
+  entry: `/modules/${id}/remoteEntry.00000000.js`,
+  integrity: 'sha384-x',
+  container: `cabinet_${id}`,
+  exposed: './module',
+  requires: { shell: '^0.1' },
+  pages: paths.map((path) => ({ path })),
+  menu: [],
+  slots: [],
+  roles,
+  settings: {},
+  locales: {},
+});
+const pages = servedPages([
+  manifest('auth', ['login'], []),
+  manifest('visits', ['visit'], ['ROLE_PATIENT']),
+  manifest('deep', ['visit/special'], ['ROLE_PATIENT']),
+]);
+
+describe('active menu item', () => {
+  /** A-026 */
+  it('follows the first URL segment', () => {
+    expect(activeEntry('/visit/write', menu)?.path).toBe('visit/my_tickets');
+  });
+  /** A-025 */
+  it('is the first one by default', () => {
+    expect(activeEntry('/404', menu)?.path).toBe('electronic_card/diagnoses');
+    expect(activeEntry('/', menu.slice(1))?.path).toBe('visit/my_tickets');
+  });
+  /** B-037, X-075 */
+  it('is electronic_card at /login', () => {
+    expect(activeEntry('/login', [...menu].reverse())?.path).toBe('electronic_card/diagnoses');
+  });
+  it('tells items of one segment apart by their path', () => {
+    const admin = [entry('admin/userInfo'), entry('admin/files')];
+    expect(activeEntry('/admin/files/7', admin)?.path).toBe('admin/files');
+  });
+});
+
+describe('pages', () => {
+  it('belong to the longest path that fits, by whole segments', () => {
+    expect(pageFor('/visit/special/1', pages)?.manifest.id).toBe('deep');
+    expect(pageFor('/visit', pages)?.manifest.id).toBe('visits');
+    expect(pageFor('/visitors', pages)).toBeUndefined();
+  });
+  it('of everybody take the whole screen', () => {
+    expect(pageFor('/login', pages)?.layout).toBe('bare');
+    expect(pageFor('/visit', pages)?.layout).toBe('menu');
+  });
+});
+
+describe('landing', () => {
+  /** X-008 */
+  it('is the wish of the variant where it is served, otherwise the first served menu item', () => {
+    expect(landingFor('ROLE_PATIENT', 'visit/my_tickets', menu, pages)).toBe('/visit/my_tickets');
+    expect(landingFor('ROLE_PATIENT', 'electronic_card/diagnoses', menu, pages)).toBe('/visit/my_tickets');
+  });
+  /** B-036 */
+  it('of an administrator is admin/userInfo, or nothing', () => {
+    const admin = servedPages([manifest('admin', ['admin'], ['ROLE_ADMIN'])]);
+    expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', [], admin)).toBe('/admin/userInfo');
+    expect(landingFor('ROLE_ADMIN', 'visit/my_tickets', menu, pages)).toBeNull();
+  });
+  /** X-076: a patient at /admin sees 404; an administrator at a patient's route goes home, at an unknown one 404. */
+  it('elsewhere is 404 for patients and home for administrators at patients’ routes', () => {
+    expect(elsewhere('/admin/userInfo', 'ROLE_PATIENT')).toBe('/404');
+    expect(elsewhere('/visit/write', 'ROLE_ADMIN')).toBe('/');
+    expect(elsewhere('/nonsense', 'ROLE_ADMIN')).toBe('/404');
+  });
+});
+
+describe('return after sign-in', () => {
+  it('leads to pages of ours only', () => {
+    expect(safeReturn('/visit/write?clinicId=1')).toBe('/visit/write?clinicId=1');
+    for (const bad of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/login',
+      '/login?x',
+      '',
+    ]) {
+      expect(safeReturn(bad)).toBeNull();
+    }
+    expect(safeReturn(null)).toBeNull();
+  });
+});
