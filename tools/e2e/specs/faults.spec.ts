@@ -55,9 +55,10 @@ test('an open outcome is watched until the ticket appears', async ({ write, kern
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
-/** A-336, A-350: the hub refuses before anything is done. */
-test('a page in HTML instead of an answer is a failure in words, and the next try succeeds', async ({
+/** X-038: a proxy's page in HTML proves nothing; it is never shown, and nothing is promised or sent again. */
+test('a page in HTML instead of an answer leaves the outcome open, in words', async ({
   write,
+  tickets,
   kernel,
   page,
 }) => {
@@ -65,13 +66,31 @@ test('a page in HTML instead of an answer is a failure in words, and the next tr
   const { day, time } = await kernel.freeSlot(seat);
   await write.openAt(seat, day);
   await write.pick(time);
+  const before = (await calls())['SetAppointment'] ?? 0;
   await breakHub({ kind: 'html', operations: ['SetAppointment'], times: 1 });
   await write.bookButton.click();
-  const failed = write.confirmation.getByRole('alert');
-  const pending = page.getByRole('heading', { name: /Больница (еще не ответила|не создала номерок)/ });
-  await expect(failed.or(write.done).or(pending).first()).toBeVisible({ timeout: 30_000 });
-  expect((await kernel.ticketsAt(seat)).length).toBeLessThanOrEqual(1);
+  await expect(page.getByRole('heading', { name: 'Больница еще не ответила' })).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('<html', { exact: false })).toHaveCount(0);
+  await tickets.open();
+  await expect(page.getByRole('region', { name: 'Уточняем в больнице' })).toContainText(seat.doctorName);
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+  expect((await calls())['SetAppointment']).toBeLessThanOrEqual(before + 1);
+});
+
+/** Protocol sheet netrika §4.4: what the hospital refuses is told in its own words, with the way to the reception. */
+test('a refusal of the hospital is told, and another time can be booked', async ({ write, kernel }) => {
+  const seat = await kernel.seat(21);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  await breakHub({ kind: 'fail', idError: 34, operations: ['SetAppointment'], times: 1 });
+  await write.bookButton.click();
+  await expect(write.confirmation.getByRole('alert')).toContainText('Клиника не разрешила эту запись');
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+  await write.confirmation.getByRole('button', { name: 'Выбрать другое время' }).click();
+  await write.pick(time);
+  await write.bookButton.click();
+  await expect(write.done).toBeVisible();
 });
 
 /** A-354, A-355, X-071: the hub is down: said in place, with a number; it comes back: "try again" is enough. */

@@ -9,23 +9,23 @@ interface ModulesAnswer {
 test('an unknown address shows 404 and the way back', async ({ page, signedIn }) => {
   void signedIn;
   await page.goto('/no/such/page');
-  await expect(page.getByText('Страница не найдена')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Назад' }).or(page.getByRole('link', { name: 'Назад' }))).toBeVisible();
 });
 
 for (const [fault, change, text] of [
   [
-    'dead',
+    'a dead',
     (one: ModulesAnswer['modules'][number]) => ({ ...one, entry: '/modules/visits/remoteEntry.00000000.js' }),
     'Раздел сейчас недоступен',
   ],
   [
-    'incompatible',
+    'an incompatible',
     (one: ModulesAnswer['modules'][number]) => ({ ...one, requires: { shell: '^99' } }),
     'Раздел обновляется',
   ],
 ] as const) {
-  test(`a ${fault} module leaves a notice, and the shell lives on`, async ({ page, signedIn }) => {
+  test(`${fault} module leaves a notice, and the shell lives on`, async ({ page, signedIn }) => {
     void signedIn;
     await page.route('**/api/v1/variant/modules', async (route) => {
       const answer = (await (await route.fetch()).json()) as ModulesAnswer;
@@ -38,7 +38,7 @@ for (const [fault, change, text] of [
     await expect(page.getByRole('navigation').first()).toBeVisible();
     await expect(page.getByText('А. С. Иванова').first()).toBeVisible();
     await page.goto('/no/such/page');
-    await expect(page.getByText('Страница не найдена')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
   });
 }
 

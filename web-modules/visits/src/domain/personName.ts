@@ -1,4 +1,4 @@
-/** Names of doctors as Russian typography writes them. */
+/** Names in the short form that fits where the full one is known from elsewhere. */
 
 const NBSP = '\u00A0';
 
@@ -11,4 +11,15 @@ export function shortName(fullName: string): string {
     return fullName.trim();
   }
   return [surname, ...rest.map((part) => `${part.charAt(0)}.`)].join(NBSP);
+}
+
+/**
+ * `СПб ГБУЗ «Городская поликлиника № 501»` → `Городская поликлиника № 501`: what patients call it. A name without
+ * quotation marks stays whole; a nested pair of them stays closed.
+ */
+export function shortClinicName(fullName: string): string {
+  const inner = /«(.+)»/.exec(fullName)?.[1];
+  if (inner === undefined) return fullName;
+  const isOpen = inner.lastIndexOf('«') > inner.lastIndexOf('»');
+  return isOpen ? `${inner}»` : inner;
 }

@@ -5,7 +5,7 @@ import { useBooking } from '../data/useBooking';
 import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
-import { shortName } from '../domain/personName';
+import { shortClinicName, shortName } from '../domain/personName';
 import { dayOf, stampText, type Day } from '../domain/wallClock';
 import css from './BookingCascade.module.css';
 import { CascadeSteps, type Step } from './CascadeSteps';
@@ -107,7 +107,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
       <CascadeSteps
         current={chosen.unknown ?? step}
         names={{
-          ...(clinic && { clinic: clinic.name }),
+          ...(clinic && { clinic: shortClinicName(clinic.name) }),
           ...(speciality && { spec: speciality.name }),
           ...(doctor && { doctor: shortName(doctor.name) }),
         }}
