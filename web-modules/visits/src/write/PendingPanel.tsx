@@ -2,11 +2,22 @@
  * Nobody knows yet whether the booking exists (X-038): the screen says so, looks for the ticket, counts down how
  * long it will look, and ends with the ticket, with a plain "no", or with whom to ask (A-349).
  */
-import { Button, buttonClasses, Card, phoneLink, RequestId, toast, useTranslation, useVariant } from '@cabinet/kit';
+import {
+  Button,
+  buttonClasses,
+  Card,
+  phoneLink,
+  RequestId,
+  toast,
+  useQueryClient,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CircleHelp, CircleX, Hourglass, Phone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../data/visits.types';
+import { visitKeys } from '../data/queries';
 import { usePendingBooking } from '../data/usePendingBooking';
 import type { Wish } from '../domain/pendingBooking';
 import css from './Outcome.module.css';
@@ -28,10 +39,16 @@ export function PendingPanel({ host, wish, since, requestId, summary, onBooked, 
   const { visits, organisation } = useVariant();
   const outcome = usePendingBooking(host, wish, since, visits.settleMs);
   const heading = useRef<HTMLHeadingElement>(null);
+  const queries = useQueryClient();
   useEffect(() => heading.current?.focus(), [outcome.state]);
   useEffect(() => {
-    if (outcome.state === 'booked') onBooked(outcome.ticket);
-  }, [outcome, onBooked]);
+    if (outcome.state !== 'booked') return;
+    toast.success(t('toast.booked'));
+    for (const key of ['tickets', 'openBookings', 'clinics'] as const) {
+      void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
+    }
+    onBooked(outcome.ticket);
+  }, [outcome, onBooked, queries, host, t]);
   useEffect(() => {
     if (outcome.state === 'refused') toast.error(t('toast.bookFailed'));
   }, [outcome.state, t]);

@@ -167,6 +167,7 @@ describe('a booking whose outcome nobody knows', () => {
     kernel.on('GET /appointments2', () => json([TICKET]));
     await vi.advanceTimersByTimeAsync(4000);
     expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBeTruthy();
+    expect(await screen.findByText('Вы успешно записаны на прием')).toBeTruthy();
     expect(kernel.of('POST /appointments2')).toHaveLength(1);
   });
 
