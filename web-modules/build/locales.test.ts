@@ -88,7 +88,8 @@ describe.each(houses.map((folder) => [relative(root, folder), folder] as const))
       withoutComments(file)
         .split('\n')
         .filter(
-          (line) => /['"`>][^'"`<>]*[А-Яа-яЁё]/.test(line) && !/replace(All)?\(|LANGUAGE_NAMES|ru: 'Русский'/.test(line),
+          (line) =>
+            /['"`>][^'"`<>]*[А-Яа-яЁё]/.test(line) && !/replace(All)?\(|LANGUAGE_NAMES|ru: 'Русский'/.test(line),
         )
         .map((line) => `${relative(root, file)}: ${line.trim()}`),
     );
