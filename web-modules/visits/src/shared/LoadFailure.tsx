@@ -14,7 +14,8 @@ export interface LoadFailureProps {
 
 export function LoadFailure({ text, error, onRetry, isRetrying }: LoadFailureProps) {
   useEffect(() => {
-    toast.failure(text, error);
+    // Short: on a phone the message would lie over "try again", and the sentence stays in place anyway.
+    toast.failure(text, error, { duration: 'short' });
   }, [text, error]);
   return <ErrorState title={text} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }

@@ -30,7 +30,11 @@ export function TicketsPage() {
         <OpenBookings host={host} />
         <MyTickets host={host} />
       </HostGate>
-      {isNarrow && book && <div className={css.thumb}>{book}</div>}
+      {isNarrow && book && (
+        <div className={css.thumb} data-no-print>
+          {book}
+        </div>
+      )}
     </div>
   );
 }

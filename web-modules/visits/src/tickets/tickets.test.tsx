@@ -138,6 +138,8 @@ it('gives the ticket as a calendar file and prints it on a sheet of its own', as
     return 'blob:x';
   };
   URL.revokeObjectURL = vi.fn();
+  // jsdom cannot download.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const print = vi.fn(() => {
     expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('24.11.2026 09:40');
     expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Иванова Анна Сергеевна');

@@ -22,7 +22,7 @@ export interface TimeStepProps {
   readonly clinic: string;
   readonly doctor: string;
   readonly doctorName: string;
-  /** The doctor's room, if all slots share it. */
+  /** The doctor's room, if the hospital names it with the doctor. */
   readonly room: string | null;
   readonly date: Day | undefined;
   readonly slotId: string | undefined;
@@ -117,7 +117,7 @@ export function TimeStep(props: TimeStepProps) {
           <h2 tabIndex={-1} data-step-heading className={css.heading}>
             {shownDay === undefined ? t('write.chooseDate') : heading(shownDay)}
           </h2>
-          <p className="muted small">{glue(describe(props.doctorName, props.room, t))}</p>
+          <p className="muted small">{glue(describe(props.doctorName, props.room ?? commonRoom(ofDay), t))}</p>
         </div>
         {slots.error !== null && slots.data === undefined ? (
           <LoadFailure
@@ -164,6 +164,12 @@ function rangeOf(window: BookingWindow, page: number): { from: Day; to: Day } {
     .flat()
     .filter((day) => isInside(window, day));
   return { from: days[0] ?? window.from, to: days[days.length - 1] ?? window.to };
+}
+
+/** The room of the day's slots, if they share one: many hospitals name it there and not with the doctor. */
+function commonRoom(slots: readonly Slot[] | undefined): string | null {
+  const rooms = new Set(slots?.map((slot) => slot.room));
+  return rooms.size === 1 ? ([...rooms][0] ?? null) : null;
 }
 
 function describe(name: string, room: string | null, t: Translate): string {

@@ -102,6 +102,13 @@ describe('the calendar', () => {
     );
   });
 
+  /** */
+  it('names the room that the slots of the day share', async () => {
+    fakeKernel({ 'GET /clinics/17/doctors': () => json([{ ...DOCTOR, room: null }]) });
+    open('/visit/write?clinic=17&spec=4&doctor=dr-9');
+    expect(await screen.findByText(/Соколова Марина Викторовна, каб\. 304/)).toBeTruthy();
+  });
+
   it('is moved through with the arrow keys and picked with Enter', async () => {
     fakeKernel();
     const { user, address } = open('/visit/write?clinic=17&spec=4&doctor=dr-9&date=2026-11-24');
