@@ -1,0 +1,107 @@
+//! A plugin is replaced while patients read.
+
+use crate::browser::Browser;
+use crate::config::Wishes;
+use crate::offer::Offer;
+use crate::place::Place;
+use crate::plugin_limits::Plugins;
+use crate::waiting::until;
+use std::fs;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use tokio::task::JoinSet;
+
+const READERS: usize = 4;
+
+/// Patients who ask for slots, which are never cached: each question is a call of the plugin.
+struct Readers {
+    stop: Arc<AtomicBool>,
+    answered: Arc<AtomicUsize>,
+    tasks: JoinSet<()>,
+}
+
+impl Readers {
+    fn start(patient: &Browser, offer: &Offer) -> Self {
+        let (stop, answered) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
+        let mut tasks = JoinSet::new();
+        for _ in 0..READERS {
+            let (patient, offer) = (patient.clone(), offer.clone());
+            let (stop, answered) = (Arc::clone(&stop), Arc::clone(&answered));
+            tasks.spawn(async move {
+                while !stop.load(Ordering::Relaxed) {
+                    assert!(!offer.free(&patient).await.is_empty());
+                    answered.fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+        Self { stop, answered, tasks }
+    }
+
+    /// Waits for answers to questions that were asked from now on.
+    async fn some_more(&self) {
+        let enough = self.answered.load(Ordering::Relaxed) + 2 * READERS;
+        until("the readers are answered", || async {
+            (self.answered.load(Ordering::Relaxed) >= enough).then_some(())
+        })
+        .await;
+    }
+
+    async fn end(self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.tasks.join_all().await;
+    }
+}
+
+/// The line of the plugin in `cabinet plugins list`.
+async fn listed(place: &Place) -> String {
+    let list = place.run(&["plugins", "list"]).await;
+    let list = String::from_utf8(list.stdout).unwrap();
+    list.lines().find(|line| line.starts_with("netrika ")).unwrap_or_default().to_owned()
+}
+
+/// Another file that does the same: WebAssembly lets anybody add a section that nobody reads.
+fn with_a_section(wasm: &[u8]) -> Vec<u8> {
+    [wasm, &[0, 6, 4], b"note", &[1]].concat()
+}
+
+/// Issue 2 §3: hot reload loses no call, on demand and on a change of the file; a component that is not the released one is refused.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refused() {
+    let plugins = Plugins::new();
+    let place = Place::new(Wishes { plugins: Some(plugins.root()), ..Wishes::default() }).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let offer = Offer::find(&patient).await;
+    let readers = Readers::start(&patient, &offer);
+
+    for _ in 0..2 {
+        let reloaded = place.run(&["plugins", "reload", "netrika"]).await;
+        assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
+        readers.some_more().await;
+    }
+
+    // A new version on disk is taken by itself in a demo.
+    let folder = plugins.folder("netrika");
+    let wasm = with_a_section(&fs::read(folder.join("netrika.wasm")).unwrap());
+    let manifest = fs::read_to_string(folder.join("plugin.toml")).unwrap();
+    let newer = manifest.replacen("version = \"0.1.0\"", "version = \"0.1.1\"", 1);
+    assert_ne!(manifest, newer);
+    plugins.put("netrika", &wasm, &newer);
+    until("the new version is in place", || async {
+        listed(&place).await.starts_with("netrika  0.1.1 ").then_some(())
+    })
+    .await;
+    readers.some_more().await;
+
+    fs::write(folder.join("netrika.wasm"), with_a_section(&wasm)).unwrap();
+    let refused = place.run(&["plugins", "reload", "netrika"]).await;
+    let why = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(1), "{why}");
+    assert!(why.contains("stays as it was") && why.contains("SHA-256"), "{why}");
+    readers.some_more().await;
+    let line = listed(&place).await;
+    assert!(line.starts_with("netrika  0.1.1 ") && line.ends_with(" ready"), "{line}");
+    readers.end().await;
+    patient.book(&offer.slots[0], None).await.good();
+    assert_eq!(place.booked(), 1);
+}
