@@ -91,7 +91,7 @@ fn end_to_end(house: &House, tally: &Tally) {
     tally.gate("demo hospital: build", || demo.build(house));
     tally.runner("end to end, in Chromium", count_playwright, || {
         let running = demo.start(house)?;
-        let mut npm = web::npm(house, &["run", "--silent", "e2e"]);
+        let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
         npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator());
         let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
         running.stop();
