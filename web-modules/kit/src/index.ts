@@ -22,10 +22,10 @@ export {
 
 export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey, useIdempotencyKey } from './api/idempotency';
-export { ApiProblem, type FieldProblem, isProblem } from './api/problem';
+export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
 export { refreshToken, WEB_CLIENT } from './api/refresh';
-export type { Language, MenuEntry, ModuleManifest, Person, TokenAnswer, Variant } from './api/types';
+export type { FieldProblem, Language, MenuEntry, ModuleManifest, Person, TokenAnswer, Variant } from './api/types';
 export {
   keepPreviousData,
   queryOptions,

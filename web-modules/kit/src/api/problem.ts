@@ -2,11 +2,7 @@
  * Errors of the kernel as typed values: `application/problem+json` (X-070) in, `ApiProblem` out.
  */
 
-/** One field that the kernel refused. */
-export interface FieldProblem {
-  readonly field: string;
-  readonly code: string;
-}
+import type { FieldProblem, ProblemDocument } from './types';
 
 /** Codes that no server sends: the request did not reach one, or took too long. */
 export type LocalCode = 'network' | 'timeout' | 'bad_answer';
@@ -57,7 +53,16 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiProbl
 }
 
 /** Members of the problem document that have a field of their own. */
-const STANDARD_MEMBERS = new Set(['type', 'title', 'status', 'code', 'detail', 'request_id', 'errors', 'retry_after']);
+const STANDARD_MEMBERS: ReadonlySet<string> = new Set<keyof ProblemDocument>([
+  'type',
+  'title',
+  'status',
+  'code',
+  'detail',
+  'request_id',
+  'errors',
+  'retry_after',
+]);
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -80,7 +85,7 @@ export async function problemFrom(response: Response): Promise<ApiProblem> {
   } catch {
     // No JSON: the status alone has to do.
   }
-  const { code, detail, request_id, errors, retry_after } = body;
+  const { code, detail, request_id, errors, retry_after } = body as Partial<Record<keyof ProblemDocument, unknown>>;
   const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !STANDARD_MEMBERS.has(name)));
   const seconds = Number(retry_after ?? response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiProblem({

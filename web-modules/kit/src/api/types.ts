@@ -1,84 +1,74 @@
 /**
- * Answers of the kernel that shell and several modules use (rest contract). Shapes of one module live in that module.
+ * Answers of the kernel that shell and several modules use. The shapes are those of the contract (`schema.d.ts`, from
+ * kernel/api/openapi.json); what the contract calls just a string is narrowed here to the words the web knows. Shapes of
+ * one module live in that module.
  */
 import type { Role } from '../session/session';
+import type { components } from './schema';
+
+type Schemas = components['schemas'];
+
+/**
+ * `Contract` with some members told more exactly. A member that the contract has not, or has in another type, does not
+ * compile: the web cannot expect what the kernel does not promise.
+ */
+type Narrowed<
+  Contract,
+  Exactly extends { [Name in keyof Exactly]: Name extends keyof Contract ? Contract[Name] : never },
+> = Omit<Contract, keyof Exactly> & Readonly<Exactly>;
 
 export type Language = 'ru' | 'en' | 'de' | 'fr';
 
-/** `POST /oauth/token`. */
-export interface TokenAnswer {
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds. */
-  expires_in: number;
-}
+/** `POST /oauth/token`; `expires_in` in seconds. */
+export type TokenAnswer = Schemas['TokenAnswer'];
+
+/** One field that a 422 names (X-070). */
+export type FieldProblem = Schemas['FieldProblem'];
+
+/** The problem document (X-070). */
+export type ProblemDocument = Schemas['Problem'];
 
 /** `GET /users/me` (A-274, X-056). */
-export interface Person {
-  userId: string;
-  firstName: string;
-  lastName: string;
-  patrName: string | null;
-  /** YYYY-MM-DD. */
-  birthDate: string | null;
-  gender: 'MALE' | 'FEMALE' | null;
-  email: string | null;
-  username: string;
-  snils: string | null;
-  phone: string | null;
-  type: string;
-  citizenship: string | null;
-  fromEsia: boolean;
-  authorities: readonly { authority: Role }[];
-  clients: readonly { clientId: string; hostId: string; importEpicris: boolean }[];
-  vistaRelations: readonly { clientId: string }[];
-}
+export type Person = Narrowed<
+  Schemas['Me'],
+  { gender: 'MALE' | 'FEMALE'; authorities: readonly { readonly authority: Role }[] }
+>;
 
-export interface MenuEntry {
-  path: string;
-  /** `namespace:key`, or a key of the shell's texts. */
-  label: string;
-  icon: string;
-}
+/** `label`: `namespace:key`, or a key of the shell's texts. */
+export type MenuEntry = Schemas['MenuBody'];
 
 /** `GET /v1/variant`: what this hospital is and offers. */
-export interface Variant {
-  id: string;
-  organisation: { title: string; shortTitle: string; phone: string; phoneHours: string; address: string };
-  branding: { brand: string; brandDark: string; logo: string; favicon: string };
-  languages: readonly Language[];
-  /** IANA name; every date on the screen is in it. */
-  timezone: string;
-  signIn: { mode: 'login-and-esia' | 'citizen-or-foreigner' | 'login'; esiaUnavailable: boolean; esia: boolean };
-  landing: string;
-  menu: readonly MenuEntry[];
-  usersTable: { columns: readonly string[] };
-  visits: {
-    booking: 'on' | 'read-only';
-    waitTimeoutMs: number;
-    settleMs: number;
-    windowMonths: number;
-    host: string;
-  };
-  session: { idleWarningMs: number };
-  demo: null | { logins: readonly { username: string; password: string; role: Role }[] };
-  /** Texts of the variant, over those of shell and modules. */
-  texts: Partial<Record<Language, Readonly<Record<string, string>>>>;
-}
+export type Variant = Narrowed<
+  Schemas['Variant'],
+  {
+    languages: readonly Language[];
+    signIn: Narrowed<Schemas['SignInBody'], { mode: 'login-and-esia' | 'citizen-or-foreigner' | 'login' }>;
+    /** Null in the contract for a hospital without booking, whose variant must not serve a module that books. */
+    visits: Narrowed<Schemas['VisitsBody'], { booking: 'on' | 'read-only'; host: string }>;
+    demo: null | { readonly logins: readonly Narrowed<Schemas['DemoLogin'], { role: Role }>[] };
+    /** Texts of the variant, over those of shell and modules. */
+    texts: Partial<Record<Language, Readonly<Record<string, string>>>>;
+  }
+>;
 
-/** One entry of `GET /v1/variant/modules`. */
-export interface ModuleManifest {
-  id: string;
-  version: string;
-  entry: string;
-  integrity: string;
-  container: string;
-  exposed: string;
-  requires: { shell: string };
-  pages: readonly { path: string; layout?: 'menu' | 'bare' }[];
-  menu: readonly MenuEntry[];
-  slots: readonly string[];
-  roles: readonly Role[];
-  settings: Readonly<Record<string, unknown>>;
-  locales: Partial<Record<Language, string>>;
+/** `GET /v1/variant/modules`: the kernel's part. */
+type ServedModule = Narrowed<
+  Schemas['Module'],
+  { pages: readonly { readonly path: string; readonly layout?: 'menu' | 'bare' }[]; roles: readonly Role[] }
+>;
+
+/**
+ * One module as the shell sees it: what the contract names, and the members that the build writes into `module.json`
+ * (web-modules/build/module-manifest.mjs), which the kernel hands through unread.
+ */
+export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
+  readonly version: string;
+  readonly integrity: string;
+  readonly container: string;
+  readonly exposed: string;
+  readonly requires: { readonly shell: string };
+  readonly menu: readonly MenuEntry[];
+  readonly slots: readonly string[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly locales: Partial<Record<Language, string>>;
 }
