@@ -113,6 +113,23 @@ impl Browser {
         tokio::spawn(async move { try_send(request).await.ok() })
     }
 
+    /// Presses the button "cancel" of a ticket and does not wait.
+    pub fn press_cancel(&self, ticket: &Value) -> tokio::task::JoinHandle<Option<Answer>> {
+        let request = self.cancelling(ticket);
+        tokio::spawn(async move { try_send(request).await.ok() })
+    }
+
+    /// The same, with the answer.
+    pub async fn cancel(&self, ticket: &Value) -> Answer {
+        send(self.cancelling(ticket)).await
+    }
+
+    fn cancelling(&self, ticket: &Value) -> RequestBuilder {
+        let request = self.client.delete(self.url(&["netrika1", "appointments2"])).bearer_auth(&self.access);
+        let id = |name: &str| ticket[name].as_str().unwrap().to_owned();
+        request.query(&[("clinicId", id("clinicId")), ("appointmentId", id("appointmentId"))])
+    }
+
     fn booking(&self, slot: &Value, key: Option<&str>) -> RequestBuilder {
         let request = self.client.post(self.url(&["netrika1", "appointments2"])).json(slot);
         let request = request.bearer_auth(&self.access);

@@ -18,6 +18,8 @@ pub struct Wishes {
     pub wait_timeout_s: u32,
     /// How long the plugin waits for the hub's answer to a booking.
     pub booking_timeout_ms: u32,
+    /// How long a stopping kernel waits for requests, and then for bookings.
+    pub drain_s: u32,
     /// Address of a PostgreSQL server; SQLite if none.
     pub postgres: Option<String>,
     /// Where plugins lie, if not where they were built.
@@ -29,7 +31,7 @@ pub struct Wishes {
 impl Default for Wishes {
     fn default() -> Self {
         let (postgres, plugins, more) = (None, None, String::new());
-        Self { wait_timeout_s: 20, booking_timeout_ms: 15_000, postgres, plugins, more }
+        Self { wait_timeout_s: 20, booking_timeout_ms: 15_000, drain_s: 10, postgres, plugins, more }
     }
 }
 
@@ -58,7 +60,7 @@ listen = "127.0.0.1:0"
 web_root = {web:?}
 plugin_root = {plugins:?}
 cache_root = {cache:?}
-drain_s = 10
+drain_s = {drain}
 
 [database]
 {database}
@@ -94,6 +96,7 @@ history_timeout_ms = 15000
         web = place.path("web"),
         plugins = wishes.plugins.clone().unwrap_or_else(built_plugins),
         cache = place.path("cache"),
+        drain = wishes.drain_s,
         wait = wishes.wait_timeout_s,
         booking = wishes.booking_timeout_ms,
     );

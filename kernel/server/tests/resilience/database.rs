@@ -69,6 +69,11 @@ async fn a_database_that_was_away_costs_nobody_the_session() {
     let coming = patient.coming().await;
     assert_eq!(coming.len(), 1, "{coming:?}");
     assert_eq!(coming[0]["appointment"]["id"], booked["result"]["appointmentId"]);
+
+    // A kernel whose database is away stops as cleanly as any other.
+    stop(&postgres).await;
+    server.terminate();
+    assert_eq!(server.ended().await, Some(0));
 }
 
 /// X-038; issue 2 §7: the database goes away between asking and writing down.

@@ -87,3 +87,29 @@ async fn a_ticket_that_the_hub_has_not_made_may_be_booked_after_the_kernel_was_k
     assert_eq!(coming[0]["appointment"]["id"], booked["result"]["appointmentId"]);
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 2));
 }
+
+/// A-306; issue 2 §7: a cancellation that the hub has done is done, whoever was killed meanwhile, and the slot is free again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ticket_that_was_cancelled_while_the_kernel_was_killed_gives_its_slot_back() {
+    let place = Place::new(Wishes::default()).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let slot = Offer::find(&patient).await.slots[0].clone();
+    let ticket = patient.book(&slot, None).await.good()["result"].clone();
+    place.faults(vec![Rule::new(VERY_SLOW, &[Operation::CreateClaimForRefusal])]);
+    let pressed = patient.press_cancel(&ticket);
+    until_so("the hub has cancelled", || place.booked() == 0).await;
+    server.kill();
+    assert!(pressed.await.unwrap().is_none());
+
+    place.faults(Vec::new());
+    let server = place.serve().await;
+    let patient = patient.at(&server);
+    assert_eq!(patient.cancel(&ticket).await.problem(), (404, "not_found"));
+    let another = patient.book(&slot, None).await.good()["result"].clone();
+    assert_ne!(another["appointmentId"], ticket["appointmentId"]);
+    let coming = patient.coming().await;
+    assert_eq!(coming.len(), 1, "{coming:?}");
+    assert_eq!(coming[0]["appointment"]["id"], another["appointmentId"]);
+    assert_eq!((place.booked(), place.calls(Operation::CreateClaimForRefusal)), (1, 1));
+}

@@ -19,5 +19,6 @@ mod plugin_reload;
 #[allow(dead_code, reason = "each user of the file needs its part")]
 mod postgres_server;
 mod server;
+mod slow_hub;
 mod stopping;
 mod waiting;

@@ -5,7 +5,8 @@ use crate::config::Wishes;
 use crate::offer::Offer;
 use crate::place::Place;
 use crate::plugin_limits::Plugins;
-use crate::waiting::until;
+use crate::waiting::{until, until_so};
+use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -102,6 +103,40 @@ async fn a_reload_under_load_fails_no_request_and_a_tampered_component_is_refuse
     let line = listed(&place).await;
     assert!(line.starts_with("netrika  0.1.1 ") && line.ends_with(" ready"), "{line}");
     readers.end().await;
-    patient.book(&offer.slots[0], None).await.good();
-    assert_eq!(place.booked(), 1);
+
+    // A booking under way when the version is replaced ends with the version that it began with.
+    plugins.put("netrika", &wasm, &newer);
+    place.faults(vec![Rule::new(Fault::Slow { ms: 1_500 }, &[Operation::SetAppointment])]);
+    let pressed = patient.press(&offer.slots[0], None);
+    until_so("the hub was asked", || place.calls(Operation::SetAppointment) == 1).await;
+    let reloaded = place.run(&["plugins", "reload", "netrika"]).await;
+    assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
+    pressed.await.unwrap().unwrap().good();
+    assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
+}
+
+/// the screens are told to wait for a plugin that is not loaded; once its file is mended they go on without a restart.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_that_was_tampered_with_before_the_start_is_awaited() {
+    let plugins = Plugins::new();
+    let component = plugins.folder("netrika").join("netrika.wasm");
+    let released = fs::read(&component).unwrap();
+    fs::write(&component, with_a_section(&released)).unwrap();
+    let place = Place::new(Wishes { plugins: Some(plugins.root()), ..Wishes::default() }).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let hosts = patient.get(&["netrika1", "hosts"]).await;
+    assert_eq!(hosts.problem(), (503, "plugin_starting"), "{}", hosts.body);
+    assert!(hosts.header("retry-after").is_some());
+    assert_eq!(patient.get(&["netrika1", "clinics"]).await.problem(), (503, "plugin_failed"));
+    assert_eq!(patient.get(&["health", "ready"]).await.good()["status"], "degraded");
+    assert!(listed(&place).await.contains("SHA-256"));
+
+    let manifest = fs::read_to_string(plugins.folder("netrika").join("plugin.toml")).unwrap();
+    plugins.put("netrika", &released, &manifest);
+    until("the plugin is there", || async {
+        (patient.get(&["netrika1", "hosts"]).await.status == 200).then_some(())
+    })
+    .await;
+    assert!(!Offer::find(&patient).await.slots.is_empty());
 }

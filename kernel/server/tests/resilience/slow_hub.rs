@@ -1,0 +1,29 @@
+//! A hub that answers after the patient's patience is over.
+
+use crate::browser::Browser;
+use crate::config::Wishes;
+use crate::offer::Offer;
+use crate::place::Place;
+use cabinet_simulators::netrika::{Fault, Operation, Rule};
+
+/// issue 2 §7: "not known yet" is said in time, the late answer counts, and no second question is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_late_answer_of_the_hub_is_the_outcome() {
+    let place = Place::new(Wishes { wait_timeout_s: 1, ..Wishes::default() }).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let slot = Offer::find(&patient).await.slots[0].clone();
+    place.faults(vec![Rule::new(Fault::Slow { ms: 3_000 }, &[Operation::SetAppointment])]);
+    let told = patient.book(&slot, Some("late-answer")).await;
+    assert_eq!(told.problem(), (504, "outcome_unknown"), "{}", told.body);
+    let open = patient.open_bookings().await.unwrap();
+    assert_eq!((open.len(), open[0]["state"].as_str()), (1, Some("unknown")), "{open:?}");
+    assert_eq!(open[0]["bookingId"], told.body["bookingId"]);
+
+    patient.until_settled().await;
+    let again = patient.book(&slot, Some("late-answer")).await.good();
+    let coming = patient.coming().await;
+    assert_eq!(coming.len(), 1, "{coming:?}");
+    assert_eq!(coming[0]["appointment"]["id"], again["result"]["appointmentId"]);
+    assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
+}
