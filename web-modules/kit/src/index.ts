@@ -1,13 +1,13 @@
 /**
- * `@cabinet/kit`: what every screen needs. In the first load, so it stays small; the rest is in `./router`, `./aria`,
- * `./forms`, `./dates` and `./table`.
+ * `@cabinet/kit`: what every screen needs. In the first load, so it stays small and holds nothing without a user; the
+ * rest is in `./router` and `./aria`.
  */
 export * from './constants';
 
 export { announce } from './accessibility/announce';
-export { useIsNarrow, useMedia } from './accessibility/media';
+export { useIsNarrow } from './accessibility/media';
 export { useIsOnline } from './accessibility/online';
-export { onPageTitle, setPageTitle, setTitleSuffix } from './accessibility/page-title';
+export { onPageTitle, setTitleSuffix } from './accessibility/page-title';
 export {
   type AccessibilitySettings,
   accessibility,
@@ -21,21 +21,11 @@ export {
 } from './accessibility/settings';
 
 export { type Answer, api, type CallOptions, type Query } from './api/client';
-export { newIdempotencyKey, useIdempotencyKey } from './api/idempotency';
+export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
-export { refreshToken, WEB_CLIENT } from './api/refresh';
 export type { FieldProblem, Language, MenuEntry, ModuleManifest, Person, TokenAnswer, Variant } from './api/types';
-export {
-  keepPreviousData,
-  queryOptions,
-  QueryClient,
-  QueryClientProvider,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+export { queryOptions, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export {
   Button,
@@ -50,24 +40,21 @@ export { classes } from './components/classes';
 export { ErrorBoundary } from './components/ErrorBoundary';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';
 export { menuIcon, type MenuIconName } from './components/icons';
-export { Loader, Skeleton, SkeletonGroup, Spinner, useDelayed } from './components/Loader';
-export { NativeSelect, type NativeSelectProps } from './components/NativeSelect';
+export { Loader, Skeleton, SkeletonGroup, Spinner } from './components/Loader';
 export { PageHeader, type PageHeaderProps } from './components/PageHeader';
 export { PasswordField } from './components/PasswordField';
 export { RequestId } from './components/RequestId';
 export { EmptyState, ErrorState } from './components/State';
 export { useTouched } from './components/useTouched';
 
-export { calendarDate, type DateStyle, daysUntil, formatDate } from './format/dates';
+export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';
-export { formatKopecks, formatNumber } from './format/numbers';
-export { glue, initialsAndLastName, monogram, type NameParts, NBSP, phoneLink, shortName } from './format/typography';
+export { glue, initialsAndLastName, monogram, type NameParts, phoneLink } from './format/typography';
 
-export type { TFunction } from 'i18next';
-export { Trans, useLanguage, useTranslation } from './i18n/hooks';
+export { useLanguage, useTranslation } from './i18n/hooks';
 export { addLocales, changeLanguage, i18next, startI18n } from './i18n/i18n';
 export { kitLocales } from './i18n/kit-locales';
-export { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_KEY, LANGUAGE_NAMES, storedLanguage } from './i18n/languages';
+export { LANGUAGE_NAMES } from './i18n/languages';
 
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';

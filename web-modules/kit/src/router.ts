@@ -7,21 +7,12 @@ export {
   createMemoryRouter,
   Link,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   RouterProvider,
   Routes,
-  useBlocker,
-  useHref,
   useLocation,
-  useMatch,
   useNavigate,
-  useOutletContext,
-  useParams,
-  useResolvedPath,
   useSearchParams,
 } from 'react-router';
-export type { LinkProps, Location, NavLinkProps, RouteObject, To } from 'react-router';
 export { ButtonLink, type ButtonLinkProps } from './router/ButtonLink';
 export { TabLinks, type TabLink } from './router/TabLinks';

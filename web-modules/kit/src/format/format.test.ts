@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, weeksOfMonth } from '../dates/calendar';
 import { calendarDate, daysUntil, formatDate } from './dates';
-import { formatKopecks } from './numbers';
-import { glue, initialsAndLastName, monogram, phoneLink, shortName } from './typography';
+import { glue, initialsAndLastName, monogram, phoneLink } from './typography';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const at = '2026-03-12T14:30:00+03:00';
@@ -35,14 +33,6 @@ describe('dates', () => {
     expect(daysUntil('2026-11-24', 'Europe/Moscow', late)).toBe(0);
     expect(daysUntil('2026-12-01', 'Europe/Moscow', late)).toBe(7);
   });
-
-  /** A-381 ff., X-041: calendar months. */
-  it('adds calendar months and lays out weeks from Monday', () => {
-    expect(addMonths('2026-12-31', 2)).toBe('2027-02-28');
-    const weeks = weeksOfMonth('2026-11');
-    expect(weeks[0]?.[0]).toBe('2026-10-26');
-    expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06');
-  });
 });
 
 describe('typography', () => {
@@ -53,16 +43,10 @@ describe('typography', () => {
     expect(plain(initialsAndLastName({ ...anna, patrName: null }))).toBe('А. Иванова');
     expect(monogram(anna)).toBe('АС');
     expect(monogram({ ...anna, patrName: '' })).toBe('АИ');
-    expect(plain(shortName('Соколова Марина Викторовна'))).toBe('Соколова М. В.');
   });
 
   it('keeps together what belongs together', () => {
     expect(glue('в 9:00, № 2, 20 мин')).toBe('в\u00a09:00, №\u00a02, 20\u00a0мин');
-  });
-
-  /** */
-  it('writes roubles with grouping', () => {
-    expect(plain(formatKopecks(435_000))).toBe('4 350,00 ₽');
   });
 
   it('makes a phone number a link', () => {

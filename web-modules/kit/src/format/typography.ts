@@ -35,12 +35,6 @@ export function monogram({ firstName, lastName, patrName }: NameParts): string {
   return `${firstName.slice(0, 1)}${(patrName?.trim() ? patrName : lastName).slice(0, 1)}`.toUpperCase();
 }
 
-/** `Соколова Марина Викторовна` → `Соколова М. В.` */
-export function shortName(fullName: string): string {
-  const [lastName = '', ...names] = fullName.trim().split(/\s+/);
-  return [lastName, ...names.map(initial)].join(NBSP);
-}
-
 /** `+7 (495) 000-00-15` → `tel:+74950000015`. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`;

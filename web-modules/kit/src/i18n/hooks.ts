@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../api/types';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages';
 
-export { Trans, useTranslation } from 'react-i18next';
+export { useTranslation } from 'react-i18next';
 
 /** The language on the screen. */
 export function useLanguage(): Language {
