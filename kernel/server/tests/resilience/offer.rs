@@ -45,6 +45,14 @@ impl Offer {
         ["netrika1", "clinics", &self.clinic, "doctors", &self.doctor, "appointments"]
     }
 
+    /// The days of its slots, ascending.
+    pub fn days(&self) -> Vec<String> {
+        let mut days: Vec<_> =
+            self.slots.iter().map(|slot| slot["start"].as_str().unwrap()[..10].to_owned()).collect();
+        days.dedup();
+        days
+    }
+
     /// What is free now.
     pub async fn free(&self, browser: &Browser) -> Vec<Value> {
         let slots = browser.get(&self.path()).await.good();

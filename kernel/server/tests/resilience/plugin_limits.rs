@@ -30,13 +30,13 @@ impl Plugins {
         self.0.path().join(id)
     }
 
-    /// A fixture under another id, with little CPU time and little memory.
-    pub fn put_fixture(&self, fixture: &str, id: &str) {
+    /// A fixture under another id, with limits of its own.
+    pub fn put_fixture(&self, fixture: &str, id: &str, limits: &str) {
         let wasm = fs::read(built_plugins().join(format!("fixtures/{fixture}/{fixture}.wasm")));
         let wasm = wasm.expect("run `cargo xtask plugins`: the fixtures are missing");
         let manifest = format!(
             "id = {id:?}\nnames = {{ en = {fixture:?} }}\nversion = \"0.1.0\"\napi = \"0.1\"\nworld = \"scheduling-plugin\"\n\
-             component = \"{id}.wasm\"\nsha256 = \"\"\n[limits]\ncpu-ms = 100\nmemory-mib = 8\n"
+             component = \"{id}.wasm\"\nsha256 = \"\"\n[limits]\n{limits}\n"
         );
         self.put(id, &wasm, &manifest);
     }
@@ -72,7 +72,7 @@ async fn a_plugin_that_breaks_its_limits_stands_alone() {
     let guests = [("endless-loop", "endless", "its CPU time"), ("memory-hog", "greedy", "its memory")];
     let mut more = String::new();
     for (fixture, id, _) in guests {
-        plugins.put_fixture(fixture, id);
+        plugins.put_fixture(fixture, id, "cpu-ms = 100\nmemory-mib = 8");
         more +=
             &format!("[plugins.{id}]\n[hosts.{id}]\nplugin = {id:?}\nname = {id:?}\ndescription = \"\"\n");
     }
@@ -105,7 +105,7 @@ async fn a_plugin_that_breaks_its_limits_stands_alone() {
         let list = String::from_utf8(list.stdout).unwrap();
         assert!(list.lines().any(|line| line.starts_with(id) && line.contains("resting")), "{list}");
 
-        plugins.put_fixture("good", id);
+        plugins.put_fixture("good", id, "");
         let reloaded = place.run(&["plugins", "reload", id]).await;
         assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
         let clinics = patient.get(&[id, "clinics"]).await.good();

@@ -14,7 +14,8 @@ use tokio::task::JoinSet;
 
 const READERS: usize = 4;
 
-/// Patients who ask for slots, which are never cached: each question is a call of the plugin.
+/// Patients who ask for slots, which are never kept, each from another day on, so that no question joins another's: each is a call of
+/// the plugin.
 struct Readers {
     stop: Arc<AtomicBool>,
     answered: Arc<AtomicUsize>,
@@ -25,16 +26,18 @@ impl Readers {
     fn start(patient: &Browser, offer: &Offer) -> Self {
         let (stop, answered) = (Arc::<AtomicBool>::default(), Arc::<AtomicUsize>::default());
         let mut tasks = JoinSet::new();
-        for _ in 0..READERS {
+        for from in offer.days().into_iter().take(READERS) {
             let (patient, offer) = (patient.clone(), offer.clone());
             let (stop, answered) = (Arc::clone(&stop), Arc::clone(&answered));
             tasks.spawn(async move {
                 while !stop.load(Ordering::Relaxed) {
-                    assert!(!offer.free(&patient).await.is_empty());
+                    let slots = patient.get_where(&offer.path(), &[("from", &from)]).await.good();
+                    assert!(!slots.as_array().unwrap().is_empty());
                     answered.fetch_add(1, Ordering::Relaxed);
                 }
             });
         }
+        assert_eq!(tasks.len(), READERS);
         Self { stop, answered, tasks }
     }
 

@@ -13,7 +13,8 @@ async fn a_late_answer_of_the_hub_is_the_outcome() {
     let server = place.serve().await;
     let patient = Browser::sign_in(&place, &server, "patient").await;
     let slot = Offer::find(&patient).await.slots[0].clone();
-    place.faults(vec![Rule::new(Fault::Slow { ms: 3_000 }, &[Operation::SetAppointment])]);
+    place.faults(vec![Rule::new(Fault::Slow { ms: 4_000 }, &[Operation::SetAppointment])]);
+    let looked = place.calls(Operation::GetPatientHistory);
     let told = patient.book(&slot, Some("late-answer")).await;
     assert_eq!(told.problem(), (504, "outcome_unknown"), "{}", told.body);
     let open = patient.open_bookings().await.unwrap();
@@ -21,6 +22,8 @@ async fn a_late_answer_of_the_hub_is_the_outcome() {
     assert_eq!(open[0]["bookingId"], told.body["bookingId"]);
 
     patient.until_settled().await;
+    // The plugin's own look after the answer; the job would have been a second one.
+    assert_eq!(place.calls(Operation::GetPatientHistory), looked + 1);
     let again = patient.book(&slot, Some("late-answer")).await.good();
     let coming = patient.coming().await;
     assert_eq!(coming.len(), 1, "{coming:?}");
