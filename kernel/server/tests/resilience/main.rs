@@ -21,4 +21,5 @@ mod postgres_server;
 mod server;
 mod slow_hub;
 mod stopping;
+mod truth;
 mod waiting;

@@ -5,6 +5,7 @@ use crate::config::Wishes;
 use crate::offer::Offer;
 use crate::place::Place;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
+use std::time::Instant;
 
 /// issue 2 §7: "not known yet" is said in time, the late answer counts, and no second question is asked.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -29,4 +30,30 @@ async fn a_late_answer_of_the_hub_is_the_outcome() {
     assert_eq!(coming.len(), 1, "{coming:?}");
     assert_eq!(coming[0]["appointment"]["id"], again["result"]["appointmentId"]);
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (1, 1));
+}
+
+/// Issue 2 §7: a hub that hangs is told by the health check, and takes nothing along that does not need it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hub_that_hangs_leaves_the_kernel_serving() {
+    let place = Place::new(Wishes::default()).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let clinics = patient.get(&["netrika1", "clinics"]).await.good();
+    place.faults(vec![Rule::new(Fault::Slow { ms: 60_000 }, &[])]);
+    let hung = async {
+        let started = Instant::now();
+        (patient.get(&["health", "ready"]).await.good(), started.elapsed())
+    };
+    let others = async {
+        assert_eq!(patient.get(&["health", "live"]).await.status, 200);
+        assert_eq!(patient.get(&["netrika1", "clinics"]).await.good(), clinics);
+        assert_eq!(patient.get(&["users", "me"]).await.status, 200);
+        assert_eq!(patient.open_bookings().await, Some(Vec::new()));
+        Browser::sign_in(&place, &server, "stranger").await;
+        Instant::now()
+    };
+    let begun = Instant::now();
+    let ((ready, took), served) = tokio::join!(hung, others);
+    assert_eq!(ready["status"], "degraded", "{ready}");
+    assert!(served - begun < took, "the others waited for the hub: {:?}, {took:?}", served - begun);
 }
