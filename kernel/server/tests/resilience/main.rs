@@ -3,6 +3,7 @@
 //! of PostgreSQL.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
+mod any_moment;
 mod browser;
 mod clicks;
 mod config;
