@@ -19,9 +19,11 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
     <div className={css.frame}>
       {!isNarrow && (
         <aside className={css.side}>
-          <Logo />
-          <Menu entries={menu} active={active} />
-          <Contacts />
+          <div className={css.standing}>
+            <Logo />
+            <Menu entries={menu} active={active} />
+            <Contacts />
+          </div>
         </aside>
       )}
       <div className={css.column}>

@@ -41,7 +41,7 @@ export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: 
   }, [isOpen]);
 
   return (
-    <>
+    <div className={css.head}>
       <header className={css.toolbar}>
         <IconButton
           ref={toggle}
@@ -66,6 +66,6 @@ export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: 
         </div>
         <Contacts />
       </aside>
-    </>
+    </div>
   );
 }
