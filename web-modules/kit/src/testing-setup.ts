@@ -17,6 +17,8 @@ if (typeof window !== 'undefined') {
       dispatchEvent: () => false,
     }) as unknown as MediaQueryList;
   window.scrollTo = () => undefined;
+  // React Aria escapes the name of a meta element with it when a dialog opens.
+  globalThis.CSS = { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
   globalThis.ResizeObserver = class {
     observe() {
       return undefined;

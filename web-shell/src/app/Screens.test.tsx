@@ -84,6 +84,24 @@ describe('guards', () => {
     expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`);
   });
 
+  /** B-264: whatever the address, whoever it is for. */
+  it.each(['/', '/visit/my_tickets', '/admin/userInfo', '/profile/info', '/404'])(
+    'sends strangers at %s to sign in',
+    async (path) => {
+      const { address } = await open(path, null);
+      expect(await screen.findByText('вход')).toBeTruthy();
+      expect(address()).toMatch(/^\/login(\?|$)/);
+    },
+  );
+
+  /** B-264: a token whose owner has no role opens nothing. */
+  it('shows no page to a token without a role', async () => {
+    await open('/visit/my_tickets', { ...demoPerson, authorities: [] });
+    session.begin({ token: 'token', userId: 'u1', role: null });
+    expect(await screen.findByText('Не удалось узнать, кто вошёл')).toBeTruthy();
+    expect(screen.queryByText('номерки')).toBeNull();
+  });
+
   it('brings somebody who is signed in back to the same place', async () => {
     const { address } = await open('/login?return=%2Fvisit%2Fwrite');
     await screen.findByText('номерки');

@@ -4,6 +4,7 @@
  */
 import { Suspense } from 'react';
 import {
+  Button,
   EmptyState,
   ErrorBoundary,
   ErrorState,
@@ -29,7 +30,11 @@ function ModuleUnavailable({
   const { t } = useTranslation('shell');
   if (error instanceof ModuleError && error.fault === 'incompatible') {
     return (
-      <EmptyState icon={<PackageX />} title={t('module.incompatible')}>
+      <EmptyState
+        icon={<PackageX />}
+        title={t('module.incompatible')}
+        actions={<Button onClick={() => window.location.reload()}>{t('module.reload')}</Button>}
+      >
         {t('module.incompatible_advice')}
       </EmptyState>
     );

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '@cabinet/kit';
+import { kernel, renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { Frame } from './Frame';
+
+const entry = (path: string, label: string) => ({ path, label, icon: 'user' });
+const menu = [entry('visit/my_tickets', 'menu.visit'), entry('news', 'menu.news')];
+const plain = (text: string | null | undefined) => (text ?? '').replace(/\u00a0/g, ' ');
+
+/** Plays a screen of this width for `(max-width: …px)`. */
+function screenIs(width: number) {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1]),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  );
+}
+
+const open = (path = '/visit/my_tickets') =>
+  renderModule(<Frame menu={menu}>страница</Frame>, { path, namespace: 'shell', locales: { ru } });
+const toolbar = () => within(screen.getByRole('banner'));
+
+describe('narrow frame', () => {
+  beforeEach(() => screenIs(900));
+
+  /** A-027, A-028 */
+  it('has a toolbar whose toggle opens and closes the menu', async () => {
+    await open();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    const toggle = toolbar().getByRole('button', { name: 'Открыть меню', expanded: false });
+    await userEvent.click(toggle);
+    expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(2);
+    expect(document.getElementById('main')?.hasAttribute('inert')).toBe(true);
+    await userEvent.click(toolbar().getByRole('button', { name: 'Закрыть меню', expanded: true }));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.getElementById('main')?.hasAttribute('inert')).toBe(false);
+  });
+
+  it('closes its menu by Escape and gives the focus back', async () => {
+    await open();
+    await userEvent.click(toolbar().getByRole('button', { name: 'Открыть меню' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.activeElement).toBe(toolbar().getByRole('button', { name: 'Открыть меню' }));
+  });
+
+  /** A-026, A-029 */
+  it('names the active tab, also after a choice in the menu', async () => {
+    await open('/visit/write');
+    expect(toolbar().getByText('Прием').tagName).toBe('STRONG');
+    await userEvent.click(toolbar().getByRole('button', { name: 'Открыть меню' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Новости' }));
+    expect(toolbar().getByText('Новости').tagName).toBe('STRONG');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  /** A-025 */
+  it('names the first tab where no item fits', async () => {
+    await open('/404');
+    expect(toolbar().getByText('Прием')).toBeTruthy();
+  });
+
+  /** A-030 */
+  it('has the logout block: initials, last name, exit', async () => {
+    const calls = kernel(() => undefined);
+    await open();
+    expect(plain(screen.getByRole('banner').textContent)).toContain('А. С. Иванова');
+    await userEvent.click(toolbar().getByRole('button', { name: 'Выход' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    expect(calls[0]).toMatchObject({ method: 'POST', path: '/oauth/logout' });
+  });
+});
+
+describe('wide frame', () => {
+  /** A-027, A-393: narrow up to 900 px, not beyond. */
+  it('shows the menu itself and no toggle', async () => {
+    screenIs(901);
+    await open();
+    expect(screen.getByRole('navigation')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Открыть меню' })).toBeNull();
+  });
+});

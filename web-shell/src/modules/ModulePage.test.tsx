@@ -1,0 +1,95 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18next, type ModuleManifest } from '@cabinet/kit';
+import { renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { ModulePage } from './ModulePage';
+
+const manifest: ModuleManifest = {
+  id: 'news',
+  version: '0.1.0',
+  entry: '/modules/news/remoteEntry.0badcafe.js',
+  integrity: 'sha384-abc',
+  container: 'cabinet_news',
+  exposed: './module',
+  requires: { shell: '^0.1' },
+  pages: [{ path: 'news' }],
+  menu: [],
+  slots: [],
+  roles: ['ROLE_PATIENT'],
+  settings: {},
+  locales: {},
+};
+
+const scripts = () => [...document.head.querySelectorAll('script')];
+/** Plays the browser; `error` is its answer to an entry that is not there and to one with another digest. */
+const browserTells = (event: 'load' | 'error') => act(() => void scripts().at(-1)?.dispatchEvent(new Event(event)));
+
+function moduleArrives(Page: () => string) {
+  const module = { id: 'news', pages: { news: Page } };
+  Object.assign(window, {
+    cabinet_news: { init: () => undefined, get: () => Promise.resolve(() => ({ default: module })) },
+  });
+  browserTells('load');
+}
+
+const open = (given: ModuleManifest = manifest) =>
+  renderModule(
+    <>
+      <a href="/visit">соседний раздел</a>
+      <ModulePage manifest={given} path="news" />
+    </>,
+    { path: '/news', namespace: 'shell', locales: { ru } },
+  );
+const theRestLives = () => expect(screen.getByRole('link', { name: 'соседний раздел' })).toBeTruthy();
+
+beforeEach(() => {
+  vi.spyOn(i18next, 'loadNamespaces').mockResolvedValue(undefined);
+  vi.stubGlobal('__webpack_init_sharing__', () => Promise.resolve());
+  vi.stubGlobal('__webpack_share_scopes__', { default: {} });
+});
+afterEach(() => {
+  scripts().forEach((script) => script.remove());
+  Reflect.deleteProperty(window, 'cabinet_news');
+});
+
+describe('page of a module', () => {
+  /** Architecture §5: dead entry or wrong digest; the browser refuses the script by the integrity that it was given. */
+  it('gives a notice instead of a refused script, and the page when a retry succeeds', async () => {
+    await open();
+    expect(scripts()[0]).toMatchObject({ integrity: 'sha384-abc', crossOrigin: 'anonymous' });
+    browserTells('error');
+    expect(await screen.findByText('Раздел сейчас недоступен')).toBeTruthy();
+    theRestLives();
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(scripts()).toHaveLength(1);
+    expect(scripts()[0]?.integrity).toBe('sha384-abc');
+    moduleArrives(() => 'новости больницы');
+    expect(await screen.findByText('новости больницы')).toBeTruthy();
+    expect(screen.queryByText('Раздел сейчас недоступен')).toBeNull();
+  });
+
+  it('does not fetch an incompatible module, and offers to open the page anew', async () => {
+    await open({ ...manifest, requires: { shell: '^9.0' } });
+    expect(await screen.findByText('Раздел обновляется')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
+    expect(scripts()).toHaveLength(0);
+    theRestLives();
+  });
+
+  it('keeps a page that breaks while it is drawn inside its own border', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    await open();
+    moduleArrives(() => {
+      if (isBroken) throw new Error('no such ticket');
+      return 'новости больницы';
+    });
+    expect(await screen.findByText('На этой странице произошла ошибка')).toBeTruthy();
+    theRestLives();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText('новости больницы')).toBeTruthy();
+  });
+});
