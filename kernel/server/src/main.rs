@@ -27,6 +27,9 @@ use clap::Parser;
 use std::process::ExitCode;
 use std::time::Instant;
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let started = Instant::now();
     match commands::run(cli::Cli::parse(), started) {
