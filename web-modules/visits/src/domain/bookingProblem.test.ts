@@ -25,6 +25,7 @@ describe('what a failed booking means', () => {
     [504, 'outcome_unknown'],
     [504, 'hospital_timed_out'],
     [504, ''],
+    [502, 'bad_answer'],
     [0, 'network'],
     [0, 'timeout'],
   ])('%i %s leaves the outcome open', (status, code) => {

@@ -35,6 +35,8 @@ const OPEN_OUTCOME = new Set(['outcome_unknown', 'hospital_timed_out', 'timeout'
 /** Decides by code; unknown codes of a broken gateway leave the outcome open rather than promise anything. */
 export function bookingFailure(call: FailedCall): BookingFailure {
   if (OPEN_OUTCOME.has(call.code) || call.status === 0 || call.status === 504) return { kind: 'outcome-unknown' };
+  // A page of the proxy: the kernel was killed or restarted with the booking under way, and has said nothing about it.
+  if (call.code === 'bad_answer' && call.status >= 500) return { kind: 'outcome-unknown' };
   const sentence = call.detail ?? null;
   switch (call.code) {
     case 'slot_taken':
