@@ -3,7 +3,7 @@
 use crate::arguments::{clinic_number, window};
 use crate::failure::Failure;
 use crate::hub::Hub;
-use crate::soap::moment::{day, moment};
+use crate::soap::moment::{day, moment, without_zones};
 use crate::soap::reader::Unreadable;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{AvailabilityQuestion, IsoDate, Problem, Slot};
@@ -11,6 +11,7 @@ use cabinet_plugin_sdk::{AvailabilityQuestion, IsoDate, Problem, Slot};
 /// `GetAvailableDates`, ascending, within the days asked for.
 pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<IsoDate>, Problem> {
     let mut dates: Vec<_> = ask(hub, Operation::GetAvailableDates, question, |result| {
+        without_zones(result.items("AvailableDateList", "dateTime").map(Element::own_text))?;
         Ok(result.items("AvailableDateList", "dateTime").filter_map(|one| day(one.own_text())).collect())
     })?;
     dates.retain(|day| *day >= question.date_from && *day <= question.date_to);
@@ -22,6 +23,10 @@ pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Is
 /// `GetAvaibleAppointments`, ascending by start, within the days asked for.
 pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
     let mut slots: Vec<_> = ask(hub, Operation::GetAvaibleAppointments, question, |result| {
+        for time in ["VisitStart", "VisitEnd"] {
+            let slots = result.items("ListAppointments", "Appointment");
+            without_zones(slots.filter_map(|one| one.text(time)))?;
+        }
         Ok(result.items("ListAppointments", "Appointment").filter_map(slot).collect())
     })?;
     let in_window = |slot: &Slot| {

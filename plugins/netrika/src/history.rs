@@ -3,7 +3,7 @@
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
 use crate::hub::Hub;
-use crate::soap::moment::moment;
+use crate::soap::moment::{moment, without_zones};
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{Problem, Ticket, TicketStatus, clock};
 
@@ -27,6 +27,9 @@ pub(crate) fn read(
     let now = clock::local_now();
     let values = [("idLpu", Value::Text(clinic_id)), ("idPat", Value::Text(patient_id))];
     hub.ask_within(timeout_ms, Operation::GetPatientHistory, &values, |result| {
+        for (list, item) in [("ListHistoryRefusal", "HistoryRefusal"), ("ListHistoryVisit", "HistoryVisit")] {
+            without_zones(result.items(list, item).filter_map(|one| one.text("VisitStart")))?;
+        }
         let refusals = result.items("ListHistoryRefusal", "HistoryRefusal");
         let mut tickets: Vec<_> =
             refusals.filter_map(|one| ticket(one, clinic_id, |_| TicketStatus::Cancelled)).collect();

@@ -84,6 +84,36 @@ fn specialities_and_doctors_without_open_tickets_are_left_out_unless_the_clinic_
     assert_eq!(Netrika::doctors("101".into(), "10".into()).unwrap().len(), 3);
 }
 
+/// Protocol sheet netrika §1: times have no zone. One that has is not read as the clinic's wall clock, nor left out of a list silently.
+#[test]
+fn times_with_a_zone_are_garbled() {
+    for (zone, good) in [("", true), (".5", true), ("Z", false), ("+03:00", false), (".123-05:00", false)] {
+        let start = format!("2026-11-24T09:15:00{zone}");
+        let _host = hub(move |operation, _| match operation {
+            "GetAvailableDates" => success(
+                operation,
+                &format!("<a:AvailableDateList><b:dateTime>{start}</b:dateTime></a:AvailableDateList>"),
+            ),
+            "GetAvaibleAppointments" => success(
+                operation,
+                &format!(
+                    "<a:ListAppointments><a:Appointment><a:IdAppointment>1</a:IdAppointment><a:VisitEnd>2026-11-24T09:30:00</a:VisitEnd><a:VisitStart>{start}</a:VisitStart></a:Appointment></a:ListAppointments>"
+                ),
+            ),
+            _ => history("", &visit("HistoryVisit", "1", &start, Some("103"))),
+        });
+        let answers = [
+            Netrika::dates(question()).map(|dates| dates.len()),
+            Netrika::slots(question()).map(|slots| slots.len()),
+            Netrika::appointments("101".into(), "P-1".into()).map(|tickets| tickets.len()),
+        ];
+        for answer in answers {
+            assert_eq!(answer.as_ref().ok(), good.then_some(&1), "{zone}: {answer:?}");
+            assert!(answer.is_ok() || answer.is_err_and(|problem| problem.code == ProblemCode::Garbled));
+        }
+    }
+}
+
 #[test]
 fn dates_are_sorted_within_the_window_and_without_no_dates() {
     let _host = hub(|operation, _| {

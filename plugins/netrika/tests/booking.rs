@@ -18,10 +18,12 @@ fn booked() -> Answer {
 }
 
 /// All answers after which the booking may have been done.
-const UNCLEAR: [fn() -> Answer; 9] = [
+const UNCLEAR: [fn() -> Answer; 11] = [
     || Err(Error::Timeout),
     || Err(Error::Protocol("connection reset".into())),
     || Err(Error::TooLarge(8 << 20)),
+    || html(302),
+    || html(307),
     || html(502),
     || html(503),
     || xml(200, "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/env"),
@@ -153,7 +155,7 @@ fn a_cancellation_is_sent_once_and_75_is_not_found() {
 
 #[test]
 fn an_unclear_cancellation_is_settled_by_the_history() {
-    for unclear in UNCLEAR.iter().take(8).copied() {
+    for unclear in UNCLEAR.iter().take(10).copied() {
         for (refusal, visits, code) in [
             (true, false, None),
             (true, true, None),

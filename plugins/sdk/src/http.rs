@@ -1,5 +1,5 @@
 //! Outgoing HTTP. An address passes only if `plugin.toml` requests it and the variant grants it; redirects to another host are not
-//! followed; the host caps the body and the time.
+//! followed, and of other methods than GET and HEAD none is: its status is the answer. The host caps the body and the time.
 //!
 //! ```no_run
 //! use cabinet_plugin_sdk::{http::{Escape, Request}, secrets, Problem};
@@ -131,7 +131,7 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     /// [`Error`]; `?` turns it into the [`Problem`] that fits a question without effects. A write has to look at the error itself:
-    /// after [`Error::Timeout`] and [`Error::Protocol`] it may have had its effect.
+    /// after [`Error::Timeout`], [`Error::TooLarge`] and [`Error::Protocol`] it may have had its effect, and after a redirect, too.
     pub fn send(self) -> Result<Response, Error> {
         host::send(self)
     }
@@ -172,7 +172,7 @@ pub enum Error {
     Timeout,
     /// The answer is larger than the cap, in bytes.
     TooLarge(u64),
-    /// The peer's certificate or the handshake.
+    /// The peer's certificate or the handshake: the request was certainly not processed.
     Tls(String),
     /// No connection: the request was certainly not processed.
     Connect(String),

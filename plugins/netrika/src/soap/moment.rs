@@ -1,8 +1,10 @@
 //! Moments and days on the wall clock. HubService writes `xs:dateTime` without zone for the clinic's local time and the year 1 for "no
 //! date" (protocol sheet netrika §1). Text compares as time does.
 
-/// A moment as the contract writes it, `YYYY-MM-DDTHH:MM:SS`; none for "no date" and for what is no moment. A fraction is cut off; so is
-/// an offset, because the wall clock in front of it is what the clinic means.
+use super::reader::Unreadable;
+
+/// A moment as the contract writes it, `YYYY-MM-DDTHH:MM:SS`; none for "no date" and for what is no moment. A fraction is cut off. A time
+/// with `Z` or an offset is none: whether its wall clock is the clinic's is anybody's guess.
 pub fn moment(text: &str) -> Option<String> {
     let text = text.trim();
     let (head, tail) = text.split_at_checked(19)?;
@@ -18,8 +20,18 @@ pub fn moment(text: &str) -> Option<String> {
         && number(11, 13)? < 24
         && number(14, 16)? < 60
         && number(17, 19)? < 60;
-    let zone_or_fraction = tail.is_empty() || tail.starts_with(['.', 'Z', '+', '-']);
-    (shape && in_range && zone_or_fraction).then(|| head.to_owned())
+    let fraction = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let ends = tail.is_empty() || tail.strip_prefix('.').is_some_and(fraction);
+    (shape && in_range && ends).then(|| head.to_owned())
+}
+
+/// Lets an answer pass whose times have no zone. A list from which such times were left out would look whole and be wrong.
+///
+/// # Errors
+/// The answer is not this protocol's.
+pub fn without_zones<'a>(mut times: impl Iterator<Item = &'a str>) -> Result<(), Unreadable> {
+    let has_zone = |time: &str| time.trim().get(19..).is_some_and(|tail| tail.contains(['Z', 'z', '+', '-']));
+    if times.any(has_zone) { Err("a time has a zone") } else { Ok(()) }
 }
 
 /// The day of a moment, `YYYY-MM-DD`.
@@ -49,7 +61,6 @@ mod tests {
     fn moments_are_read_and_no_dates_are_none() {
         assert_eq!(moment("2026-11-24T09:15:00").as_deref(), Some("2026-11-24T09:15:00"));
         assert_eq!(moment(" 2026-11-24T09:15:00.123 ").as_deref(), Some("2026-11-24T09:15:00"));
-        assert_eq!(moment("2026-11-24T09:15:00+03:00").as_deref(), Some("2026-11-24T09:15:00"));
         assert_eq!(day("2028-02-29T00:00:00").as_deref(), Some("2028-02-29"));
         for none in [
             "0001-01-01T00:00:00",
@@ -60,6 +71,11 @@ mod tests {
             "2026-11-24T24:00:00",
             "2026-11-24T09:15:0я",
             "2026-11-24T09:15:00x",
+            "2026-11-24T09:15:00.",
+            "2026-11-24T09:15:00.5x",
+            "2026-11-24T09:15:00Z",
+            "2026-11-24T09:15:00+03:00",
+            "2026-11-24T09:15:00.123-05:00",
         ] {
             assert_eq!(moment(none), None, "{none}");
         }
