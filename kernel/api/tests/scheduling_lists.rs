@@ -207,6 +207,7 @@ async fn failures_keep_their_codes() {
     for (code, status, name) in [
         (ProblemCode::PluginBusy, 503, "plugin_busy"),
         (ProblemCode::PluginFailed, 503, "plugin_failed"),
+        (ProblemCode::PluginMissing, 503, "plugin_starting"),
         (ProblemCode::TimedOut, 504, "hospital_timed_out"),
         (ProblemCode::Garbled, 502, "hospital_garbled"),
         (ProblemCode::Configuration, 502, "hospital_misconfigured"),

@@ -61,7 +61,7 @@ pub enum ReloadError {
 
 impl PluginHost {
     /// Loads every plugin that is switched on. One that cannot be loaded is no error here: it shows in [`PluginHost::status`], its hosts
-    /// answer `plugin_failed`, and the others work.
+    /// answer `plugin_starting`, and the others work.
     ///
     /// # Errors
     /// [`LoadError`] if there is no engine at all.
@@ -202,7 +202,7 @@ impl Plugin {
         read: impl FnOnce(T) -> Result<D, Problem> + Send,
     ) -> Result<D, Problem> {
         let id = &self.id;
-        let missing = |why: String| Problem::new(ProblemCode::PluginFailed, why);
+        let missing = |why: String| Problem::new(ProblemCode::PluginMissing, why);
         let generation =
             self.current().map_err(|reason| missing(format!("plugin {id} is not loaded: {reason}")))?;
         let bound = generation

@@ -14,7 +14,7 @@ use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::{PluginState, ReloadError};
 use cabinet_ports::ProblemCode;
-use common::{Bed, Running, full_grant, install, plugin, serve};
+use common::{Bed, Running, booking, full_grant, install, plugin, serve};
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,7 +35,10 @@ async fn a_plugin_for_another_contract_is_refused_and_the_others_work() {
         reason.ends_with("panics/plugin.toml: api is \"9.0\", this kernel speaks \"0.1\": build the plugin against plugins/wit/since-0.1"),
         "{reason}"
     );
-    assert_eq!(running.at("panics").clinics().await.unwrap_err().code, ProblemCode::PluginFailed);
+    let missing = running.at("panics");
+    assert_eq!(missing.clinics().await.unwrap_err().code, ProblemCode::PluginMissing);
+    let booked = missing.book(&booking()).await.unwrap_err();
+    assert!(booked.code.proves_nothing_was_booked(), "{booked}");
     running.good_plugin_works().await;
 }
 

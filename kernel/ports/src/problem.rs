@@ -61,6 +61,8 @@ pub enum ProblemCode {
     PluginFailed,
     /// Too many calls at a time, or its breaker is open. 503 `plugin_busy`
     PluginBusy,
+    /// No plugin stands behind the host (yet): it is not loaded, or does not serve it. Nothing was sent. 503 `plugin_starting`
+    PluginMissing,
 }
 
 impl ProblemCode {
@@ -83,11 +85,12 @@ impl ProblemCode {
             Self::Failed => "hospital_failed",
             Self::PluginFailed => "plugin_failed",
             Self::PluginBusy => "plugin_busy",
+            Self::PluginMissing => "plugin_starting",
         }
     }
 
     /// All of them, in the order of the list above.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Invalid,
         Self::NotFound,
         Self::PatientUnknown,
@@ -104,6 +107,7 @@ impl ProblemCode {
         Self::Failed,
         Self::PluginFailed,
         Self::PluginBusy,
+        Self::PluginMissing,
     ];
 
     /// The code of a stored name.
@@ -126,6 +130,7 @@ impl ProblemCode {
                 | Self::Unavailable
                 | Self::Unsupported
                 | Self::PluginBusy
+                | Self::PluginMissing
         )
     }
 }

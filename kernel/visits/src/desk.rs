@@ -122,7 +122,10 @@ impl BookingDesk {
         }
         let is_loaded = match self.parts.scheduling.host().await {
             Ok(_) => true,
-            Err(problem) => !matches!(problem.code, ProblemCode::PluginFailed | ProblemCode::PluginBusy),
+            Err(problem) => !matches!(
+                problem.code,
+                ProblemCode::PluginMissing | ProblemCode::PluginFailed | ProblemCode::PluginBusy
+            ),
         };
         self.has_answered.fetch_or(is_loaded, Ordering::Relaxed);
         is_loaded

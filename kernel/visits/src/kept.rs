@@ -130,6 +130,7 @@ const fn is_passing(code: ProblemCode) -> bool {
             | ProblemCode::Configuration
             | ProblemCode::PluginFailed
             | ProblemCode::PluginBusy
+            | ProblemCode::PluginMissing
     )
 }
 

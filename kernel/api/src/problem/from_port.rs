@@ -33,7 +33,9 @@ pub(crate) const fn status(code: ProblemCode) -> StatusCode {
         | ProblemCode::Garbled
         | ProblemCode::Failed => StatusCode::BAD_GATEWAY,
         ProblemCode::Unsupported => StatusCode::NOT_IMPLEMENTED,
-        ProblemCode::PluginFailed | ProblemCode::PluginBusy => StatusCode::SERVICE_UNAVAILABLE,
+        ProblemCode::PluginFailed | ProblemCode::PluginBusy | ProblemCode::PluginMissing => {
+            StatusCode::SERVICE_UNAVAILABLE
+        }
     }
 }
 

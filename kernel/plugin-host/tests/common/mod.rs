@@ -16,6 +16,7 @@ use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalHostId, PersonName, PluginId, Role, User, UserId, Username,
 };
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, PluginStatus};
+use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Clock, Problem, Scheduling};
 use chrono::{DateTime, NaiveDate, Utc};
 use prometheus_client::registry::Registry;
@@ -232,6 +233,17 @@ pub fn patient() -> User {
         disabled: false,
         demo: true,
         created_at: Still.now(),
+    }
+}
+
+/// Any booking.
+pub fn booking() -> BookingQuestion {
+    BookingQuestion {
+        clinic: "1".into(),
+        patient: "2".into(),
+        slot: "3".into(),
+        doctor: "4".into(),
+        start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
     }
 }
 
