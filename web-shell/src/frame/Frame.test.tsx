@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session } from '@cabinet/kit';
+import { i18next, session } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { Frame } from './Frame';
@@ -84,5 +84,21 @@ describe('wide frame', () => {
     await open();
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Открыть меню' })).toBeNull();
+  });
+
+  it('takes a label from the texts of a module, whose page nobody has opened yet', async () => {
+    const isThere = vi.spyOn(i18next, 'hasLoadedNamespace').mockImplementation((name) => name !== 'clinics');
+    let arrive: () => void = () => undefined;
+    vi.spyOn(i18next, 'loadNamespaces').mockImplementation((_, told) => {
+      arrive = () => told?.(null, i18next.t);
+      return Promise.resolve();
+    });
+    const own = entry('clinics', 'clinics:title');
+    await renderModule(<Frame menu={[...menu, own]}>страница</Frame>, { namespace: 'shell', locales: { ru } });
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).not.toContain('Наши клиники');
+    isThere.mockReturnValue(true);
+    i18next.addResourceBundle('ru', 'clinics', { title: 'Наши клиники' });
+    act(arrive);
+    expect(screen.getByRole('link', { name: 'Наши клиники' })).toBeTruthy();
   });
 });

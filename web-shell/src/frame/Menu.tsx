@@ -15,7 +15,7 @@ export interface MenuProps {
 
 export function Menu({ entries, active, onSelect }: MenuProps) {
   const { t } = useTranslation('shell');
-  const labelOf = useMenuLabel();
+  const labelOf = useMenuLabel(entries);
   return (
     <nav aria-label={t('menu')}>
       <ul className={css.nav}>

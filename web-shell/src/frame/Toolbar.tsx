@@ -16,7 +16,7 @@ import { MessagesButton } from './MessagesButton';
 export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: MenuEntry | null }) {
   const { t } = useTranslation('shell');
   const person = usePerson();
-  const labelOf = useMenuLabel();
+  const labelOf = useMenuLabel(menu);
   const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -3,10 +3,12 @@ import { type MenuEntry, useTranslation } from '@cabinet/kit';
 
 /**
  * The label of a menu entry: `namespace:key` from a module's texts, a bare key from the shell's. A text that is not
- * there (the module is dead) falls back to the shell's own word for that page.
+ * there (the module is dead, or its texts are on their way) falls back to the shell's own word for that page. The menu
+ * does not wait for a module's texts: it is drawn again when they have come.
  */
-export function useMenuLabel(): (entry: MenuEntry) => string {
-  const { t, i18n } = useTranslation('shell');
+export function useMenuLabel(menu: readonly MenuEntry[]): (entry: MenuEntry) => string {
+  const namespaces = menu.flatMap(({ label }) => (label.includes(':') ? label.split(':', 1) : []));
+  const { t, i18n } = useTranslation(['shell', ...new Set(namespaces)], { useSuspense: false });
   return useCallback(
     (entry) => {
       const segment = entry.path.split('/')[0] ?? '';
