@@ -64,7 +64,11 @@ export default tseslint.config(
       'no-restricted-globals': ['error', 'event', 'name'],
     },
   },
-  { files: ['web-modules/*/src/**/*.{ts,tsx}'], ignores: ['web-modules/kit/**'], rules: forModules },
+  {
+    files: ['web-modules/*/src/**/*.{ts,tsx}', 'web-modules/build/fixtures/*/src/**/*.{ts,tsx}'],
+    ignores: ['web-modules/kit/**'],
+    rules: forModules,
+  },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {

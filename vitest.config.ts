@@ -7,6 +7,7 @@ export default defineConfig({
       'web-shell/src/**/*.test.{ts,tsx}',
       'web-modules/*/src/**/*.test.{ts,tsx}',
       'web-modules/build/*.test.ts',
+      'web-modules/build/fixtures/*/src/**/*.test.{ts,tsx}',
     ],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },

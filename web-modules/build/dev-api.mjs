@@ -93,6 +93,12 @@ async function modules(userName) {
   return all.filter((entry) => entry.roles.length === 0 || entry.roles.includes(role));
 }
 
+/** The variant's menu, and what a module under work offers beyond it. */
+async function menu() {
+  const offered = (await modules('patient')).flatMap((entry) => entry.menu);
+  return [...variant.menu, ...offered.filter(({ path }) => variant.menu.every((entry) => entry.path !== path))];
+}
+
 const cookieOf = (request) => /cabinet_refresh=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
 
 async function token(request, response) {
@@ -119,7 +125,7 @@ function me(userName) {
 async function api(request, response, url) {
   const path = url.pathname.slice('/api'.length);
   const userName = /^Bearer token-(\w+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (path === '/v1/variant') return send(response, 200, variant);
+  if (path === '/v1/variant') return send(response, 200, { ...variant, menu: await menu() });
   if (path === '/v1/variant/modules') return send(response, 200, { modules: await modules(userName) });
   if (path === '/oauth/token') return token(request, response);
   if (path === '/oauth/logout') {

@@ -10,7 +10,11 @@ const root = process.cwd();
 const languages = ['ru', 'en', 'de', 'fr'];
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-const houses = ['web-shell', ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}`)]
+const houses = [
+  'web-shell',
+  ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}`),
+  'web-modules/build/fixtures/guide',
+]
   .map((folder) => join(root, folder))
   .filter((folder) => existsSync(join(folder, 'locales')));
 

@@ -1,0 +1,46 @@
+/**
+ * docs/module-guide.md is followed by hand: what it shows must be what the fixture is, and the fixture must be a module.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkManifest } from './module-manifest.mjs';
+
+const root = process.cwd();
+const fixture = join(root, 'web-modules/build/fixtures/guide');
+const guide = readFileSync(join(root, 'docs/module-guide.md'), 'utf8');
+const read = (file: string) => readFileSync(join(fixture, file), 'utf8');
+
+/** Every block that is headed by the name of a file. */
+const blocks = [...guide.matchAll(/^`([\w./]+)`:\n\n```\w+\n([\s\S]*?\n)```$/gm)].map(
+  ([, file = '', text = '']) => [file, text] as const,
+);
+
+describe('module guide', () => {
+  it.each(blocks)('shows %s as it is', (file, text) => {
+    expect(text).toBe(read(file));
+  });
+
+  it('leaves no file out but the two languages that it names', () => {
+    const files = readdirSync(fixture, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(fixture.length + 1));
+    const shown = [...blocks.map(([file]) => file), 'locales/de.json', 'locales/fr.json'];
+    expect(shown.sort()).toEqual(files.sort());
+  });
+
+  it('has a module.json that the build accepts, with what the build adds', () => {
+    const own = JSON.parse(read('module.json')) as Record<string, unknown>;
+    delete own.$schema; // for editors; the build leaves it out
+    const texts = (language: string) => `/modules/guide/locales/${language}.0badcafe.json`;
+    const built = {
+      ...{ version: '0.1.0', exposed: './module', container: 'cabinet_guide', slots: [], settings: {} },
+      ...own,
+      entry: '/modules/guide/remoteEntry.0badcafe.js',
+      integrity: `sha384-${'a'.repeat(64)}`,
+      locales: Object.fromEntries(['ru', 'en', 'de', 'fr'].map((language) => [language, texts(language)])),
+    };
+    expect(() => checkManifest(built, 'guide')).not.toThrow();
+    expect(() => checkManifest({ ...built, roles: ['ROLE_NOBODY'] }, 'guide')).toThrow('/roles/0');
+  });
+});
