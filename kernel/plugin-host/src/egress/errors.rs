@@ -1,4 +1,7 @@
 //! What an error of the HTTP client means to a plugin. Texts of the client may quote the address with its query, so they are not passed on.
+//!
+//! What counts for a booking is whether the request can have arrived. Only an error while connecting proves that it did not: TLS can also
+//! break after the request was read, and then it is as unclear as a connection that was reset.
 
 use super::EgressError;
 use super::resolver::OnlyPrivate;
@@ -7,19 +10,36 @@ use std::io;
 
 pub(super) fn classify(error: reqwest::Error) -> EgressError {
     let error = error.without_url();
-    if let Some(denial) = cause::<OnlyPrivate>(&error) {
+    let stage = match (error.is_connect(), error.is_timeout()) {
+        (true, _) => Stage::Connecting,
+        (false, true) => Stage::Late,
+        (false, false) => Stage::Sent,
+    };
+    meaning(stage, &error)
+}
+
+/// How far a request had come.
+#[derive(Debug, Clone, Copy)]
+enum Stage {
+    /// Not sent.
+    Connecting,
+    /// Possibly sent; the time ran out.
+    Late,
+    /// Possibly sent.
+    Sent,
+}
+
+fn meaning(stage: Stage, error: &(dyn Error + 'static)) -> EgressError {
+    if let Some(denial) = cause::<OnlyPrivate>(error) {
         return EgressError::Denied(denial.0.clone());
     }
-    if error.is_timeout() {
-        return EgressError::Timeout;
+    match (stage, cause::<rustls::Error>(error)) {
+        (Stage::Connecting, Some(reason)) => EgressError::Tls(reason.to_string()),
+        (Stage::Connecting, None) => EgressError::Connect(root(error)),
+        (Stage::Late, _) => EgressError::Timeout,
+        (Stage::Sent, Some(reason)) => EgressError::Protocol(format!("TLS: {reason}")),
+        (Stage::Sent, None) => EgressError::Protocol(root(error)),
     }
-    if let Some(reason) = cause::<rustls::Error>(&error) {
-        return EgressError::Tls(reason.to_string());
-    }
-    if error.is_connect() {
-        return EgressError::Connect(root(&error));
-    }
-    EgressError::Protocol(root(&error))
 }
 
 /// The first cause of this type. An `io::Error` hides another error inside without calling it its source.
@@ -44,4 +64,37 @@ fn root(error: &(dyn Error + 'static)) -> String {
         last = source;
     }
     last.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn broken_tls() -> io::Error {
+        io::Error::other(rustls::Error::DecryptError)
+    }
+
+    /// TLS that breaks after the request was sent proves nothing.
+    #[test]
+    fn only_an_error_while_connecting_says_that_nothing_was_sent() {
+        let tls = broken_tls();
+        assert!(matches!(meaning(Stage::Connecting, &tls), EgressError::Tls(_)));
+        assert_eq!(
+            meaning(Stage::Sent, &tls),
+            EgressError::Protocol("TLS: cannot decrypt peer's message".into())
+        );
+        assert_eq!(meaning(Stage::Late, &tls), EgressError::Timeout);
+
+        let reset = io::Error::from(io::ErrorKind::ConnectionReset);
+        assert!(matches!(meaning(Stage::Connecting, &reset), EgressError::Connect(_)));
+        assert!(matches!(meaning(Stage::Sent, &reset), EgressError::Protocol(_)));
+    }
+
+    #[test]
+    fn a_denial_is_told_whatever_else_happened() {
+        let denied = io::Error::other(OnlyPrivate("add a line".to_owned()));
+        for stage in [Stage::Connecting, Stage::Late, Stage::Sent] {
+            assert_eq!(meaning(stage, &denied), EgressError::Denied("add a line".to_owned()));
+        }
+    }
 }
