@@ -14,7 +14,7 @@ use axum::Router;
 use axum::extract::Path;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Redirect};
-use axum::routing::get;
+use axum::routing::{get, post};
 use cabinet_config::Grant;
 use cabinet_ports::ProblemCode;
 use common::{Bed, Running, detail, full_grant, serve};
@@ -122,6 +122,24 @@ async fn a_redirect_to_another_host_is_not_followed() {
     assert!(text.contains("redirects to another host"), "{text}");
     assert_eq!(visits.load(Ordering::SeqCst), 0);
     running.good_plugin_works().await;
+}
+
+/// a write that the first hop has read is not carried to a second one; its plugin sees the redirect.
+#[tokio::test]
+async fn a_post_is_not_redirected_even_on_the_same_host() {
+    for status in [StatusCode::FOUND, StatusCode::SEE_OTHER, StatusCode::TEMPORARY_REDIRECT] {
+        let visits = Arc::new(AtomicU32::new(0));
+        let seen = Arc::clone(&visits);
+        let moved = move || async move { (status, [(header::LOCATION, "/elsewhere")], "moved") };
+        let router = Router::new().route("/", post(moved)).fallback(move || async move {
+            seen.fetch_add(1, Ordering::SeqCst);
+            "followed"
+        });
+        let url = format!("http://{}/", serve(router).await);
+        let running = Bed::new().with_curious(&url).start();
+        assert_eq!(running.at("curious").clinics().await.unwrap()[0].name, "moved");
+        assert_eq!(visits.load(Ordering::SeqCst), 0, "{status}");
+    }
 }
 
 #[tokio::test]

@@ -49,7 +49,7 @@ pub(crate) async fn ask<T, D>(
         let start = Instant::now();
         bound.metrics.in_flight.inc();
         let _under_way = InFlight(bound);
-        let (outcome, guest) = run(generation, bound, question).await;
+        let (outcome, guest) = run(generation, bound, function, question).await;
         bound.metrics.duration.observe(start.elapsed().as_secs_f64());
         bound.metrics.guest.inc_by(guest.as_secs_f64());
         let answer = match outcome {
@@ -97,11 +97,13 @@ pub(crate) fn busy(
 async fn run<T>(
     generation: &Generation,
     bound: &Bound,
+    function: Function,
     question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
 ) -> (Result<Result<T, wit::Problem>, Failure>, Duration) {
     let limits = &generation.manifest.limits;
     let start = Instant::now();
-    let mut store = Store::new(&generation.engine, CallState::new(bound.context.clone(), limits));
+    let state = CallState::new(bound.context.clone(), limits, function.has_effects());
+    let mut store = Store::new(&generation.engine, state);
     store.limiter(|state| &mut state.meter);
     store.set_hostcall_fuel(TRANSFER_BYTES);
     // The epoch moves by the clock, but this runs only while the guest does: after a wait of any length in the host one tick is counted.

@@ -111,6 +111,7 @@ impl CallState {
             url,
             headers,
             body,
+            urgent: self.has_effects,
             timeout: Duration::from_millis(u64::from(request.timeout_ms)).min(left),
         })
     }

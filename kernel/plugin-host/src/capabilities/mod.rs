@@ -49,6 +49,8 @@ pub(crate) struct CallState {
     pub(crate) context: Arc<Context>,
     pub(crate) meter: Meter,
     pub(crate) deadline: Instant,
+    /// Whether the kernel asked for a booking or a cancellation.
+    pub(crate) has_effects: bool,
     /// Time that the guest spent waiting for the host.
     pub(crate) waited: Duration,
     pub(crate) log_lines: u32,
@@ -56,13 +58,14 @@ pub(crate) struct CallState {
 }
 
 impl CallState {
-    pub(crate) fn new(context: Arc<Context>, limits: &Limits) -> Self {
+    pub(crate) fn new(context: Arc<Context>, limits: &Limits, has_effects: bool) -> Self {
         let mut table = ResourceTable::new();
         table.set_max_capacity(HANDLES);
         Self {
             context,
             meter: Meter::new(limits),
             deadline: Instant::now() + limits.wall(),
+            has_effects,
             waited: Duration::ZERO,
             log_lines: 0,
             table,

@@ -1,7 +1,7 @@
 //! The HTTP client of one plugin: its resolver, its proxy, its certificate authorities.
 
 use super::resolver::Guard;
-use super::{CONNECTIONS, Egress};
+use super::{CONNECTIONS, Egress, URGENT};
 use crate::limits::TRANSFER_BYTES;
 use crate::permissions::Permissions;
 use cabinet_config::Grant;
@@ -65,7 +65,8 @@ impl Egress {
             permissions,
             proxied: grant.proxy.is_some(),
             answer_bytes: TRANSFER_BYTES,
-            connections: Semaphore::new(CONNECTIONS),
+            connections: Semaphore::new(CONNECTIONS - URGENT),
+            urgent: Semaphore::new(URGENT),
         })
     }
 }

@@ -4,8 +4,10 @@
 //! 2. The name is resolved here, and only public addresses are left, unless the grant names their range. The connection goes to the
 //!    addresses that were checked: a name that answers differently a moment later gains nothing. Addresses written as numbers are checked
 //!    before.
-//! 3. Redirects: at most five, to the same host only, never from https to http.
-//! 4. An answer of more than 8 MiB (after decompression) is cut off; a plugin has 32 requests under way at most.
+//! 3. Redirects of GET and HEAD: at most five, to the same host only, never from https to http. Any other method may already have had its
+//!    effect when the redirect comes, and is not repeated elsewhere: the guest gets the redirect as the answer.
+//! 4. An answer of more than 8 MiB (after decompression) is cut off; a plugin has 32 requests under way at most, 8 of
+//!    them for bookings and cancellations alone.
 //! 5. Proxy and certificate authorities are those of the grant. Behind a proxy the name is resolved by the proxy, so rule 2 is the
 //!    proxy's then; the proxy's own address is the operator's choice and may be private.
 
@@ -29,6 +31,8 @@ use url::Url;
 
 /// Requests of one plugin under way at a time.
 const CONNECTIONS: usize = 32;
+/// Of them for bookings and cancellations.
+const URGENT: usize = 8;
 /// Redirects that are followed.
 const REDIRECTS: u32 = 5;
 
@@ -40,6 +44,7 @@ pub struct Egress {
     proxied: bool,
     answer_bytes: usize,
     connections: Semaphore,
+    urgent: Semaphore,
 }
 
 /// A request with its secrets filled in.
@@ -52,6 +57,8 @@ pub struct Outgoing {
     pub headers: HeaderMap,
     /// Body.
     pub body: Option<Vec<u8>>,
+    /// Part of a booking or a cancellation.
+    pub urgent: bool,
     /// For the whole exchange, redirects included.
     pub timeout: Duration,
 }
@@ -79,13 +86,13 @@ pub enum EgressError {
     /// More than this many bytes.
     #[error("the answer is larger than {0} bytes")]
     TooLarge(u64),
-    /// Handshake or certificate.
+    /// Handshake or certificate; nothing was sent.
     #[error("TLS: {0}")]
     Tls(String),
     /// Nothing was sent.
     #[error("no connection: {0}")]
     Connect(String),
-    /// Broken under way.
+    /// Broken under way: the request may have had its effect.
     #[error("broken answer: {0}")]
     Protocol(String),
 }
@@ -97,11 +104,14 @@ impl Egress {
     /// [`EgressError`]. No text holds more of the address than its origin.
     pub async fn send(&self, request: Outgoing) -> Result<Answer, EgressError> {
         let deadline = Instant::now() + request.timeout;
+        let connections = if request.urgent { &self.urgent } else { &self.connections };
+        let Ok(Ok(_connection)) = tokio::time::timeout_at(deadline, connections.acquire()).await else {
+            return Err(EgressError::Connect("all connections to the hospital system are in use".to_owned()));
+        };
         tokio::time::timeout_at(deadline, self.exchange(request)).await.unwrap_or(Err(EgressError::Timeout))
     }
 
     async fn exchange(&self, mut request: Outgoing) -> Result<Answer, EgressError> {
-        let _connection = self.connections.acquire().await.map_err(|_| EgressError::Timeout)?;
         let mut hops = 0;
         loop {
             self.check(&request.url)?;
@@ -160,5 +170,61 @@ impl Egress {
             body.extend_from_slice(&chunk);
         }
         Ok(Answer { status: status.as_u16(), headers, body })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::manifest::{HttpRequest, Requests};
+    use axum::Router;
+    use axum::routing::get;
+    use cabinet_config::Grant;
+    use cabinet_config::grant::AllowedHost;
+    use futures::future::join_all;
+
+    fn request(url: &Url, path: &str, urgent: bool, timeout: Duration) -> Outgoing {
+        let url = url.join(path).unwrap();
+        Outgoing { method: Method::GET, url, headers: HeaderMap::new(), body: None, urgent, timeout }
+    }
+
+    /// A hub that keeps silent must not fill all the connections that a booking needs.
+    #[tokio::test]
+    async fn bookings_have_connections_of_their_own_and_who_got_none_sent_nothing() {
+        let router = Router::new()
+            .route("/held", get(std::future::pending::<()>))
+            .route("/quick", get(|| async { "here" }));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+
+        let requests = Requests {
+            http: vec![HttpRequest::Origin(AllowedHost::parse(&origin).unwrap())],
+            ..Requests::default()
+        };
+        let grant = Grant {
+            http: vec![origin.clone()],
+            private_addresses: vec!["127.0.0.0/8".parse().unwrap()],
+            ..Grant::default()
+        };
+        let permissions = Permissions::new("x", "v.toml".into(), requests, &grant, serde_json::Map::new());
+        let egress = Egress::new(Arc::new(permissions), &grant).unwrap();
+        let url: Url = origin.parse().unwrap();
+
+        let long = Duration::from_secs(3);
+        let held = join_all(
+            (URGENT..CONNECTIONS)
+                .map(|_| egress.send(request(&url, "/held", false, long)))
+                .collect::<Vec<_>>(),
+        );
+        let others = async {
+            tokio::task::yield_now().await;
+            let question = egress.send(request(&url, "/quick", false, Duration::from_millis(100))).await;
+            assert!(matches!(question, Err(EgressError::Connect(_))), "{question:?}");
+            let booking = egress.send(request(&url, "/quick", true, long)).await;
+            assert_eq!(booking.unwrap().body, b"here");
+        };
+        let (held, ()) = tokio::join!(held, others);
+        assert!(held.iter().all(|answer| matches!(answer, Err(EgressError::Timeout))));
     }
 }

@@ -1,20 +1,28 @@
-//! Redirects: followed to the same host only, because what the operator granted is a host; the secrets of a request go with it.
+//! Redirects: followed to the same host only, because what the operator granted is a host; the secrets of a request go with it. Only GET
+//! and HEAD are followed: what else was sent may have had its effect at the first hop, so what a second hop answers would prove nothing,
+//! and 307 and 308 would send it twice.
 
 use super::{EgressError, Outgoing};
-use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, LOCATION};
+use reqwest::header::{HeaderMap, LOCATION};
 use reqwest::{Method, StatusCode};
 
-/// The request that the answer asks for; none if it asks for none.
+/// The request that the answer asks for; none if it asks for none, or if it is the guest's to judge.
 pub(super) fn next(
     request: &Outgoing,
     status: StatusCode,
     headers: &HeaderMap,
 ) -> Result<Option<Outgoing>, EgressError> {
-    let keeps_method = match status {
-        StatusCode::MOVED_PERMANENTLY | StatusCode::FOUND | StatusCode::SEE_OTHER => false,
-        StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT => true,
-        _ => return Ok(None),
-    };
+    let redirects = matches!(
+        status,
+        StatusCode::MOVED_PERMANENTLY
+            | StatusCode::FOUND
+            | StatusCode::SEE_OTHER
+            | StatusCode::TEMPORARY_REDIRECT
+            | StatusCode::PERMANENT_REDIRECT
+    );
+    if !redirects || !matches!(request.method, Method::GET | Method::HEAD) {
+        return Ok(None);
+    }
     let Some(location) = headers.get(LOCATION).and_then(|value| value.to_str().ok()) else {
         return Ok(None);
     };
@@ -32,17 +40,12 @@ pub(super) fn next(
     if from.scheme() == "https" && to.scheme() != "https" {
         return Err(EgressError::Denied(format!("{origin} is a step back from https to http")));
     }
-    let keeps_method = keeps_method || matches!(request.method, Method::GET | Method::HEAD);
-    let mut headers = request.headers.clone();
-    if !keeps_method {
-        headers.remove(CONTENT_TYPE);
-        headers.remove(CONTENT_LENGTH);
-    }
     Ok(Some(Outgoing {
-        method: if keeps_method { request.method.clone() } else { Method::GET },
+        method: request.method.clone(),
         url: to,
-        headers,
-        body: request.body.clone().filter(|_| keeps_method),
+        headers: request.headers.clone(),
+        body: request.body.clone(),
+        urgent: request.urgent,
         timeout: request.timeout,
     }))
 }
@@ -58,6 +61,7 @@ mod tests {
             url: "https://hub.example/a/b".parse().unwrap(),
             headers: HeaderMap::new(),
             body: Some(b"x".to_vec()),
+            urgent: false,
             timeout: Duration::from_secs(1),
         };
         let mut headers = HeaderMap::new();
@@ -67,14 +71,23 @@ mod tests {
 
     #[test]
     fn the_same_host_is_followed_as_http_says() {
-        let moved = redirect(Method::POST, 302, "../c").unwrap().unwrap();
-        assert_eq!(
-            (moved.method, moved.url.as_str(), moved.body),
-            (Method::GET, "https://hub.example/c", None)
-        );
-        let kept = redirect(Method::POST, 307, "/c").unwrap().unwrap();
-        assert_eq!((kept.method, kept.body), (Method::POST, Some(b"x".to_vec())));
+        for status in [301, 302, 303, 307, 308] {
+            let moved = redirect(Method::GET, status, "../c").unwrap().unwrap();
+            assert_eq!((moved.method, moved.url.as_str()), (Method::GET, "https://hub.example/c"));
+            assert!(redirect(Method::HEAD, status, "/c").unwrap().is_some());
+        }
         assert!(redirect(Method::GET, 200, "/c").unwrap().is_none());
+    }
+
+    /// the first hop may have booked already.
+    #[test]
+    fn what_may_have_effects_is_never_sent_to_a_second_place() {
+        for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {
+            for status in [301, 302, 303, 307, 308] {
+                assert!(redirect(method.clone(), status, "/c").unwrap().is_none(), "{method} {status}");
+                assert!(redirect(method.clone(), status, "https://evil.test/").unwrap().is_none());
+            }
+        }
     }
 
     #[test]
