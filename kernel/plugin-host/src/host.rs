@@ -193,7 +193,7 @@ impl Plugin {
         std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), Ok(new))
     }
 
-    /// Asks one question of the generation in place, if the breaker lets it pass and a permit is free.
+    /// Asks one question of the generation in place, if a permit is free soon enough and the breaker lets it pass.
     pub(crate) async fn ask<T, D>(
         &self,
         host: &MedicalHostId,
@@ -209,7 +209,7 @@ impl Plugin {
             .bound
             .get(host)
             .ok_or_else(|| missing(format!("plugin {id} does not serve the host {host}")))?;
-        let Ok(_permit) = generation.permits.try_acquire() else {
+        let Some(_permit) = generation.permits.take(function).await else {
             return Err(busy(
                 bound,
                 function,
@@ -228,8 +228,7 @@ impl Plugin {
 
 impl Generation {
     fn in_flight(&self) -> usize {
-        let permits = usize::try_from(self.manifest.limits.calls).unwrap_or(0);
-        permits.saturating_sub(self.permits.available_permits())
+        self.permits.taken()
     }
 }
 

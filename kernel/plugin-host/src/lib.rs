@@ -34,6 +34,7 @@ mod loaded;
 pub mod manifest;
 mod metrics;
 mod permissions;
+mod permits;
 mod scheduling;
 mod status;
 mod watch;

@@ -25,7 +25,7 @@ pub struct Limits {
     pub cpu_ms: u32,
     /// Wall time in milliseconds, 100 to 90 000, waiting for the hospital system included.
     pub wall_ms: u32,
-    /// Calls at a time, 1 to 64; one more is answered `plugin_busy`.
+    /// Calls at a time, 1 to 64; one more waits a moment and is then answered `plugin_busy`. An eighth is kept for bookings.
     pub calls: u32,
 }
 

@@ -10,13 +10,13 @@ use crate::egress::Egress;
 use crate::manifest::Manifest;
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
+use crate::permits::Permits;
 use cabinet_config::PluginSettings;
 use cabinet_domain::{MedicalHostId, PluginId};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
 
@@ -25,7 +25,7 @@ pub(crate) struct Generation {
     pub(crate) manifest: Manifest,
     pub(crate) engine: Engine,
     pub(crate) pre: SchedulingPluginPre<CallState>,
-    pub(crate) permits: Semaphore,
+    pub(crate) permits: Permits,
     pub(crate) bound: BTreeMap<MedicalHostId, Bound>,
 }
 
@@ -84,8 +84,8 @@ impl Workshop {
             .and_then(SchedulingPluginPre::new)
             .map_err(incompatible)?;
         let bound = self.bind(&manifest)?;
-        let calls = usize::try_from(manifest.limits.calls).unwrap_or(1);
-        Ok(Generation { engine: self.engine.clone(), pre, permits: Semaphore::new(calls), bound, manifest })
+        let permits = Permits::new(manifest.limits.calls);
+        Ok(Generation { engine: self.engine.clone(), pre, permits, bound, manifest })
     }
 
     fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<MedicalHostId, Bound>, String> {

@@ -14,9 +14,7 @@ use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::PluginState;
 use cabinet_ports::ProblemCode;
-use cabinet_ports::scheduling::BookingQuestion;
-use chrono::NaiveDate;
-use common::{Bed, detail, patient, serve};
+use common::{Bed, booking, detail, patient, serve};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -25,16 +23,6 @@ use tracing_subscriber::fmt::MakeWriter;
 
 fn with_limits(limits: &str) -> impl FnOnce(String) -> String {
     move |text| format!("{text}\n[limits]\n{limits}\n")
-}
-
-fn booking() -> BookingQuestion {
-    BookingQuestion {
-        clinic: "1".into(),
-        patient: "2".into(),
-        slot: "3".into(),
-        doctor: "4".into(),
-        start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
-    }
 }
 
 /// On one thread: while the guest spins, other tasks go on.
@@ -168,6 +156,38 @@ async fn one_call_more_than_allowed_is_told_to_come_back() {
     assert!(first.await.unwrap().is_ok());
     go.notify_one();
     assert!(running.at("curious").health().await.is_ok());
+    assert_eq!(running.status("curious").in_flight, 0);
+}
+
+/// A list that keeps the hub busy neither turns a short-lived crowd away nor stands in the way of a booking.
+#[tokio::test]
+async fn a_question_waits_a_moment_and_a_booking_finds_a_permit_of_its_own() {
+    let (arrived, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (tell, wait) = (Arc::clone(&arrived), Arc::clone(&go));
+    let held = get(move || async move {
+        tell.notify_one();
+        wait.notified().await;
+        "here"
+    });
+    let url = format!("http://{}/", serve(Router::new().route("/", held)).await);
+    let running = Bed::new()
+        .with_manifest("curious", |text| text.replace("[requests]", "[limits]\ncalls = 2\n[requests]"))
+        .settings("curious", serde_json::json!({ "url": url }))
+        .grant("curious", common::full_grant(&url))
+        .start();
+    let port = running.at("curious");
+    let first = tokio::spawn(async move { port.health().await });
+    arrived.notified().await;
+    let port = running.at("curious");
+    let second = tokio::spawn(async move { port.health().await });
+    // `curious` does not book: that it says so means that it was asked.
+    assert_eq!(running.at("curious").book(&booking()).await.unwrap_err().code, ProblemCode::Unsupported);
+    assert!(!second.is_finished(), "the second question waits");
+    go.notify_one();
+    assert!(first.await.unwrap().is_ok());
+    arrived.notified().await;
+    go.notify_one();
+    assert!(second.await.unwrap().is_ok());
     assert_eq!(running.status("curious").in_flight, 0);
 }
 
