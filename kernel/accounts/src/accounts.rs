@@ -6,7 +6,6 @@ use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, Token
 use crate::{AccountSettings, Caller, People, Random};
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
-use moka::sync::Cache;
 use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
 
@@ -42,8 +41,6 @@ pub struct Accounts {
     pub(crate) refresh: RefreshTokens,
     pub(crate) revocations: Revocations,
     verified: VerifiedTokens,
-    /// The refresh token that followed another, for as long as the other is tolerated.
-    pub(crate) successors: Cache<Vec<u8>, SecretString>,
     pub(crate) session_life: chrono::TimeDelta,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) random: Arc<dyn Random>,
@@ -66,7 +63,6 @@ impl Accounts {
         }
         let now = clock.now();
         let ended = stores.sessions.revoked_since(now - settings.access_token).await?;
-        let grace = AccountSettings::GRACE.to_std().unwrap_or_default();
         Ok(Self {
             people: Arc::new(People::new(Arc::clone(&stores.users))),
             hasher: Hasher::start(settings.hash_workers, settings.hash_queue, Arc::clone(&random)).await?,
@@ -76,7 +72,6 @@ impl Accounts {
             refresh: RefreshTokens::new(key),
             revocations: Revocations::new(settings.access_token, ended, now),
             verified: VerifiedTokens::new(settings.access_token.to_std().unwrap_or_default()),
-            successors: Cache::builder().max_capacity(10_000).time_to_live(grace).build(),
             session_life: settings.session,
             stores,
             clock,
@@ -105,6 +100,7 @@ impl Accounts {
         self.hasher.hash(password).await
     }
 
+    /// Writes a line of the audit trail. The trail must not undo what has happened: a failure to write it is for the log.
     pub(crate) async fn audit(
         &self,
         kind: AuditKind,
@@ -112,8 +108,11 @@ impl Accounts {
         actor: Option<UserId>,
         detail: serde_json::Value,
         request_id: Option<String>,
-    ) -> Result<(), StorageError> {
+    ) {
         let at = self.clock.now();
-        self.stores.audit.add(AuditEvent { at, actor, subject, kind, detail, request_id }).await
+        let event = AuditEvent { at, actor, subject, kind, detail, request_id };
+        if let Err(error) = self.stores.audit.add(event).await {
+            tracing::error!(%error, "{kind:?} is not in the audit trail");
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | password | Argon2id, OWASP's parameters, off the async threads, bounded queue | [`password`] |
 //! | access token | JWT HS256, minutes; signature, expiry and revocation without a database | [`token`] |
-//! | refresh token | 256 random bits, kept as SHA-256, new at each use; reuse ends the session | [`renewal`] |
+//! | refresh token | 256 bits, random or derived by key, kept as SHA-256, new at each use; reuse ends the session | [`renewal`] |
 //! | guessing | throttles that cannot lock the rightful owner out | [`throttle`] |
 
 pub mod accounts;

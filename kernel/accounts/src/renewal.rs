@@ -1,10 +1,11 @@
 //! A new access token for a refresh token, and a new refresh token with it (OAuth 2.0 BCP, RFC 9700 §4.14.2).
 //!
 //! The token before the current one is tolerated for [`AccountSettings::GRACE`]: two tabs wake up together, or the answer to a renewal
-//! is lost on the way. It then gets the *same* successor again, so that whichever answer arrives last leaves the right cookie. After the
-//! grace its use means that two parties hold it: the session is ended, and the audit trail says so.
+//! is lost on the way. It then gets the *same* successor again, so that whichever answer arrives last leaves the right cookie: each token
+//! has one successor, derived from it with our key, so that neither a request that was cut off nor a restart can lose it. After the grace
+//! its use means that two parties hold it: the session is ended, and the audit trail says so.
 
-use crate::token::digest;
+use crate::token::{RefreshToken, digest};
 use crate::{AccessToken, AccountSettings, Accounts};
 use cabinet_domain::{AuditKind, Session, SessionId, User};
 use cabinet_ports::StorageError;
@@ -17,7 +18,7 @@ use subtle::ConstantTimeEq;
 pub struct Renewed {
     /// For the `Authorization` header.
     pub access: AccessToken,
-    /// For the cookie; none if another tab has just been given one, which is in the browser already.
+    /// For the cookie; none if the session moved on by other means than ours (an older version made tokens that cannot be made again).
     pub refresh: Option<SecretString>,
 }
 
@@ -47,25 +48,28 @@ impl Accounts {
     ) -> Result<Renewed, RenewError> {
         // What was never ours costs no question to the database.
         let Some(id) = self.refresh.session_of(refresh_token) else { return Err(RenewError::Refused) };
+        if self.revocations.contains(id) {
+            self.catch_up(id).await;
+            return Err(RenewError::Refused);
+        }
         let presented = digest(refresh_token);
         let Some(session) = self.stores.sessions.find_by_refresh(&presented).await? else {
             return self.outdated(id, request_id).await;
         };
         let user = self.living_user(&session).await?;
+        let next = self.refresh.after(session.id, refresh_token);
         if !is_current(&session, &presented) {
-            return self.tolerate(&session, &user, &presented, request_id).await;
+            return self.tolerate(&session, &user, &presented, next, request_id).await;
         }
-        let next = self.refresh.make(session.id, &*self.random).map_err(|_| RenewError::Internal)?;
         let now = self.clock.now();
         let expires_at = now + self.session_life;
         if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
-            self.successors.insert(presented, next.token.clone());
             return self.renewed(&session, &user, Some(next.token));
         }
         // Another tab was faster, this very moment: what was current a line ago is the one before now.
         match self.stores.sessions.find_by_refresh(&presented).await? {
             Some(session) if session.revoked_at.is_none() => {
-                self.tolerate(&session, &user, &presented, request_id).await
+                self.tolerate(&session, &user, &presented, next, request_id).await
             }
             _ => Err(RenewError::Refused),
         }
@@ -89,12 +93,14 @@ impl Accounts {
         session: &Session,
         user: &User,
         presented: &[u8],
+        next: RefreshToken,
         request_id: Option<String>,
     ) -> Result<Renewed, RenewError> {
         let is_previous =
             session.previous_digest.as_deref().is_some_and(|previous| previous.ct_eq(presented).into());
         if is_previous && self.clock.now() - session.rotated_at <= AccountSettings::GRACE {
-            return self.renewed(session, user, self.successors.get(presented));
+            let followed: bool = session.refresh_digest.ct_eq(&next.digest).into();
+            return self.renewed(session, user, followed.then_some(next.token));
         }
         self.reused(session, request_id).await
     }
@@ -107,10 +113,17 @@ impl Accounts {
         }
     }
 
+    /// The session was ended in this process; perhaps the database was away and has not heard of it.
+    async fn catch_up(&self, ended: SessionId) {
+        if let Err(error) = self.stores.sessions.revoke(ended, self.clock.now()).await {
+            tracing::warn!(session.id = %ended, %error, "a session that was ended here still lives in the database");
+        }
+    }
+
     async fn reused(&self, session: &Session, request_id: Option<String>) -> Result<Renewed, RenewError> {
         self.end(session.id).await?;
         let detail = json!({ "session": session.id });
-        self.audit(AuditKind::RefreshReused, Some(session.user), None, detail, request_id).await?;
+        self.audit(AuditKind::RefreshReused, Some(session.user), None, detail, request_id).await;
         tracing::warn!(session.id = %session.id, "a refresh token was used again after its rotation; the session was ended");
         Err(RenewError::Refused)
     }

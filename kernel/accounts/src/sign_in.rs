@@ -90,11 +90,11 @@ impl Accounts {
             Some(user) if fits && !user.disabled => self.welcome(user, attempt, admission).await,
             Some(user) => {
                 let reason = if fits { "disabled" } else { "wrong_password" };
-                self.note_refusal(Some(user.id), reason, &attempt).await?;
+                self.note_refusal(Some(user.id), reason, &attempt).await;
                 Err(SignInError::Refused)
             }
             None => {
-                self.note_refusal(None, "unknown_login", &attempt).await?;
+                self.note_refusal(None, "unknown_login", &attempt).await;
                 Err(SignInError::Refused)
             }
         }
@@ -146,7 +146,7 @@ impl Accounts {
         retry_after: Duration,
     ) -> Result<T, SignInError> {
         if self.gate.is_first_refusal(refused) {
-            self.note_refusal(subject, "throttled", attempt).await?;
+            self.note_refusal(subject, "throttled", attempt).await;
         }
         Err(SignInError::TooOften { retry_after })
     }
@@ -174,7 +174,7 @@ impl Accounts {
         };
         self.stores.sessions.add(session).await?;
         let detail = json!({ "session": id });
-        self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await?;
+        self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await;
         self.gate.succeeded(LoginKey::of(&attempt.login), user.id, attempt.address, admission);
         let device = match admission {
             Admission::KnownDevice(_) => None,
@@ -183,13 +183,8 @@ impl Accounts {
         Ok(SignedIn { user: user.id, access, refresh: refresh.token, device })
     }
 
-    async fn note_refusal(
-        &self,
-        subject: Option<UserId>,
-        reason: &'static str,
-        attempt: &SignInAttempt,
-    ) -> Result<(), StorageError> {
+    async fn note_refusal(&self, subject: Option<UserId>, reason: &'static str, attempt: &SignInAttempt) {
         let detail = json!({ "reason": reason });
-        self.audit(AuditKind::SignInRefused, subject, None, detail, attempt.request_id.clone()).await
+        self.audit(AuditKind::SignInRefused, subject, None, detail, attempt.request_id.clone()).await;
     }
 }

@@ -71,15 +71,20 @@ impl Accounts {
     ) -> Result<(), StorageError> {
         self.end(session).await?;
         let detail = json!({ "session": session });
-        self.audit(AuditKind::SignedOut, Some(user), Some(user), detail, request_id).await
+        self.audit(AuditKind::SignedOut, Some(user), Some(user), detail, request_id).await;
+        Ok(())
     }
 
     async fn living(&self, refresh_token: &str) -> Result<Option<Session>, StorageError> {
         // What was never ours costs no question to the database.
-        if self.refresh.session_of(refresh_token).is_none() {
-            return Ok(None);
+        let Some(id) = self.refresh.session_of(refresh_token) else { return Ok(None) };
+        match self.stores.sessions.find_by_refresh(&digest(refresh_token)).await {
+            Ok(session) => Ok(session.filter(|session| session.revoked_at.is_none())),
+            Err(error) => {
+                // Ours it was, and whoever has it wants its session over: in this process it is.
+                self.revocations.add(id, self.clock.now());
+                Err(error)
+            }
         }
-        let session = self.stores.sessions.find_by_refresh(&digest(refresh_token)).await?;
-        Ok(session.filter(|session| session.revoked_at.is_none()))
     }
 }

@@ -64,6 +64,20 @@ async fn the_token_before_gets_the_same_successor_within_the_grace() {
     assert!(house.audit(AuditKind::RefreshReused).await.is_empty());
 }
 
+/// the rotation is stored, the answer was never sent, and the process that made it is gone.
+#[tokio::test]
+async fn a_renewal_that_was_cut_off_is_made_up_for_by_another_process() {
+    let house = House::open().await;
+    let first = house.sign_in().await;
+    let lost = house.accounts.renew(text(&first.refresh), None).await.unwrap().refresh.unwrap();
+    let house = house.restarted().await;
+    let again = house.accounts.renew(text(&first.refresh), None).await.unwrap().refresh;
+    assert_eq!(again.as_ref().map(text), Some(text(&lost)));
+    house.later(TimeDelta::minutes(20));
+    assert!(house.accounts.renew(text(&lost), None).await.is_ok());
+    assert!(house.audit(AuditKind::RefreshReused).await.is_empty());
+}
+
 #[tokio::test]
 async fn a_token_used_again_after_the_grace_ends_the_session_of_the_thief_too() {
     let house = House::open().await;

@@ -138,6 +138,29 @@ async fn signing_out_works_by_token_by_cookie_and_when_nobody_was_in() {
     app.anonymous().post_oauth("/api/oauth/logout", &[]).await.expect(204);
 }
 
+/// Whoever signs out on a shared computer must not leave the cookie behind because the database restarts at that moment.
+#[tokio::test]
+async fn signing_out_clears_the_cookie_and_ends_both_sessions_also_without_the_database() {
+    let app = TestApp::start().await;
+    let mut browser = app.patient().await;
+    let (other, cookie) = (app.patient().await, browser.cookies["cabinet_refresh"].clone());
+    app.memory.set_reachable(false);
+    let request = Request::post("/api/oauth/logout")
+        .header(AUTHORIZATION, format!("Bearer {}", other.token.clone().unwrap()))
+        .body(Body::empty())
+        .unwrap();
+    let answer = browser.send(request).await.expect(503);
+    assert_eq!(answer.code(), "database_unavailable");
+    let cleared = answer.cookies();
+    assert!(cleared[0].starts_with("cabinet_refresh=;") && cleared[0].contains("Max-Age=0"), "{cleared:?}");
+    app.memory.set_reachable(true);
+    for ended in [&browser, &other] {
+        assert_eq!(ended.get("/api/users/me").await.expect(401).code(), "session_ended");
+    }
+    browser.cookies.insert("cabinet_refresh".to_owned(), cookie);
+    assert_eq!(browser.renew().await.expect(400).code(), "invalid_grant");
+}
+
 /// RFC 7009
 #[tokio::test]
 async fn a_revoked_token_is_dead_and_an_unknown_one_is_no_error() {

@@ -11,6 +11,6 @@ mod verified;
 pub(crate) use access::AccessTokens;
 pub use access::{AccessToken, TokenError};
 pub(crate) use device::{DeviceId, DeviceTokens};
-pub(crate) use refresh::{RefreshTokens, digest};
+pub(crate) use refresh::{RefreshToken, RefreshTokens, digest};
 pub(crate) use revocations::Revocations;
 pub(crate) use verified::VerifiedTokens;

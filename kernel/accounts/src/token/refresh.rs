@@ -1,6 +1,8 @@
-//! Refresh tokens: session id, 256 random bits and a seal, written in base64url. The database keeps the SHA-256 of the whole only; because
-//! it is random there is nothing to guess, so a slow hash would protect nothing. The seal (HMAC-SHA-256) tells a token that was ours once
-//! from an invented one: only the former, used after its time, means theft and ends the session.
+//! Refresh tokens: session id, a secret of 256 bits and a seal, written in base64url. The first secret of a session is random, each further
+//! one is the HMAC-SHA-256 of the token before it: nobody without the key can tell the next from the last, and we can make the same one
+//! again. The database keeps the SHA-256 of the whole only; there is nothing to guess, so a slow hash would protect nothing. The seal
+//! (HMAC-SHA-256) tells a token that was ours once from an invented one: only the former, used after its time, means theft and ends the
+//! session.
 
 use crate::random::{NoRandomness, Random};
 use base64::Engine as _;
@@ -14,7 +16,7 @@ use uuid::Uuid;
 const ID: usize = 16;
 const SECRET: usize = 32;
 
-/// A new refresh token, once in the clear for the cookie and once as stored.
+/// A refresh token, once in the clear for the cookie and once as stored.
 pub(crate) struct RefreshToken {
     pub(crate) token: SecretString,
     pub(crate) digest: Vec<u8>,
@@ -23,26 +25,40 @@ pub(crate) struct RefreshToken {
 /// Makes refresh tokens and knows its own.
 pub(crate) struct RefreshTokens {
     seal: Hmac<Sha256>,
+    next: Hmac<Sha256>,
 }
 
 impl RefreshTokens {
     pub(crate) fn new(key: &[u8]) -> Self {
-        // A key of its own, derived: no seal can be taken for the signature of another kind of token.
-        let derived = Sha512::new().chain_update(b"cabinet refresh-seal v1\0").chain_update(key).finalize();
-        let seal = Hmac::<Sha256>::new(&derived);
-        Self { seal }
+        // Keys of their own, derived: no seal can be taken for a secret, nor for the signature of another kind of token.
+        let derived = |label: &[u8]| {
+            let key = Sha512::new().chain_update(label).chain_update(key).finalize();
+            Hmac::<Sha256>::new(&key)
+        };
+        Self { seal: derived(b"cabinet refresh-seal v1\0"), next: derived(b"cabinet refresh-next v1\0") }
     }
 
+    /// The first token of a session.
     pub(crate) fn make(&self, session: SessionId, random: &dyn Random) -> Result<RefreshToken, NoRandomness> {
         let mut secret = [0_u8; SECRET];
         random.fill(&mut secret)?;
+        Ok(self.sealed(session, &secret))
+    }
+
+    /// The one token that follows another.
+    pub(crate) fn after(&self, session: SessionId, token: &str) -> RefreshToken {
+        let secret = self.next.clone().chain_update(token.as_bytes()).finalize().into_bytes();
+        self.sealed(session, &secret)
+    }
+
+    fn sealed(&self, session: SessionId, secret: &[u8]) -> RefreshToken {
         let mut bytes = session.0.as_bytes().to_vec();
-        bytes.extend_from_slice(&secret);
+        bytes.extend_from_slice(secret);
         let seal = self.seal.clone().chain_update(&bytes).finalize().into_bytes();
         bytes.extend_from_slice(&seal);
         let text = URL_SAFE_NO_PAD.encode(&bytes);
         let digest = digest(&text);
-        Ok(RefreshToken { token: text.into(), digest })
+        RefreshToken { token: text.into(), digest }
     }
 
     /// The session for which this token was made, current or not; `None` if it was never ours.
@@ -64,6 +80,23 @@ mod tests {
     use super::*;
     use crate::OsRandom;
     use secrecy::ExposeSecret;
+
+    #[test]
+    fn a_token_has_one_successor_which_depends_on_the_key_and_on_the_whole_token() {
+        let ours = RefreshTokens::new(&[1; 32]);
+        let session = SessionId(Uuid::from_u128(7));
+        let first = ours.make(session, &OsRandom).unwrap();
+        let other = ours.make(session, &OsRandom).unwrap();
+        let next = |tokens: &RefreshTokens, of: &RefreshToken| {
+            tokens.after(session, of.token.expose_secret()).token.expose_secret().to_owned()
+        };
+        let second = next(&ours, &first);
+        assert_eq!(next(&RefreshTokens::new(&[1; 32]), &first), second);
+        assert_eq!(ours.session_of(&second), Some(session));
+        assert_ne!(next(&ours, &other), second);
+        assert_ne!(next(&RefreshTokens::new(&[2; 32]), &first), second);
+        assert_ne!(next(&ours, &ours.after(session, &second)), second);
+    }
 
     #[test]
     fn a_token_of_another_key_or_with_a_changed_byte_was_never_ours() {

@@ -1,4 +1,5 @@
-//! `POST /api/oauth/logout`: the session of the token and of the cookie ends, whichever is there.
+//! `POST /api/oauth/logout`: the session of the token and of the cookie ends, whichever is there. The cookie goes in any case: somebody who
+//! leaves a shared computer must not leave it behind because the database restarts at that moment.
 
 use super::cookies;
 use crate::auth::bearer_token;
@@ -23,14 +24,17 @@ pub(super) async fn logout(
     jar: CookieJar,
 ) -> Result<Response, ApiProblem> {
     origin::check(&headers, &app.variant.http.public_url)?;
-    if let Some(token) = bearer_token(&headers)
-        && let Ok(caller) = app.accounts.verify(token)
-    {
-        app.accounts.sign_out(caller, Some(request_id::current())).await?;
-    }
-    if let Some(refresh) = cookies::refresh(&jar) {
-        app.accounts.sign_out_by_refresh(refresh, Some(request_id::current())).await?;
-    }
+    let by_token = match bearer_token(&headers).map(|token| app.accounts.verify(token)) {
+        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(request_id::current())).await,
+        _ => Ok(()),
+    };
+    let by_cookie = match cookies::refresh(&jar) {
+        Some(refresh) => app.accounts.sign_out_by_refresh(refresh, Some(request_id::current())).await,
+        None => Ok(()),
+    };
     let jar = cookies::without_refresh(CookieJar::new(), &app);
-    Ok((StatusCode::NO_CONTENT, jar).into_response())
+    match by_token.and(by_cookie) {
+        Ok(()) => Ok((StatusCode::NO_CONTENT, jar).into_response()),
+        Err(error) => Ok((jar, ApiProblem::from(error)).into_response()),
+    }
 }
