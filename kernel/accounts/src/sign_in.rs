@@ -103,30 +103,31 @@ impl Accounts {
     async fn admit(&self, attempt: &SignInAttempt) -> Result<(Option<User>, Admission), SignInError> {
         let now = self.clock.now();
         let mark = attempt.device.as_ref().and_then(|mark| self.devices.read(mark.expose_secret(), now));
-        let mut user = None;
-        if let Some((owner, device)) = mark {
-            user = self.find(&attempt.login).await?;
-            if user.as_ref().is_some_and(|user| user.id == owner)
-                && let Some(admission) = self.gate.admit_device(device)
-            {
+        let mut found = None;
+        // No look-up that no bucket has paid for: the device's first, which strangers cannot empty, or else the address'.
+        if let Some((owner, device)) = mark
+            && let Some(admission) = self.gate.admit_device(device)
+        {
+            let user = self.find(&attempt.login).await?;
+            if user.as_ref().is_some_and(|user| user.id == owner) {
                 return Ok((user, admission));
             }
+            found = Some(user);
         }
         if let Err(retry_after) = self.gate.admit_address(attempt.address) {
             return self
                 .turn_away(Refused::Address(subscriber(attempt.address)), None, attempt, retry_after)
                 .await;
         }
-        if user.is_none() {
-            user = self.find(&attempt.login).await?;
-        }
-        let login = LoginKey::of(&attempt.login);
-        match self.gate.admit_login(login, user.as_ref().map(|user| user.id), attempt.address) {
+        let user = match found {
+            Some(user) => user,
+            None => self.find(&attempt.login).await?,
+        };
+        let subject = user.as_ref().map(|user| user.id);
+        let login = LoginKey::of(&attempt.login, subject);
+        match self.gate.admit_login(login, subject, attempt.address) {
             Ok(admission) => Ok((user, admission)),
-            Err(retry_after) => {
-                let subject = user.map(|user| user.id);
-                self.turn_away(Refused::Login(login), subject, attempt, retry_after).await
-            }
+            Err(retry_after) => self.turn_away(Refused::Login(login), subject, attempt, retry_after).await,
         }
     }
 
@@ -175,7 +176,8 @@ impl Accounts {
         self.stores.sessions.add(session).await?;
         let detail = json!({ "session": id });
         self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await;
-        self.gate.succeeded(LoginKey::of(&attempt.login), user.id, attempt.address, admission);
+        let login = LoginKey::of(&attempt.login, Some(user.id));
+        self.gate.succeeded(login, user.id, attempt.address, admission);
         let device = match admission {
             Admission::KnownDevice(_) => None,
             Admission::Ordinary => self.devices.sign(user.id, &*self.random, now),

@@ -5,11 +5,14 @@ mod support;
 
 use async_trait::async_trait;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, RenewError, SignInError, TokenError};
-use cabinet_domain::{AuditEvent, UserId};
-use cabinet_ports::{AuditRepository, StorageError, Stores};
+use cabinet_domain::{AuditEvent, User, UserId};
+use cabinet_ports::repository::NewUser;
+use cabinet_ports::{AuditRepository, StorageError, Stores, UserRepository};
 use chrono::TimeDelta;
+use std::num::NonZeroU32;
 use std::sync::Arc;
-use support::{House, PASSWORD, attempt, settings, text};
+use std::sync::atomic::{AtomicU32, Ordering};
+use support::{House, PASSWORD, attempt, on, settings, text};
 
 /// An audit trail that takes nothing.
 struct NoAudit;
@@ -22,6 +25,33 @@ impl AuditRepository for NoAudit {
 
     async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
         Ok(Vec::new())
+    }
+}
+
+/// Users, and how often a login was looked up.
+struct CountedUsers(Arc<dyn UserRepository>, AtomicU32);
+
+#[async_trait]
+impl UserRepository for CountedUsers {
+    async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError> {
+        self.0.lookup(id).await
+    }
+
+    async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError> {
+        self.1.fetch_add(1, Ordering::SeqCst);
+        self.0.find_by_login(login).await
+    }
+
+    async fn add(&self, new: NewUser, hash: Option<String>) -> Result<User, StorageError> {
+        self.0.add(new, hash).await
+    }
+
+    async fn count_demo(&self) -> Result<i64, StorageError> {
+        self.0.count_demo().await
+    }
+
+    async fn count_admins(&self) -> Result<i64, StorageError> {
+        self.0.count_admins().await
     }
 }
 
@@ -48,6 +78,22 @@ async fn a_lost_audit_line_changes_no_answer() {
     house.accounts.renew(text(&stolen.refresh), None).await.unwrap();
     house.later(TimeDelta::seconds(31));
     assert!(matches!(house.accounts.renew(text(&stolen.refresh), None).await, Err(RenewError::Refused)));
+}
+
+/// A device mark is no key to the database: whoever holds one is slowed down before the login is looked up.
+#[tokio::test]
+async fn a_device_mark_buys_few_look_ups_of_other_logins() {
+    let house = House::open().await;
+    let users = Arc::new(CountedUsers(house.memory.stores().users, AtomicU32::new(0)));
+    let stores = Stores { users: users.clone(), ..house.memory.stores() };
+    let slow = AccountSettings { sign_in_per_minute: NonZeroU32::new(7).unwrap(), ..settings() };
+    let house = over(house, stores, slow).await;
+    let device = house.sign_in().await.device.unwrap();
+    users.1.store(0, Ordering::SeqCst);
+    for _ in 0..50 {
+        house.try_with(on(&device, attempt("stranger", PASSWORD))).await.unwrap_err();
+    }
+    assert_eq!(users.1.load(Ordering::SeqCst), 10, "the device's ten; the address' six are among them");
 }
 
 /// The user wanted to be out: this process lets neither token count, although the database has not heard of it.

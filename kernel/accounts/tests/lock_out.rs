@@ -6,6 +6,7 @@ mod support;
 use cabinet_accounts::{AccountSettings, SignInError};
 use cabinet_domain::AuditKind;
 use chrono::TimeDelta;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use support::{House, PASSWORD, attempt, from, on, settings};
 
@@ -35,6 +36,19 @@ async fn five_wrong_passwords_from_one_address_are_looked_at_then_one_a_minute()
     assert!(house.try_with(from(GUESSER, attempt("anna", PASSWORD))).await.is_ok());
     // And a success gives back what mistyping used up.
     assert_eq!(guess(&house, GUESSER, 6).await, (5, 1));
+}
+
+#[tokio::test]
+async fn the_mail_address_is_no_second_bucket_of_the_same_account() {
+    let house = House::open().await;
+    assert_eq!(guess(&house, GUESSER, 5).await, (5, 0));
+    for login in ["anna@example.ru", " ANNA@Example.ru"] {
+        let by_mail = house.try_with(from(GUESSER, attempt(login, "wrong"))).await;
+        assert!(matches!(by_mail, Err(SignInError::TooOften { .. })), "{login:?} {by_mail:?}");
+    }
+    // A login that is nobody's has a bucket of its own.
+    let other = house.try_with(from(GUESSER, attempt("nobody", "wrong"))).await;
+    assert!(matches!(other, Err(SignInError::Refused)));
 }
 
 #[tokio::test]
@@ -98,6 +112,20 @@ async fn a_new_device_at_a_fresh_address_comes_in_while_the_login_is_under_attac
     for address in 0..30 {
         guess(&house, GUESSER + address, 2).await;
     }
+    assert!(house.try_with(from(1, attempt("anna", PASSWORD))).await.is_ok());
+}
+
+/// A hosting customer's IPv6 network is one house, however many subscribers it could hold.
+#[tokio::test]
+async fn a_network_of_ipv6_gets_its_share_of_first_attempts_and_no_more() {
+    let house = House::open().await;
+    let mut looked_at = 0;
+    for subscriber in 0..100_u128 {
+        let address = IpAddr::V6(Ipv6Addr::from_bits((0x2001_0db8_0001 << 80) + (subscriber << 72)));
+        let guess = cabinet_accounts::SignInAttempt { address, ..attempt("anna", "wrong") };
+        looked_at += u32::from(matches!(house.try_with(guess).await, Err(SignInError::Refused)));
+    }
+    assert_eq!(looked_at, 20 + 16, "the login's twenty, and what one /48 may take of the newcomers'");
     assert!(house.try_with(from(1, attempt("anna", PASSWORD))).await.is_ok());
 }
 

@@ -1,5 +1,6 @@
 //! The order in which an attempt passes the buckets. The rules are in the module's own text.
 
+use super::newcomers::Newcomers;
 use super::{Buckets, subscriber};
 use crate::token::DeviceId;
 use cabinet_domain::UserId;
@@ -10,15 +11,13 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
+use uuid::Uuid;
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// (login, address): what a person needs to remember which of the passwords it was.
 const PAIR_SIZE: NonZeroU32 = nonzero(5);
 /// login: wrong attempts of a whole family on new devices.
 const LOGIN_SIZE: NonZeroU32 = nonzero(20);
-/// newcomer: some 2000 fresh addresses a day, then a botnet gains nothing by having more.
-const NEWCOMER_SIZE: NonZeroU32 = nonzero(2000);
-const NEWCOMER_REFILL: Duration = Duration::from_millis(43_200);
 /// device
 const DEVICE_SIZE: NonZeroU32 = nonzero(10);
 /// Bounds the memory of each kind of bucket to some 20 MB.
@@ -35,13 +34,21 @@ const fn nonzero(value: u32) -> NonZeroU32 {
     }
 }
 
-/// Digest of the login as entered, folded: keys of buckets are no personal data.
+/// Whose buckets they are: a digest of the account's id, or of the login as entered and folded if it is nobody's. Keys of buckets are no
+/// personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct LoginKey([u8; 32]);
 
 impl LoginKey {
-    pub(crate) fn of(login: &str) -> Self {
-        Self(Sha256::digest(login.trim().to_lowercase().as_bytes()).into())
+    /// The key of an attempt; `user` is whom the login names, if anybody. Both digests are made always, so that the time tells nothing.
+    pub(crate) fn of(login: &str, user: Option<UserId>) -> Self {
+        let as_entered = Self::digest(b"login\0", login.trim().to_lowercase().as_bytes());
+        let of_account = Self::digest(b"user\0", user.map_or_else(Uuid::nil, |user| user.0).as_bytes());
+        if user.is_some() { of_account } else { as_entered }
+    }
+
+    fn digest(kind: &[u8], bytes: &[u8]) -> Self {
+        Self(Sha256::new().chain_update(kind).chain_update(bytes).finalize().into())
     }
 }
 
@@ -68,7 +75,7 @@ pub(crate) struct Gate {
     address: Buckets<IpAddr>,
     pair: Buckets<(LoginKey, IpAddr)>,
     login: Buckets<LoginKey>,
-    newcomer: Buckets<LoginKey>,
+    newcomers: Newcomers,
     device: Buckets<DeviceId>,
     known_addresses: Cache<(UserId, IpAddr), ()>,
     noted: Cache<Refused, ()>,
@@ -76,19 +83,20 @@ pub(crate) struct Gate {
 
 impl Gate {
     pub(crate) fn new(per_minute: NonZeroU32, clock: &Arc<dyn Clock>) -> Self {
+        let newcomers = Newcomers::new(KEYS, clock);
         let clock = || Arc::clone(clock);
         Self {
             address: Buckets::per_minute(per_minute, KEYS, clock()),
             pair: Buckets::new(PAIR_SIZE, MINUTE, KEYS, clock()),
             login: Buckets::new(LOGIN_SIZE, MINUTE, KEYS, clock()),
-            newcomer: Buckets::new(NEWCOMER_SIZE, NEWCOMER_REFILL, KEYS, clock()),
+            newcomers,
             device: Buckets::new(DEVICE_SIZE, MINUTE, KEYS, clock()),
             known_addresses: Cache::builder().max_capacity(KEYS).time_to_live(ADDRESS_KNOWN).build(),
             noted: Cache::builder().max_capacity(KEYS).time_to_live(AUDIT_PAUSE).build(),
         }
     }
 
-    /// The door for a device whose mark names the user who signs in.
+    /// The door for a device with a mark; asked before the database. Whether the mark names the user who signs in is the caller's to see.
     pub(crate) fn admit_device(&self, device: DeviceId) -> Option<Admission> {
         self.device.take(&device).ok().map(|()| Admission::KnownDevice(device))
     }
@@ -114,7 +122,7 @@ impl Gate {
         }
         match self.login.take(&login) {
             Ok(()) => Ok(Admission::Ordinary),
-            Err(_) if is_newcomer && self.newcomer.take(&login).is_ok() => Ok(Admission::Ordinary),
+            Err(_) if is_newcomer && self.newcomers.admit(login, address) => Ok(Admission::Ordinary),
             Err(wait) => Err(wait),
         }
     }
@@ -144,7 +152,6 @@ mod tests {
     use cabinet_ports::fakes::FakeClock;
     use chrono::{DateTime, TimeDelta};
     use std::net::Ipv4Addr;
-    use uuid::Uuid;
 
     fn address(index: u32) -> IpAddr {
         IpAddr::V4(Ipv4Addr::from_bits(0x0A00_0000 + index))
@@ -155,7 +162,8 @@ mod tests {
     fn a_thousand_addresses_get_few_guesses_and_do_not_lock_the_owner_out() {
         let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_248_000, 0).unwrap()));
         let gate = Gate::new(nonzero(60), &(clock.clone() as Arc<dyn Clock>));
-        let (owner, login) = (UserId(Uuid::from_u128(1)), LoginKey::of("anna"));
+        let (owner, login) =
+            (UserId(Uuid::from_u128(1)), LoginKey::of("anna", Some(UserId(Uuid::from_u128(1)))));
         let (home, device) = (address(5_000_000), DeviceId(Uuid::from_u128(2)));
         gate.succeeded(login, owner, home, Admission::Ordinary);
         let mut looked_at = 0;
