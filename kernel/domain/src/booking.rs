@@ -12,7 +12,7 @@ pub struct Booking {
     pub id: BookingId,
     /// Who books.
     pub user: UserId,
-    /// The key of the request; the same key always gets the same answer.
+    /// The key of the request; the same key gets the same answer, unless that was a refusal for a passing reason.
     pub key: IdempotencyKey,
     /// Where.
     pub host: MedicalHostId,

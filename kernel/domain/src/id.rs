@@ -133,6 +133,12 @@ impl IdempotencyKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The key of a booking whose client brought none, or whose client's key was taken off it: its own id. A UUID is 36 printable ASCII
+    /// characters, which every key may be.
+    pub fn of_booking(id: BookingId) -> Self {
+        Self(id.to_string())
+    }
 }
 
 impl FromStr for IdempotencyKey {

@@ -50,6 +50,15 @@ impl BookingRepository for Memory {
         Ok(self.tables()?.bookings.iter().find(|row| row.user == owner && row.key == *key).cloned())
     }
 
+    async fn release_key(&self, id: BookingId) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let refused =
+            tables.bookings.iter_mut().find(|row| row.id == id && row.state == BookingState::Refused);
+        let Some(row) = refused else { return Ok(false) };
+        row.key = IdempotencyKey::of_booking(id);
+        Ok(true)
+    }
+
     async fn find_holding(
         &self,
         host: &MedicalHostId,

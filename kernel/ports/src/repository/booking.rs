@@ -37,6 +37,9 @@ pub trait BookingRepository: Send + Sync {
     /// The owner's booking with this key.
     async fn find_by_key(&self, owner: UserId, key: &IdempotencyKey)
     -> Result<Option<Booking>, StorageError>;
+    /// Takes the key off a refused line, which keeps its own id as its key from then on: a refusal for a passing reason does not bind
+    /// the key, and the next try with it is a new line. `false` if the line is not refused (or not there); then nothing changes.
+    async fn release_key(&self, id: BookingId) -> Result<bool, StorageError>;
     /// The line that holds the slot (`Asked`, `Unknown` or `Booked`), whoever's it is: tells a second click from a slot that
     /// somebody else has, and a slot that the hospital system has given free again. Like `lookup` not for answers to requests.
     async fn find_holding(

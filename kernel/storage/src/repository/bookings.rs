@@ -93,6 +93,16 @@ impl BookingRepository for Repositories {
         row.map(Booking::try_from).transpose()
     }
 
+    async fn release_key(&self, id: BookingId) -> Result<bool, StorageError> {
+        let done = sqlx::query("UPDATE bookings SET key = $2 WHERE id = $1 AND state = 'refused'")
+            .bind(id.0)
+            .bind(IdempotencyKey::of_booking(id).as_str())
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
     async fn find_holding(
         &self,
         host: &MedicalHostId,

@@ -144,6 +144,23 @@ on_every_storage! {
         }
     }
 
+    ///
+    async fn only_a_refused_line_gives_its_key_back(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let first = booking(anna, "one", "1");
+        stores.bookings.add(first.clone(), after(5)).await.unwrap();
+        assert!(!stores.bookings.release_key(first.id).await.unwrap(), "its outcome is open");
+        assert!(!stores.bookings.release_key(BookingId(Uuid::now_v7())).await.unwrap());
+        stores.bookings.set_state(first.id, Asked, Refused, None, Some("plugin_busy".into()), after(1)).await.unwrap();
+        assert!(stores.bookings.release_key(first.id).await.unwrap());
+        assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), None);
+        let second = booking(anna, "one", "1");
+        stores.bookings.add(second.clone(), after(9)).await.unwrap();
+        assert_eq!(stores.bookings.find_by_key(anna, &key("one")).await.unwrap(), Some(second));
+        let kept = stores.bookings.lookup(first.id).await.unwrap().unwrap();
+        assert_eq!((kept.state, kept.problem.as_deref()), (Refused, Some("plugin_busy")));
+    }
+
     async fn a_step_keeps_what_it_does_not_name(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
