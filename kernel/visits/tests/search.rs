@@ -170,6 +170,19 @@ async fn the_index_is_made_in_the_background_and_found_from_then_on() {
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
 
+/// a text that nobody types costs nothing.
+#[tokio::test]
+async fn a_question_that_is_too_long_finds_nothing_and_is_not_passed_on() {
+    let scene = scene().await;
+    scene.desk.refresh_search_index().await.unwrap();
+    let too_long = format!("терапевт{}", " ".repeat(93));
+    for text in [too_long.as_str(), "терапевт а б в г д е"] {
+        assert!(scene.desk.search(text).await.is_empty(), "{text}");
+    }
+    assert_eq!(scene.hospital.calls(Operation::Search), 0);
+    assert!(!scene.desk.search(&"терапевт ".repeat(11)).await.is_empty());
+}
+
 ///
 #[tokio::test]
 async fn a_hospital_that_fails_gives_empty_lists() {

@@ -1,13 +1,33 @@
 //! The form in which two spellings of a word are the same: lower case, `е` for `ё`, letters and digits only.
 
-/// A longer question is cut: nobody types that much, and each word costs time.
-const WORDS_AT_MOST: usize = 8;
+/// More different words find nothing: nobody types that many, and each costs time.
+const WORDS_AT_MOST: usize = 6;
+/// Longer texts find nothing.
+const TEXT_AT_MOST: usize = 100;
 /// Longer words are cut; the longest names of doctors have some twenty letters.
 const LETTERS_AT_MOST: usize = 32;
 
-/// The words of a text, folded.
+/// Whether it cannot be a question: nothing is searched for then.
+pub(super) fn is_too_long(text: &str) -> bool {
+    text.chars().nth(TEXT_AT_MOST).is_some()
+}
+
+/// The different words of a question, folded; none if it is longer than a question may be.
 pub fn words(text: &str) -> Vec<Vec<char>> {
-    all_words(text).take(WORDS_AT_MOST).collect()
+    if is_too_long(text) {
+        return Vec::new();
+    }
+    let mut words: Vec<Vec<char>> = Vec::new();
+    for word in all_words(text) {
+        if words.contains(&word) {
+            continue;
+        }
+        if words.len() == WORDS_AT_MOST {
+            return Vec::new();
+        }
+        words.push(word);
+    }
+    words
 }
 
 /// As [`words`], without a limit of their number: for what is searched in.
@@ -37,8 +57,10 @@ mod tests {
 
     #[test]
     fn a_question_is_bounded() {
-        let long = "слово ".repeat(1000) + &"а".repeat(1000);
-        assert_eq!(words(&long).len(), WORDS_AT_MOST);
-        assert!(words(&"а".repeat(1000)).iter().all(|word| word.len() == LETTERS_AT_MOST));
+        assert!(words(&"а".repeat(101)).is_empty());
+        assert_eq!(words(&"а".repeat(100)).first().map(Vec::len), Some(LETTERS_AT_MOST));
+        assert_eq!(words(&"а ".repeat(50)).len(), 1);
+        assert_eq!(words("а б в г д е Ё").len(), WORDS_AT_MOST);
+        assert!(words("а б в г д е ж").is_empty());
     }
 }

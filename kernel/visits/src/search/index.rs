@@ -1,6 +1,6 @@
 //! What is searched: immutable, made at once from the lists, shared by all requests.
 
-use super::fold::words;
+use super::fold::{is_too_long, words};
 use super::layout::readings;
 use super::vocabulary::{NO_FIT, Vocabulary};
 use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer};
@@ -68,8 +68,11 @@ impl Index {
         }
     }
 
-    /// The best hits of each kind; nothing for a text without letters and digits.
+    /// The best hits of each kind; nothing for a text without letters and digits, or one that is too long to be a question.
     pub fn search(&self, text: &str) -> SearchAnswer {
+        if is_too_long(text) {
+            return SearchAnswer::default();
+        }
         let questions: Vec<Question> = readings(text)
             .into_iter()
             .map(|reading| Question {
