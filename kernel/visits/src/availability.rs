@@ -5,6 +5,7 @@ use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::offered::Offers;
 use crate::relations::{RelationDesk, patiently};
+use crate::turns::Turns;
 use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::{availability_window, today};
 use cabinet_domain::{ClinicId, DoctorId, Relation, Slot, SpecialityId};
@@ -28,15 +29,22 @@ pub(crate) struct Availability {
     parts: DeskParts,
     lists: Arc<Lists>,
     relations: Arc<RelationDesk>,
+    turns: Arc<Turns>,
     pub(crate) offers: Offers,
     dates: Joined<AvailabilityQuestion, Arc<[NaiveDate]>>,
     slots: Joined<AvailabilityQuestion, Arc<[Slot]>>,
 }
 
 impl Availability {
-    pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>, relations: Arc<RelationDesk>) -> Self {
+    pub(crate) fn new(
+        parts: &DeskParts,
+        lists: Arc<Lists>,
+        relations: Arc<RelationDesk>,
+        turns: Arc<Turns>,
+    ) -> Self {
         let offers = Offers::new(parts.settings.offers_kept);
-        Self { parts: parts.clone(), lists, relations, offers, dates: Joined::new(), slots: Joined::new() }
+        let (dates, slots) = (Joined::new(), Joined::new());
+        Self { parts: parts.clone(), lists, relations, turns, offers, dates, slots }
     }
 
     /// Days with a free slot inside the window, ascending.
@@ -47,9 +55,12 @@ impl Availability {
     ) -> Result<Vec<NaiveDate>, VisitError> {
         let Some((from, to)) = self.window(wanted) else { return Ok(Vec::new()) };
         let ask = |question: AvailabilityQuestion| {
-            let scheduling = Arc::clone(&self.parts.scheduling);
-            let key = question.clone();
-            let asked = || async move { scheduling.dates(&question).await.map(Arc::from) };
+            let (scheduling, turns) = (Arc::clone(&self.parts.scheduling), Arc::clone(&self.turns));
+            let (key, user) = (question.clone(), caller.user);
+            let asked = move || async move {
+                let _turn = turns.of(user).await?;
+                scheduling.dates(&question).await.map(Arc::from)
+            };
             self.dates.ask(key, asked, |_| ())
         };
         let dates = self.as_the_caller(caller, wanted, (from, to), ask).await?;
@@ -60,9 +71,12 @@ impl Availability {
     pub(crate) async fn slots(&self, caller: &Caller, wanted: &Wanted<'_>) -> Result<Vec<Slot>, VisitError> {
         let Some((from, to)) = self.window(wanted) else { return Ok(Vec::new()) };
         let ask = |question: AvailabilityQuestion| {
-            let scheduling = Arc::clone(&self.parts.scheduling);
-            let key = question.clone();
-            let asked = || async move { scheduling.slots(&question).await.map(Arc::from) };
+            let (scheduling, turns) = (Arc::clone(&self.parts.scheduling), Arc::clone(&self.turns));
+            let (key, user) = (question.clone(), caller.user);
+            let asked = move || async move {
+                let _turn = turns.of(user).await?;
+                scheduling.slots(&question).await.map(Arc::from)
+            };
             self.slots.ask(key, asked, |_| ())
         };
         let slots = self.as_the_caller(caller, wanted, (from, to), ask).await?;

@@ -7,6 +7,7 @@ use crate::lists::Lists;
 use crate::relations::RelationDesk;
 use crate::search::{SearchAnswer, Searcher};
 use crate::tickets::TicketDesk;
+use crate::turns::Turns;
 use crate::{
     BookedTicket, BookingWish, Caller, ClinicList, Listed, MyTickets, OpenBooking, Relations, Settlement,
     VisitError, VisitSettings,
@@ -74,8 +75,10 @@ impl BookingDesk {
     /// Opens the desk. It asks nothing yet.
     pub fn open(parts: DeskParts) -> Arc<Self> {
         let lists = Arc::new(Lists::new(&parts));
-        let relations = Arc::new(RelationDesk::new(&parts, Arc::clone(&lists)));
-        let availability = Arc::new(Availability::new(&parts, Arc::clone(&lists), Arc::clone(&relations)));
+        let turns = Arc::new(Turns::new(&parts.settings));
+        let relations = Arc::new(RelationDesk::new(&parts, Arc::clone(&lists), Arc::clone(&turns)));
+        let (of_lists, of_users) = (Arc::clone(&lists), Arc::clone(&relations));
+        let availability = Arc::new(Availability::new(&parts, of_lists, of_users, Arc::clone(&turns)));
         let history = Arc::new(History::new(&parts));
         let journal = Arc::new(Journal::new(&parts));
         let bookings = Arc::new(Bookings::new(
@@ -90,6 +93,7 @@ impl BookingDesk {
             parts: parts.clone(),
             lists: Arc::clone(&lists),
             relations: Arc::clone(&relations),
+            turns,
             history,
             journal,
             bookings: Arc::clone(&bookings),

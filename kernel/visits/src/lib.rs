@@ -21,6 +21,7 @@ mod relations;
 pub mod search;
 mod settings;
 mod tickets;
+mod turns;
 
 pub use booking::{BookedTicket, BookingWish, OpenBooking, Settlement, settle_job};
 pub use caller::Caller;

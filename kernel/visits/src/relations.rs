@@ -3,6 +3,7 @@
 
 use crate::joined::Joined;
 use crate::lists::Lists;
+use crate::turns::Turns;
 use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, UserId};
 use cabinet_ports::{Problem, ProblemCode};
@@ -28,6 +29,7 @@ pub struct Relations {
 pub(crate) struct RelationDesk {
     parts: DeskParts,
     lists: Arc<Lists>,
+    turns: Arc<Turns>,
     /// The answer or the refusal; a storage error is the answer of all who waited for the same write.
     asked: Joined<(UserId, ClinicId), Result<Relation, VisitError>>,
     refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
@@ -50,10 +52,10 @@ pub(crate) const fn is_refusal(code: ProblemCode) -> bool {
 }
 
 impl RelationDesk {
-    pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>) -> Self {
+    pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>, turns: Arc<Turns>) -> Self {
         let kept = parts.settings.unknown_kept;
         let refused = Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(kept).build();
-        Self { parts: parts.clone(), lists, asked: Joined::new(), refused }
+        Self { parts: parts.clone(), lists, turns, asked: Joined::new(), refused }
     }
 
     /// All of the caller's, missing ones looked up at some clinics at a time.
@@ -68,7 +70,13 @@ impl RelationDesk {
             .map(|(clinic, relation)| async move {
                 let answer = match relation {
                     Some(relation) => Ok(relation),
-                    None => patiently(&self.parts, self.find(caller, &clinic)).await,
+                    None => {
+                        let in_turn = async {
+                            let _turn = self.turns.in_a_list().await;
+                            self.find(caller, &clinic).await
+                        };
+                        patiently(&self.parts, in_turn).await
+                    }
                 };
                 (clinic, answer)
             })
@@ -129,13 +137,15 @@ impl RelationDesk {
         self.lists.known_clinic(clinic).await?;
         let user = self.parts.stores.users.lookup(caller.user).await?;
         let user = user.ok_or(VisitError::NotFound { what: "user" })?;
-        let (parts, by) = (self.parts.clone(), caller.clone());
+        let (parts, by, turns) = (self.parts.clone(), caller.clone(), Arc::clone(&self.turns));
         let at = clinic.clone();
         let question = move || async move {
+            let turn = turns.of(by.user).await?;
             let patient = match parts.scheduling.find_patient(&at, &user).await {
                 Ok(patient) => patient,
                 Err(problem) => return Ok(Err(problem.into())),
             };
+            drop(turn);
             let confirmed_at = parts.clock.now();
             let host = parts.host.id.clone();
             let relation = Relation { user: user.id, host, clinic: at, patient, confirmed_at };
@@ -151,7 +161,7 @@ impl RelationDesk {
     }
 }
 
-/// Stores it, once for all who wait for it.
+/// Stores it, once for all who wait for it. The trail must not undo what has happened: a failure to write it is for the log.
 async fn remember(parts: &DeskParts, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
     parts.stores.relations.set(relation.clone()).await?;
     let event = AuditEvent {
@@ -162,5 +172,9 @@ async fn remember(parts: &DeskParts, caller: &Caller, relation: &Relation) -> Re
         detail: serde_json::json!({ "host": relation.host, "clinic": relation.clinic }),
         request_id: caller.request_id.clone(),
     };
-    Ok(parts.stores.audit.add(event).await?)
+    if let Err(error) = parts.stores.audit.add(event).await {
+        tracing::error!(user.id = %caller.user, clinic.id = %relation.clinic, %error,
+            "RelationFound of user {} at clinic {} is not in the audit trail", caller.user, relation.clinic);
+    }
+    Ok(())
 }

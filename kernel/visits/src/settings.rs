@@ -27,8 +27,12 @@ pub struct VisitSettings {
     pub index_refresh: Duration,
     /// How long a list of many clinics waits for one of them before it is shown without it.
     pub clinic_patience: Duration,
-    /// Questions at a time to the hospital system when one request concerns many clinics.
+    /// Questions at a time to the hospital system for requests that concern many clinics; all such requests of a desk share them.
     pub clinics_at_a_time: usize,
+    /// Questions about days, slots and relations that one user may have under way.
+    pub questions_per_user: usize,
+    /// How long the next one waits for its turn.
+    pub turn_wait: Duration,
 }
 
 impl Default for VisitSettings {
@@ -48,6 +52,8 @@ impl Default for VisitSettings {
             index_refresh: Duration::from_secs(30 * MINUTE),
             clinic_patience: Duration::from_secs(15),
             clinics_at_a_time: 8,
+            questions_per_user: 4,
+            turn_wait: Duration::from_secs(10),
         }
     }
 }

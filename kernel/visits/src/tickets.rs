@@ -4,6 +4,7 @@ use crate::booking::{Bookings, Journal, OpenBooking};
 use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::{RelationDesk, patiently};
+use crate::turns::Turns;
 use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
@@ -37,6 +38,7 @@ pub(crate) struct TicketDesk {
     pub(crate) parts: DeskParts,
     pub(crate) lists: Arc<Lists>,
     pub(crate) relations: Arc<RelationDesk>,
+    pub(crate) turns: Arc<Turns>,
     pub(crate) history: Arc<History>,
     pub(crate) journal: Arc<Journal>,
     pub(crate) bookings: Arc<Bookings>,
@@ -49,7 +51,11 @@ impl TicketDesk {
         let asked_nobody = relations.found.is_empty() && relations.silent.is_empty();
         let histories: Vec<_> = stream::iter(relations.found)
             .map(|relation| async move {
-                let history = patiently(&self.parts, self.history_of(caller, &relation)).await;
+                let in_turn = async {
+                    let _turn = self.turns.in_a_list().await;
+                    self.history_of(caller, &relation).await
+                };
+                let history = patiently(&self.parts, in_turn).await;
                 (relation, history)
             })
             .buffered(self.parts.settings.clinics_at_a_time.max(1))

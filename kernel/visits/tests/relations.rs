@@ -10,11 +10,13 @@
 
 mod support;
 
-use cabinet_domain::{AuditKind, Relation};
+use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
 use cabinet_ports::fakes::{Fault, Operation};
-use cabinet_ports::{Clock, ProblemCode};
+use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
+use cabinet_visits::VisitSettings;
 use chrono::TimeDelta;
-use support::{Scene, host, scene, therapist};
+use std::sync::Arc;
+use support::{Scene, desk, host, scene, therapist};
 
 async fn patients(scene: &Scene) -> Vec<String> {
     let relations = scene.desk.relations(&scene.anna).await.unwrap();
@@ -97,4 +99,28 @@ async fn a_clinic_that_contradicts_itself_is_not_asked_for_ever() {
     let answer = scene.desk.slots(&scene.anna, &therapist()).await;
     assert_eq!(answer.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
+}
+
+/// An audit trail that takes nothing.
+struct FullTrail;
+
+#[async_trait::async_trait]
+impl AuditRepository for FullTrail {
+    async fn add(&self, _: AuditEvent) -> Result<(), StorageError> {
+        Err(StorageError::Unavailable("the disk is full".into()))
+    }
+
+    async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
+        Ok(Vec::new())
+    }
+}
+
+/// What is done is done: the patient is not told of a failure that was none.
+#[tokio::test]
+async fn a_relation_is_found_although_the_audit_trail_is_full() {
+    let scene = scene().await;
+    let stores = Stores { audit: Arc::new(FullTrail), ..scene.stores.clone() };
+    let desk = desk(&scene.hospital, &stores, &scene.clock, VisitSettings::default());
+    assert_eq!(desk.relations(&scene.anna).await.unwrap().found.len(), 2);
+    assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 2);
 }
