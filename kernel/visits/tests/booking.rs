@@ -123,6 +123,50 @@ async fn a_refusal_does_not_stand_in_the_way_of_a_new_try() {
     assert!(scene.desk.book(&scene.anna, &wish(&nine()), None).await.is_ok());
 }
 
+/// a busy plugin or an absent hospital is no answer to keep; the same click may be repeated.
+#[tokio::test]
+async fn a_refusal_for_a_passing_reason_does_not_bind_the_key() {
+    for code in [ProblemCode::PluginBusy, ProblemCode::Unavailable, ProblemCode::Configuration] {
+        let scene = scene().await;
+        scene.looks(&scene.anna).await;
+        let (wanted, once) = (wish(&nine()), key("click-0001"));
+        for _ in 0..2 {
+            scene.hospital.fail_next(Operation::Book, Fault::refuse(code));
+            let refused = scene.desk.book(&scene.anna, &wanted, Some(&once)).await;
+            assert_eq!(refused.err().and_then(|e| e.code()), Some(code));
+        }
+        let (first, second) = tokio::join!(
+            scene.desk.book(&scene.anna, &wanted, Some(&once)),
+            scene.desk.book(&scene.anna, &wanted, Some(&once)),
+        );
+        assert_eq!(first.unwrap(), second.unwrap());
+        assert_eq!((scene.hospital.calls(Operation::Book), scene.hospital.tickets().len()), (3, 1));
+        let other = wish(&"c1-therapy-1@2026-11-22T10:00".into());
+        let reused = scene.desk.book(&scene.anna, &other, Some(&once)).await;
+        assert!(matches!(reused, Err(VisitError::KeyReused)));
+    }
+}
+
+/// what is booked is what the screen showed.
+#[tokio::test]
+async fn a_slot_that_means_another_doctor_or_hour_by_now_is_not_booked() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    let seen = BookingWish {
+        doctor: Some("c1-therapy-1".into()),
+        start: Some("2026-11-22T09:00:00+03:00".parse().unwrap()),
+        ..wish(&nine())
+    };
+    let other_doctor = BookingWish { doctor: Some("c1-therapy-2".into()), ..seen.clone() };
+    let other_hour = BookingWish { start: Some("2026-11-22T09:00:00Z".parse().unwrap()), ..seen.clone() };
+    for wrong in [other_doctor, other_hour] {
+        let answer = scene.desk.book(&scene.anna, &wrong, None).await;
+        assert!(matches!(answer, Err(VisitError::SlotUnknown)), "{answer:?}");
+    }
+    assert_eq!(scene.hospital.calls(Operation::Book), 0);
+    assert!(scene.desk.book(&scene.anna, &seen, None).await.is_ok());
+}
+
 #[tokio::test]
 async fn a_slot_that_nobody_offered_is_not_asked_for() {
     let scene = scene().await;

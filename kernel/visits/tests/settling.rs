@@ -10,7 +10,7 @@
 
 mod support;
 
-use cabinet_domain::{AuditKind, Booking, BookingId, BookingState};
+use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
 use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_ports::{Clock, ProblemCode};
 use cabinet_visits::{Settlement, VisitError, VisitSettings, settle_job};
@@ -22,6 +22,10 @@ use uuid::Uuid;
 
 /// The line of a process that died before it asked, or before it wrote the answer down.
 async fn orphan(scene: &Scene) -> BookingId {
+    orphan_at(scene, nine()).await
+}
+
+async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
     let patient = scene.desk.relations(&scene.anna).await.unwrap().found[0].patient.clone();
     let (id, now) = (BookingId(Uuid::now_v7()), scene.clock.now());
     let line = Booking {
@@ -31,7 +35,7 @@ async fn orphan(scene: &Scene) -> BookingId {
         host: host(),
         clinic: "c1".into(),
         patient,
-        slot: nine(),
+        slot,
         doctor: "c1-therapy-1".into(),
         speciality: None,
         start: day(22).and_hms_opt(9, 0, 0).unwrap(),
@@ -125,11 +129,60 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
     }
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     scene.clock.advance(TimeDelta::hours(23));
-    assert!(matches!(scene.desk.settle(id, 10).await.unwrap(), Settlement::GiveUp(_)));
+    let again = scene.desk.settle(id, 10).await.unwrap();
+    assert!(matches!(again, Settlement::Again(pause, _) if pause == TimeDelta::hours(1)), "{again:?}");
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     // It still holds the slot, and the hospital may yet answer.
     scene.hospital.heal();
     assert_eq!(scene.desk.settle(id, 11).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.state_of(id).await, BookingState::Refused);
+}
+
+/// an open outcome ends, at the latest when the visit would have been.
+#[tokio::test]
+async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
+    let scene = scene().await;
+    let id = orphan(&scene).await;
+    scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
+    // One minute before nine in Moscow.
+    scene.clock.advance(TimeDelta::minutes(31 * 60 + 29));
+    assert!(matches!(scene.desk.settle(id, 40).await.unwrap(), Settlement::Again(..)));
+    assert_eq!(scene.desk.open_bookings(&scene.anna).await.unwrap().len(), 1);
+    scene.clock.advance(TimeDelta::minutes(1));
+    assert_eq!(scene.desk.settle(id, 41).await.unwrap(), Settlement::Done);
+    let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
+    assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("never_learnt")));
+    assert!(scene.desk.open_bookings(&scene.anna).await.unwrap().is_empty());
+}
+
+/// an open line keeps its slot only as long as the history does not deny it.
+#[tokio::test]
+async fn who_wants_the_slot_of_an_open_booking_has_its_history_read() {
+    let scene = scene().await;
+    let id = orphan(&scene).await;
+    scene.looks(&scene.boris).await;
+    scene.clock.advance(TimeDelta::seconds(181));
+    scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
+    let taken = scene.desk.book(&scene.boris, &wish(&nine()), None).await;
+    assert!(matches!(taken, Err(VisitError::SlotTaken)), "{taken:?}");
+    scene.hospital.heal();
+    assert!(scene.desk.book(&scene.boris, &wish(&nine()), None).await.is_ok());
+    assert_eq!(scene.state_of(id).await, BookingState::Refused);
+    assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::BookingRefused));
+}
+
+#[tokio::test]
+async fn a_ticket_of_another_booking_is_not_taken_for_the_missing_one() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    let other = scene.desk.book(&scene.anna, &wish(&nine()), None).await.unwrap();
+    let id = orphan_at(&scene, "the same hour under another id".into()).await;
+    scene.desk.tickets(&scene.anna).await.unwrap();
+    assert_eq!(scene.state_of(id).await, BookingState::Asked);
+    scene.clock.advance(TimeDelta::seconds(180));
+    assert_eq!(scene.desk.settle(id, 0).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.state_of(id).await, BookingState::Refused);
+    assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
 }
 
 #[tokio::test]

@@ -6,12 +6,15 @@
 //! | a ticket with this doctor at this start | `Booked` |
 //! | no such ticket, and the watch (`wait_timeout` + `settle`) is over | `Refused`, problem `not_found_in_history` |
 //! | no such ticket, and the watch is not over | as it is; look again |
-//! | nothing: it cannot be read | as it is; look again, ever more rarely, for a day; then `Unknown` for good, for a person to clear up |
+//! | several tickets at that hour without a doctor, or it cannot be read | as it is; look again, ever more rarely, after a day hourly |
+//! | the same, a day later and after the slot's start | `Refused`, problem `never_learnt`: there is nothing left to hold the slot for |
 //!
 //! The line that decides "there is no ticket" is always a history read after the watch ended: a hub that books slowly has had that long.
 
 use super::ask::Bookings;
+use crate::history::{Shown, at_that_hour, shown_of};
 use crate::{BookingDesk, Caller, VisitError};
+use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId, Relation, Ticket};
 use cabinet_ports::repository::{BookingRepository, Job};
 use cabinet_ports::{Problem, ProblemCode, StorageError};
@@ -21,14 +24,18 @@ use std::sync::Arc;
 
 /// The problem of a line whose ticket never came.
 const NOT_FOUND: &str = "not_found_in_history";
+/// The problem of a line of which nothing could be learnt until its slot had passed.
+const NEVER_LEARNT: &str = "never_learnt";
 /// Between two looks at a history without the ticket.
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
 /// The first pause after a history that could not be read; doubled each time.
 const UNREADABLE_FIRST: TimeDelta = TimeDelta::seconds(15);
 /// The longest pause.
 const UNREADABLE_LONGEST: TimeDelta = TimeDelta::minutes(15);
-/// After that a person has to look.
-const WATCHED_AT_MOST: TimeDelta = TimeDelta::days(1);
+/// After that the pauses are longer still, and a slot that has passed is let go.
+const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
+/// The pause from then on.
+const HOURLY: TimeDelta = TimeDelta::hours(1);
 
 /// What becomes of the job.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,8 +44,19 @@ pub enum Settlement {
     Done,
     /// Not ripe: look again after this long.
     Again(TimeDelta, &'static str),
-    /// Nothing could be learnt in a day; the line stays `Unknown`.
+    /// The job is none that could ever be done.
     GiveUp(&'static str),
+}
+
+/// What a history said about an open line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Its ticket, which the line has now.
+    Written,
+    /// There is no such ticket.
+    Nothing,
+    /// There are several that it may be.
+    Unclear,
 }
 
 impl Bookings {
@@ -57,29 +75,55 @@ impl Bookings {
         let caller = Caller::without_request(line.user);
         let age = self.parts.clock.now() - line.created_at;
         let settings = &self.parts.settings;
-        let watched = TimeDelta::from_std(settings.wait_timeout + settings.settle).unwrap_or(WATCHED_AT_MOST);
-        match self.history_now(&caller, &line).await {
-            Ok(tickets) if self.found_in(&caller, &line, &tickets).await? => Ok(Settlement::Done),
-            Ok(_without) if age >= watched => {
+        let watched = TimeDelta::from_std(settings.wait_timeout + settings.settle).unwrap_or(WATCHED_CLOSELY);
+        let history = self.history_now(&caller, &line).await;
+        let found = match &history {
+            Ok(tickets) => Ok(self.found_in(&caller, &line, tickets).await?),
+            Err(problem) => Err(problem.code.name()),
+        };
+        match found {
+            Ok(Found::Written) => Ok(Settlement::Done),
+            Ok(Found::Nothing) if age >= watched => {
                 self.journal.refused(&caller, &line, NOT_FOUND).await?;
                 self.outdate(&line);
                 Ok(Settlement::Done)
             }
-            Ok(_without) => {
+            Ok(Found::Nothing) => {
                 self.journal.unknown(&caller, &line, "not_in_history_yet").await?;
                 let rest = (watched - age).max(TimeDelta::seconds(1));
                 Ok(Settlement::Again(rest.min(LOOK_AGAIN), "the history does not show the ticket yet"))
             }
-            Err(problem) => {
-                tracing::warn!(booking.id = %id, code = problem.code.name(), attempts, "booking {id}: the history cannot be read");
-                self.journal.unknown(&caller, &line, problem.code.name()).await?;
-                Ok(if age < WATCHED_AT_MOST {
-                    Settlement::Again(pause(attempts), "the history cannot be read")
-                } else {
-                    Settlement::GiveUp("the history could not be read for a day")
-                })
-            }
+            Ok(Found::Unclear) => self.nothing_learnt(&caller, &line, "several_tickets", attempts).await,
+            Err(code) => self.nothing_learnt(&caller, &line, code, attempts).await,
         }
+    }
+
+    /// The history said neither yes nor no.
+    async fn nothing_learnt(
+        &self,
+        caller: &Caller,
+        line: &Booking,
+        why: &str,
+        attempts: u32,
+    ) -> Result<Settlement, StorageError> {
+        let (id, now) = (line.id, self.parts.clock.now());
+        tracing::warn!(booking.id = %id, code = why, attempts, "booking {id}: the history does not tell its outcome");
+        let is_old = now - line.created_at >= WATCHED_CLOSELY;
+        if is_old && in_zone(line.start, self.parts.zone) <= now {
+            self.journal.refused(caller, line, NEVER_LEARNT).await?;
+            self.outdate(line);
+            return Ok(Settlement::Done);
+        }
+        self.journal.unknown(caller, line, why).await?;
+        let pause = if is_old { HOURLY } else { pause(attempts) };
+        Ok(Settlement::Again(pause, "the history does not tell the outcome"))
+    }
+
+    /// Whether the line holds its slot no more, once it was looked after: for somebody else who wants the slot.
+    pub(super) async fn is_free_after_settling(&self, line: &Booking) -> Result<bool, StorageError> {
+        self.settle(line.id, 0).await?;
+        let line = self.parts.stores.bookings.lookup(line.id).await?;
+        Ok(line.is_none_or(|line| !line.state.holds_the_slot()))
     }
 
     /// The history as it is now; of a person to whom the clinic has given another id meanwhile, under that id.
@@ -108,12 +152,25 @@ impl Bookings {
         caller: &Caller,
         line: &Booking,
         tickets: &[Ticket],
-    ) -> Result<bool, StorageError> {
-        let Some(ticket) = crate::history::ticket_of(line, tickets) else { return Ok(false) };
-        if self.journal.booked(caller, line, &ticket.id).await? {
-            self.outdate(line);
+    ) -> Result<Found, StorageError> {
+        let mut owned = Vec::new();
+        for ticket in at_that_hour(line, tickets) {
+            let bookings = &self.parts.stores.bookings;
+            let owner = bookings.find_by_ticket(line.user, &line.host, &line.clinic, &ticket.id).await?;
+            if owner.is_some_and(|owner| owner.id != line.id) {
+                owned.push(&ticket.id);
+            }
         }
-        Ok(true)
+        match shown_of(line, tickets, |ticket| owned.contains(&&ticket.id)) {
+            Shown::Ticket(ticket) => {
+                if self.journal.booked(caller, line, &ticket.id).await? {
+                    self.outdate(line);
+                }
+                Ok(Found::Written)
+            }
+            Shown::Nothing => Ok(Found::Nothing),
+            Shown::Unclear => Ok(Found::Unclear),
+        }
     }
 }
 

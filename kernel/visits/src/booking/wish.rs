@@ -5,6 +5,7 @@ use super::types::{BookedTicket, BookingWish};
 use crate::availability::Wanted;
 use crate::offered::Offer;
 use crate::{Caller, VisitError};
+use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, PatientId, TicketStatus};
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use std::sync::Arc;
@@ -64,7 +65,7 @@ impl Bookings {
         wish: &BookingWish,
         key: Option<&IdempotencyKey>,
     ) -> Result<Standing, VisitError> {
-        if let Some(line) = self.with_key(caller, wish, key).await? {
+        if let Some(line) = self.binding(caller, wish, key).await? {
             return Ok(Standing::Repeated(line));
         }
         let holding = self.holding(wish).await?;
@@ -77,6 +78,7 @@ impl Bookings {
         let offer = self.offer(caller, wish).await?;
         if let Some(line) = holding.filter(|line| line.user != caller.user)
             && !self.is_released(caller, &line).await
+            && !(is_open(&line) && self.is_free_after_settling(&line).await?)
         {
             return Err(VisitError::SlotTaken);
         }
@@ -96,6 +98,23 @@ impl Bookings {
             Some(_other) => Err(VisitError::KeyReused),
             None => Ok(None),
         }
+    }
+
+    /// The line that answers for this key. A refusal for a passing reason does not: the plugin was busy, the hospital system away, and
+    /// nothing was asked of it, so the same key may try again. It is taken off the refused line then.
+    async fn binding(
+        &self,
+        caller: &Caller,
+        wish: &BookingWish,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Option<Booking>, VisitError> {
+        let Some(line) = self.with_key(caller, wish, key).await? else { return Ok(None) };
+        if !was_refused_in_passing(&line) || self.is_at_work(line.id) {
+            return Ok(Some(line));
+        }
+        self.parts.stores.bookings.release_key(line.id).await?;
+        // A second click may have released it before, and have its new line by now.
+        Ok(self.with_key(caller, wish, key).await?.filter(|other| other.id != line.id))
     }
 
     fn is_of(&self, line: &Booking, wish: &BookingWish) -> bool {
@@ -139,7 +158,7 @@ impl Bookings {
     async fn offer(&self, caller: &Caller, wish: &BookingWish) -> Result<Offer, VisitError> {
         let lookup = || self.availability.offers.lookup(&wish.clinic, &wish.slot, self.parts.clock.now());
         if let Some(offer) = lookup() {
-            return Ok(offer);
+            return self.as_seen(wish, offer);
         }
         let (Some(doctor), Some(start)) = (&wish.doctor, wish.start) else {
             self.lists.known_clinic(&wish.clinic).await?;
@@ -149,7 +168,15 @@ impl Bookings {
         let wanted =
             Wanted { clinic: &wish.clinic, doctor, speciality: wish.speciality.as_ref(), from: day, to: day };
         self.availability.slots(caller, &wanted).await?;
-        lookup().ok_or(VisitError::SlotUnknown)
+        self.as_seen(wish, lookup().ok_or(VisitError::SlotUnknown)?)
+    }
+
+    /// What the patient saw on the screen is what is booked: if the slot means another doctor or another hour by now, the screen has to
+    /// be read again.
+    fn as_seen(&self, wish: &BookingWish, offer: Offer) -> Result<Offer, VisitError> {
+        let same_doctor = wish.doctor.as_ref().is_none_or(|doctor| *doctor == offer.doctor);
+        let same_start = wish.start.is_none_or(|start| start == in_zone(offer.start, self.parts.zone));
+        if same_doctor && same_start { Ok(offer) } else { Err(VisitError::SlotUnknown) }
     }
 
     fn line(
@@ -167,7 +194,9 @@ impl Bookings {
         Booking {
             id,
             user: caller.user,
-            key: key.cloned().unwrap_or_else(|| key_of(id)),
+            // Without a key the slot itself is the key: a line that holds it answers its repetitions, and a refused or cancelled one
+            // must not stand in the way of a new try.
+            key: key.cloned().unwrap_or_else(|| IdempotencyKey::of_booking(id)),
             host: self.parts.host.id.clone(),
             clinic: wish.clinic.clone(),
             patient,
@@ -184,9 +213,26 @@ impl Bookings {
     }
 }
 
-/// The key of a wish that brought none. It is new for each line, because the slot itself is the key there: a line that holds the slot
-/// answers its repetitions, and a refused or cancelled one must not stand in the way of a new try.
-#[expect(clippy::expect_used, reason = "a UUID is 36 printable ASCII characters, which every key may be")]
-fn key_of(id: BookingId) -> IdempotencyKey {
-    id.to_string().parse().expect("a UUID is a key")
+const fn is_open(line: &Booking) -> bool {
+    matches!(line.state, BookingState::Asked | BookingState::Unknown)
+}
+
+/// Whether the line was refused by what stands between the patient and the hospital system, and not by the hospital itself.
+fn was_refused_in_passing(line: &Booking) -> bool {
+    let code = line.problem.as_deref().and_then(ProblemCode::from_name);
+    let by_the_hospital = |code| {
+        matches!(
+            code,
+            ProblemCode::Invalid
+                | ProblemCode::NotFound
+                | ProblemCode::PatientUnknown
+                | ProblemCode::PatientAmbiguous
+                | ProblemCode::NotAllowed
+                | ProblemCode::SlotTaken
+                | ProblemCode::AlreadyBooked
+                | ProblemCode::Unsupported
+        )
+    };
+    line.state == BookingState::Refused
+        && code.is_some_and(|code| code.proves_nothing_was_booked() && !by_the_hospital(code))
 }
