@@ -4,6 +4,7 @@ use cabinet_config::{Loaded, Secrets, Variant, resolve_secrets};
 use secrecy::{ExposeSecret, SecretString};
 use std::fmt;
 use std::path::Path;
+use url::{Host, Url};
 
 /// RFC 7518 §3.2: a key for HS256 has at least the size of its hash.
 const LEAST_KEY_BYTES: usize = 32;
@@ -44,6 +45,7 @@ impl std::error::Error for Refused {}
 /// Reads the secrets and looks at secrets and files. Secrets come back if all were found, whether or not they are good.
 pub(crate) fn inspect(loaded: &Loaded, reasons: &mut Vec<String>) -> Option<Secrets> {
     inspect_files(&loaded.variant, reasons);
+    inspect_address(&loaded.variant.http.public_url, loaded.variant.security.demo, reasons);
     match resolve_secrets(&loaded.variant, &|name| std::env::var(name).ok()) {
         Ok(secrets) => {
             inspect_secrets(&secrets, loaded.variant.security.demo, reasons);
@@ -53,6 +55,21 @@ pub(crate) fn inspect(loaded: &Loaded, reasons: &mut Vec<String>) -> Option<Secr
             reasons.extend(missing.iter().map(ToString::to_string));
             None
         }
+    }
+}
+
+/// Over plain http the session's cookie would travel readable, and browsers would keep it without `Secure`.
+fn inspect_address(public_url: &Url, demo: bool, reasons: &mut Vec<String>) {
+    let is_loopback = match public_url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    if public_url.scheme() != "https" && !demo && !is_loopback {
+        reasons.push(format!(
+            "http.public_url is {public_url}: browsers must come by https, put a proxy with a certificate before the server (docs/operations.md)"
+        ));
     }
 }
 
@@ -139,6 +156,22 @@ mod tests {
             reasons(&secrets(&"a".repeat(64), "00000000-0000-4000-8000-0000000DE300"), false).len(),
             2
         );
+    }
+
+    #[test]
+    fn plain_http_is_for_demos_and_for_this_machine_only() {
+        let refused = |url: &str, demo: bool| {
+            let mut reasons = Vec::new();
+            inspect_address(&url.parse().unwrap(), demo, &mut reasons);
+            !reasons.is_empty()
+        };
+        assert!(refused("http://lk.hospital.example/", false));
+        assert!(!refused("http://lk.hospital.example/", true));
+        for good in
+            ["https://lk.hospital.example/", "http://127.0.0.1:8080/", "http://[::1]/", "http://localhost/"]
+        {
+            assert!(!refused(good, false), "{good}");
+        }
     }
 
     #[test]

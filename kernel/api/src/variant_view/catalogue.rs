@@ -63,12 +63,13 @@ impl ModuleCatalogue {
     /// If a `module.json` cannot be read. One that is not a module is left out and named in the log: the others live on.
     pub fn read(variant: &Variant) -> Result<Self, AssembleError> {
         let mut modules = Vec::new();
+        let mut absent = Vec::new();
         for (id, settings) in variant.modules.iter().filter(|(_, settings)| settings.enabled) {
             let path = variant.http.web_root.join("modules").join(id).join("module.json");
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-                    tracing::warn!(module = %id, "module {id} is switched on but not built");
+                    absent.push(id.as_str());
                     continue;
                 }
                 Err(source) => return Err(AssembleError::Unreadable { path, source }),
@@ -77,6 +78,9 @@ impl ModuleCatalogue {
                 Ok(module) => modules.push(module),
                 Err(reason) => tracing::error!(module = %id, reason, "module {id} is left out: {reason}"),
             }
+        }
+        if !absent.is_empty() {
+            tracing::warn!("switched on but not built, so left out of the menu: {}", absent.join(", "));
         }
         let rendered = |role: Option<Role>| {
             let modules = modules.iter().filter(|module| module.is_for(role)).cloned().collect();

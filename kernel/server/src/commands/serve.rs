@@ -50,7 +50,7 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
 
     let took = started.elapsed().as_millis();
     println!("cabinet {} is ready on http://{address} after {took} ms", cabinet.variant.id);
-    let drained = listen::serve(listener, cabinet_api::router(Arc::clone(&cabinet.app)), stop, drain).await?;
+    let drained = listen::serve(listener, cabinet_api::router(Arc::clone(&cabinet.app)), stop, drain).await;
     if !drained {
         tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
     }
