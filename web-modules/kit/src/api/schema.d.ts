@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 3d9d9ed3804261a0d120d40cbcb86382053df327f7fb53f696242edcbee46cdf
+ * openapi.json sha256: d0123da00c21d95701bcc80f486ddc5e720ec81bb75f76d4674f1c086105fc6e
  */
 export interface paths {
     readonly "/api/health/live": {
@@ -183,7 +183,10 @@ export interface paths {
         /** The patient's tickets at all clinics: coming ones first. */
         readonly get: operations["tickets"];
         readonly put?: never;
-        /** Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. */
+        /**
+         * Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
+         *     passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
+         */
         readonly post: operations["book"];
         /** Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there. */
         readonly delete: operations["cancel"];
@@ -1126,6 +1129,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly book: {
@@ -1173,7 +1185,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `slot_unknown`, `idempotency_key_reused`, `validation` */
+            /** @description `slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `idempotency_key_reused`, `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1190,6 +1202,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `plugin_busy`, `plugin_starting`: nothing was booked, the same key may try again after `Retry-After` */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1249,7 +1262,34 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_allowed`, `patient_unknown`, `patient_ambiguous` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `outcome_unknown`: the list of tickets tells whether it was cancelled */
+            readonly 504: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1454,6 +1494,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly dates: {
@@ -1486,6 +1535,15 @@ export interface operations {
                 };
             };
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -1639,12 +1697,24 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     readonly search: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words, in any order, with typing mistakes, in either keyboard layout. */
+                /**
+                 * @description Words, in any order, with typing mistakes, in either keyboard layout. More than 100 characters or six different words find
+                 *     nothing.
+                 */
                 readonly q?: string;
             };
             readonly header?: never;

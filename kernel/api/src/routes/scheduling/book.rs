@@ -86,7 +86,8 @@ impl From<BookedTicket> for BookingAnswer {
     }
 }
 
-/// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer.
+/// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
+/// passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
 #[utoipa::path(
     post, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(
@@ -100,9 +101,10 @@ impl From<BookedTicket> for BookingAnswer {
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
             description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",
-            description = "`slot_unknown`, `idempotency_key_reused`, `validation`"),
+            description = "`slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `idempotency_key_reused`, `validation`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json",
+            description = "`plugin_busy`, `plugin_starting`: nothing was booked, the same key may try again after `Retry-After`"),
         (status = 504, body = ProblemBody, content_type = "application/problem+json",
             description = "`outcome_unknown` with `bookingId`: do not repeat; `hospital_timed_out`: nothing was booked"),
     )

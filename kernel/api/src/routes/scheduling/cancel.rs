@@ -31,7 +31,13 @@ pub(super) struct TicketQuery {
         (status = 204),
         (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, content_type = "application/problem+json",
+            description = "`not_allowed`, `patient_unknown`, `patient_ambiguous`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json",
+            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
+        (status = 504, body = ProblemBody, content_type = "application/problem+json",
+            description = "`outcome_unknown`: the list of tickets tells whether it was cancelled"),
     )
 )]
 pub(super) async fn cancel(

@@ -13,7 +13,8 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchQuery {
-    /// Words, in any order, with typing mistakes, in either keyboard layout.
+    /// Words, in any order, with typing mistakes, in either keyboard layout. More than 100 characters or six different words find
+    /// nothing.
     #[serde(default)]
     q: String,
 }

@@ -52,6 +52,8 @@ impl From<Slot> for SlotView {
     responses(
         (status = 200, body = Vec<SlotView>),
         (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json",
+            description = "`plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
     )
 )]
 pub(super) async fn slots(

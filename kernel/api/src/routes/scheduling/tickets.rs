@@ -75,6 +75,8 @@ impl From<MyTicket> for TicketView {
         (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json",
+            description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
     )
 )]
 pub(super) async fn tickets(
