@@ -33,7 +33,7 @@ impl Tally {
             let ended = work()?;
             counted = count(&ended.output);
             if !ended.ok || counted.1 > 0 {
-                bail!("{}", last_lines(&ended.output, 150));
+                bail!("{}", telling(&ended.output));
             }
             if counted.0 == 0 {
                 bail!("ran no test:\n{}", last_lines(&ended.output, 40));
@@ -67,6 +67,20 @@ impl Tally {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         counts.said.push(format!("──── {name}\n{said}"));
     }
+}
+
+/// What a reader wants of a failed run: what the failed tests of cargo said (`---- name stdout ----` up to the list of failures), or, of
+/// another runner, the end.
+fn telling(output: &str) -> String {
+    let mut told = Vec::new();
+    let mut inside = false;
+    for line in output.lines() {
+        inside = (inside || line.starts_with("---- ")) && line != "failures:";
+        if inside {
+            told.push(line);
+        }
+    }
+    if told.is_empty() { last_lines(output, 150) } else { told.join("\n") }
 }
 
 /// Sums the lines `test result: ok. 18 passed; 0 failed; …` of cargo test.
@@ -123,6 +137,13 @@ mod tests {
             ),
             (12, 1)
         );
+    }
+
+    #[test]
+    fn a_failed_test_is_quoted_and_the_passed_ones_are_not() {
+        let output = "test a ... ok\n\nfailures:\n\n---- b stdout ----\nleft: 1\n\nfailures:\n    b\n\ntest result: FAILED";
+        assert_eq!(telling(output), "---- b stdout ----\nleft: 1\n");
+        assert_eq!(telling("error: 1 flaky"), "error: 1 flaky");
     }
 
     #[test]

@@ -49,7 +49,11 @@ async fn the_patient_is_told_what_is_true_whatever_the_hub_does() {
         let again = patient.book(slot, Some(&key)).await;
         if PASSING.contains(code) {
             assert_eq!(again.status, 200, "{case}, then {}", again.body);
-            assert_eq!((place.calls(Operation::SetAppointment), place.booked()), (sent + 2, 1), "mended: {case}");
+            assert_eq!(
+                (place.calls(Operation::SetAppointment), place.booked()),
+                (sent + 2, 1),
+                "mended: {case}"
+            );
             assert_eq!(patient.cancel(&again.body["result"]).await.status, 204, "mended: {case}");
             continue;
         }
