@@ -2,7 +2,7 @@
 import { message } from '../src/message';
 import { expect, test } from '../src/test';
 
-/** */
+/** */
 test('a doctor is found by search and booked', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(0);
   const { day, time } = await kernel.freeSlot(seat);
@@ -42,7 +42,7 @@ test('a search without hits says so', async ({ write, page }) => {
   await expect(page.getByText('По запросу ничего не найдено').first()).toBeVisible();
 });
 
-/** the manual cascade; reload and back keep the place. */
+/** the manual cascade; reload and back keep the place. */
 test('the cascade leads to a ticket, its state survives reload and back', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(1);
   const { day, time } = await kernel.freeSlot(seat);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { message } from '../src/message';
 import { expect, test } from '../src/test';
 
-/** */
+/** */
 test('a ticket is cancelled after a question and moves to the cancelled ones', async ({ tickets, kernel, page }) => {
   const seat = await kernel.seat(8);
   const { slot } = await kernel.freeSlot(seat);
