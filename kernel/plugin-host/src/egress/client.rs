@@ -43,25 +43,30 @@ impl Egress {
     /// # Errors
     /// [`InvalidEgress`] names the key of the grant at fault.
     pub fn new(permissions: Arc<Permissions>, grant: &Grant) -> Result<Self, InvalidEgress> {
-        let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
-        let mut builder = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls(grant.ca_file.as_deref())?)
-            .dns_resolver(Guard::new(Arc::clone(&permissions), proxy_host))
-            .redirect(reqwest::redirect::Policy::none())
-            .no_proxy()
-            .referer(false)
-            .connect_timeout(CONNECT_TIMEOUT)
-            .pool_idle_timeout(IDLE)
-            .pool_max_idle_per_host(CONNECTIONS)
-            .user_agent(concat!("Cabinet/", env!("CARGO_PKG_VERSION")));
-        if let Some(proxy) = &grant.proxy {
-            let proxy = reqwest::Proxy::all(proxy.clone())
-                .map_err(|reason| InvalidEgress::Proxy(reason.to_string()))?;
-            builder = builder.proxy(proxy);
-        }
-        let client = builder.build().map_err(|reason| InvalidEgress::Client(reason.to_string()))?;
+        let tls = tls(grant.ca_file.as_deref())?;
+        let client = |idle: usize| {
+            let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
+            let mut builder = reqwest::Client::builder()
+                .tls_backend_preconfigured(tls.clone())
+                .dns_resolver(Guard::new(Arc::clone(&permissions), proxy_host))
+                .redirect(reqwest::redirect::Policy::none())
+                .no_proxy()
+                .referer(false)
+                .connect_timeout(CONNECT_TIMEOUT)
+                .pool_idle_timeout(IDLE)
+                .pool_max_idle_per_host(idle)
+                .user_agent(concat!("Cabinet/", env!("CARGO_PKG_VERSION")));
+            if let Some(proxy) = &grant.proxy {
+                let proxy = reqwest::Proxy::all(proxy.clone())
+                    .map_err(|reason| InvalidEgress::Proxy(reason.to_string()))?;
+                builder = builder.proxy(proxy);
+            }
+            builder.build().map_err(|reason| InvalidEgress::Client(reason.to_string()))
+        };
+        let (pooled, fresh) = (client(CONNECTIONS)?, client(0)?);
         Ok(Self {
-            client,
+            pooled,
+            fresh,
             permissions,
             proxied: grant.proxy.is_some(),
             answer_bytes: TRANSFER_BYTES,

@@ -39,7 +39,10 @@ const REDIRECTS: u32 = 5;
 /// The way out of one plugin at one medical host.
 #[derive(Debug)]
 pub struct Egress {
-    client: reqwest::Client,
+    pooled: reqwest::Client,
+    /// For bookings and cancellations. A connection from the pool may be closed by the peer at the very moment when it is used again, and
+    /// then nobody knows whether the request was seen; with one of its own, a hub that is gone is certainly gone before anything is sent.
+    fresh: reqwest::Client,
     permissions: Arc<Permissions>,
     proxied: bool,
     answer_bytes: usize,
@@ -143,8 +146,9 @@ impl Egress {
     }
 
     async fn once(&self, request: &Outgoing) -> Result<reqwest::Response, EgressError> {
+        let client = if request.urgent { &self.fresh } else { &self.pooled };
         let mut builder =
-            self.client.request(request.method.clone(), request.url.clone()).headers(request.headers.clone());
+            client.request(request.method.clone(), request.url.clone()).headers(request.headers.clone());
         if let Some(body) = &request.body {
             builder = builder.body(body.clone());
         }
