@@ -8,6 +8,7 @@ import {
   type MenuEntry,
   PersonProvider,
   type Session,
+  session,
   useQuery,
   useQueryClient,
   useSession,
@@ -46,7 +47,9 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
     );
   }
   if (pageFor('/login', pages)) {
-    const wanted = pathname === '/' || pathname === '/404' ? '' : `?return=${encodeURIComponent(pathname + search)}`;
+    // Whoever signed out by hand is done here: the guard may be faster than the clean-up after a session.
+    const isDone = pathname === '/' || pathname === '/404' || session.lastEnd() === 'signed-out';
+    const wanted = isDone ? '' : `?return=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={`/login${wanted}`} replace />;
   }
   return (

@@ -36,6 +36,7 @@ function read(): Session | null {
 }
 
 let current: Session | null | undefined;
+let lastEnd: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 const endListeners = new Set<(end: SessionEnd, ended: Session) => void>();
 
@@ -60,6 +61,7 @@ export const session = {
   },
   /** Somebody signed in: token, role and user at once, so that no screen sees half a session. */
   begin: (begun: Session) => {
+    lastEnd = null;
     changeTo(begun);
   },
   /** A new token by a silent refresh; role and user stay. */
@@ -76,9 +78,12 @@ export const session = {
   end: (reason: SessionEnd) => {
     const ended = session.get();
     if (!ended) return;
+    lastEnd = reason;
     changeTo(null);
     for (const listener of endListeners) listener(reason, ended);
   },
+  /** How the last session of this tab ended; null while there is one, or if there was none since the page was loaded. */
+  lastEnd: (): SessionEnd | null => lastEnd,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
@@ -90,6 +95,7 @@ export const session = {
   /** Forgets what was read, for tests that change the storage themselves. */
   reset: () => {
     current = undefined;
+    lastEnd = null;
     for (const listener of listeners) listener();
   },
 };
