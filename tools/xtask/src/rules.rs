@@ -23,6 +23,7 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
+    Rule { name: "cabinet-vault", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {
         name: "cabinet-storage",

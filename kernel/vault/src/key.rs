@@ -1,0 +1,40 @@
+//! A key as the configuration gives it, text of any form, and what is derived from it.
+
+use crate::VaultError;
+use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
+use secrecy::{ExposeSecret as _, SecretString};
+use sha2::{Digest as _, Sha256};
+use zeroize::Zeroizing;
+
+/// As many as the cipher's key has: `openssl rand -base64 32` gives more.
+pub const LEAST_KEY_BYTES: usize = 32;
+
+/// Tells which key sealed a value; derived from the key by its own label, so that it tells nothing about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KeyId(pub(crate) [u8; 4]);
+
+pub(crate) struct Key {
+    id: KeyId,
+    cipher: XChaCha20Poly1305,
+}
+
+impl Key {
+    pub(crate) fn derive(text: &SecretString) -> Result<Self, VaultError> {
+        let text = text.expose_secret().as_bytes();
+        if text.len() < LEAST_KEY_BYTES {
+            return Err(VaultError::ShortKey);
+        }
+        let labelled = |label: &[u8]| Sha256::new().chain_update(label).chain_update(text).finalize();
+        let key = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data key v1\0")));
+        let [a, b, c, d, ..] = <[u8; 32]>::from(labelled(b"cabinet data key id v1\0"));
+        Ok(Self { id: KeyId([a, b, c, d]), cipher: XChaCha20Poly1305::new((&*key).into()) })
+    }
+
+    pub(crate) fn id(&self) -> KeyId {
+        self.id
+    }
+
+    pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {
+        &self.cipher
+    }
+}
