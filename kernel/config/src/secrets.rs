@@ -36,6 +36,12 @@ pub enum MissingSecret {
 pub struct Secrets {
     /// Signs access tokens.
     pub token_key: SecretString,
+    /// Seals values in the database.
+    pub data_key: SecretString,
+    /// Open what they sealed before.
+    pub retired_data_keys: Vec<SecretString>,
+    /// Password of the mail server; none if it asks for none.
+    pub mail_password: Option<SecretString>,
     /// Address of the PostgreSQL database with its password; absent with SQLite.
     pub database_url: Option<SecretString>,
     /// Secrets of the enabled plugins, by the names in their manifests.
@@ -59,6 +65,14 @@ pub fn resolve_secrets(
         }
     };
     let token_key = take("security.token_key".to_owned(), &variant.security.token_key);
+    let data_key = take("security.data_key".to_owned(), &variant.security.data_key);
+    let retired = variant.security.retired_data_keys.iter().enumerate();
+    let retired_data_keys = retired
+        .filter_map(|(index, reference)| take(format!("security.retired_data_keys.{index}"), reference))
+        .collect();
+    let mail_login = variant.mail.as_ref().and_then(|mail| mail.login.as_ref());
+    let mail_password =
+        mail_login.and_then(|login| take("mail.login.password".to_owned(), &login.password));
     let database_url = match &variant.database {
         Database::Sqlite { .. } => None,
         Database::Postgres { url, .. } => take("database.url".to_owned(), url),
@@ -70,8 +84,10 @@ pub fn resolve_secrets(
         });
         plugins.insert(id.clone(), secrets.collect());
     }
-    match token_key {
-        Some(token_key) if missing.is_empty() => Ok(Secrets { token_key, database_url, plugins }),
+    match (token_key, data_key) {
+        (Some(token_key), Some(data_key)) if missing.is_empty() => {
+            Ok(Secrets { token_key, data_key, retired_data_keys, mail_password, database_url, plugins })
+        }
         _ => Err(missing),
     }
 }

@@ -10,6 +10,7 @@ use url::{Host, Url};
 const LEAST_KEY_BYTES: usize = 32;
 /// A key of random bytes, in whatever writing, has many more; one typed by leaning on a key has not.
 const LEAST_DIFFERENT_BYTES: usize = 8;
+const HOW_TO_MAKE_A_KEY: &str = "make one with `openssl rand -base64 48`";
 /// What stands in examples and demos. The last is what the simulator of the regional hub accepts.
 const DEFAULTS: [&str; 7] = [
     "changeme",
@@ -93,23 +94,13 @@ fn missing(path: &Path, key: &str, wanted: &str) -> String {
 }
 
 fn inspect_secrets(secrets: &Secrets, demo: bool, reasons: &mut Vec<String>) {
-    let key = secrets.token_key.expose_secret().as_bytes();
-    let made = "make one with `openssl rand -base64 48`";
-    if key.len() < LEAST_KEY_BYTES {
-        let found = key.len();
-        reasons
-            .push(format!("security.token_key has {found} bytes, needs at least {LEAST_KEY_BYTES}; {made}"));
-    }
+    inspect_key("security.token_key", &secrets.token_key, demo, reasons);
+    inspect_key("security.data_key", &secrets.data_key, demo, reasons);
     if demo {
         return;
     }
-    let mut different: Vec<u8> = key.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    if key.len() >= LEAST_KEY_BYTES
-        && (different.len() < LEAST_DIFFERENT_BYTES || is_default(&secrets.token_key))
-    {
-        reasons.push(format!("security.token_key can be guessed; {made}"));
+    if secrets.token_key.expose_secret() == secrets.data_key.expose_secret() {
+        reasons.push(format!("security.data_key is the same as security.token_key: {HOW_TO_MAKE_A_KEY}"));
     }
     for (id, named) in &secrets.plugins {
         for (name, _) in named.iter().filter(|(_, secret)| is_default(secret)) {
@@ -117,6 +108,23 @@ fn inspect_secrets(secrets: &Secrets, demo: bool, reasons: &mut Vec<String>) {
                 "plugins.{id}.secrets.{name} is a default that everybody knows: use the one that the hospital system gave you"
             ));
         }
+    }
+}
+
+fn inspect_key(name: &str, secret: &SecretString, demo: bool, reasons: &mut Vec<String>) {
+    let key = secret.expose_secret().as_bytes();
+    let found = key.len();
+    if found < LEAST_KEY_BYTES {
+        reasons.push(format!(
+            "{name} has {found} bytes, needs at least {LEAST_KEY_BYTES}; {HOW_TO_MAKE_A_KEY}"
+        ));
+        return;
+    }
+    let mut different = key.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    if !demo && (different.len() < LEAST_DIFFERENT_BYTES || is_default(secret)) {
+        reasons.push(format!("{name} can be guessed; {HOW_TO_MAKE_A_KEY}"));
     }
 }
 
@@ -134,6 +142,9 @@ mod tests {
         let named = BTreeMap::from([("guid".to_owned(), SecretString::from(guid.to_owned()))]);
         Secrets {
             token_key: SecretString::from(token_key.to_owned()),
+            data_key: SecretString::from(GOOD.chars().rev().collect::<String>()),
+            retired_data_keys: Vec::new(),
+            mail_password: None,
             database_url: None,
             plugins: BTreeMap::from([("netrika".parse().unwrap(), named)]),
         }
@@ -156,6 +167,13 @@ mod tests {
             reasons(&secrets(&"a".repeat(64), "00000000-0000-4000-8000-0000000DE300"), false).len(),
             2
         );
+    }
+
+    #[test]
+    fn one_key_for_two_purposes_is_refused() {
+        let mut twice = secrets(GOOD, "5a1e");
+        twice.data_key = twice.token_key.clone();
+        assert_eq!(reasons(&twice, false).len(), 1);
     }
 
     #[test]

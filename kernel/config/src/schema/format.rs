@@ -3,7 +3,7 @@
 
 use crate::colour::Colour;
 use crate::grant::AllowedHost;
-use cabinet_domain::PluginId;
+use cabinet_domain::{Email, PluginId};
 use ipnet::IpNet;
 use std::net::SocketAddr;
 use url::Url;
@@ -11,6 +11,7 @@ use url::Url;
 /// What is wanted, for an error.
 pub(crate) fn wanted(format: &str) -> &'static str {
     match format {
+        "mailbox" => "a mail address, alone or as \"Name <name@hospital.example>\"",
         "time-zone" => "an IANA time zone, e.g. \"Europe/Moscow\"",
         "http-url" => "an absolute address, e.g. \"https://lk.hospital.example\", without a password in it",
         "ip-network" => "an address range, e.g. \"10.20.0.0/16\"",
@@ -27,6 +28,7 @@ pub(crate) fn wanted(format: &str) -> &'static str {
 /// Whether a text has the form; the reason if it has not and there is more to say than what is wanted.
 pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
     let fits = match format {
+        "mailbox" => is_mailbox(text),
         "time-zone" => text.parse::<chrono_tz::Tz>().is_ok(),
         "http-url" => Url::parse(text).is_ok_and(|url| {
             matches!(url.scheme(), "http" | "https") && url.has_host() && url.password().is_none()
@@ -41,6 +43,15 @@ pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
         _ => true,
     };
     if fits { Ok(()) } else { Err(None) }
+}
+
+fn is_mailbox(text: &str) -> bool {
+    let address = match text.strip_suffix('>').map(|rest| rest.rsplit_once('<')) {
+        Some(Some((_, address))) => address,
+        Some(None) => return false,
+        None => text,
+    };
+    !text.chars().any(char::is_control) && address.is_ascii() && address.parse::<Email>().is_ok()
 }
 
 fn is_asset_name(text: &str) -> bool {

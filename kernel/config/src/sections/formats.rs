@@ -24,6 +24,11 @@ macro_rules! text_format {
 }
 
 text_format!(
+    /// A mail address, with or without a name before it.
+    MailboxText,
+    "mailbox"
+);
+text_format!(
     /// An IANA time zone.
     TimeZoneText,
     "time-zone"

@@ -7,6 +7,7 @@ mod hosts;
 mod http;
 mod limits;
 mod logging;
+mod mail;
 mod menu;
 mod modules;
 mod organisation;
@@ -24,6 +25,7 @@ pub use hosts::MedicalHostSettings;
 pub use http::Http;
 pub use limits::Limits;
 pub use logging::Logging;
+pub use mail::{Mail, MailLogin, MailSecurity};
 pub use menu::MenuEntry;
 pub use modules::ModuleSettings;
 pub use organisation::Organisation;
@@ -88,6 +90,9 @@ pub struct Variant {
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
     /// Booking.
     pub visits: Visits,
+    /// The mail server; without one no letter is sent.
+    #[serde(default)]
+    pub mail: Option<Mail>,
     /// Other services of the hospital.
     pub services: Services,
     /// Bounds that an operator may move.

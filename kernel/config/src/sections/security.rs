@@ -10,6 +10,12 @@ use serde::{Deserialize, Serialize};
 pub struct Security {
     /// Signs access tokens; at least 32 bytes.
     pub token_key: SecretRef,
+    /// Seals what need not be searched in the database (architecture §6); at least 32 bytes. Lost, it cannot be replaced: keep a copy
+    /// apart from the backups of the database.
+    pub data_key: SecretRef,
+    /// Keys that `data_key` had before: they open what they sealed.
+    #[serde(default)]
+    pub retired_data_keys: Vec<SecretRef>,
     /// Life of an access token in seconds (architecture §7: 15 min).
     #[schemars(range(min = 60, max = 3600))]
     pub access_token_s: u32,

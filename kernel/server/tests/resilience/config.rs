@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Signs tokens and seals compiled plugins; the same everywhere, so that the tests share what was compiled once.
 pub const TOKEN_KEY: &str = "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c";
+pub const DATA_KEY: &str = "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q";
 
 /// Verbose where personal data could slip into a line.
 const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_visits=debug,cabinet_storage=debug,\
@@ -43,7 +44,9 @@ pub fn built_plugins() -> PathBuf {
 /// Writes the file and the secrets that it names.
 pub fn write(place: &Place, wishes: &Wishes) -> PathBuf {
     let (key, guid, url) = (place.path("token.key"), place.path("netrika.guid"), place.path("database.url"));
+    let data_key = place.path("data.key");
     std::fs::write(&key, TOKEN_KEY).unwrap();
+    std::fs::write(&data_key, DATA_KEY).unwrap();
     std::fs::write(&guid, DEMO_GUID).unwrap();
     let database = match &wishes.postgres {
         Some(address) => {
@@ -68,6 +71,7 @@ drain_s = {drain}
 [security]
 demo = true
 token_key = {{ file = {key:?} }}
+data_key = {{ file = {data_key:?} }}
 
 [limits]
 anonymous_per_minute = 100000

@@ -1,6 +1,6 @@
 //! What no log may hold: the demo patients of `variants/base/demo.toml`, and secrets.
 
-use crate::config::TOKEN_KEY;
+use crate::config::{DATA_KEY, TOKEN_KEY};
 use crate::place::DEMO_GUID;
 use std::path::Path;
 
@@ -25,7 +25,7 @@ fn parts(token: &str) -> impl Iterator<Item = String> {
 fn words() -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/base/demo.toml");
     let people: toml::Table = toml::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
-    let mut words = vec![TOKEN_KEY.to_owned(), DEMO_GUID.to_owned()];
+    let mut words = vec![TOKEN_KEY.to_owned(), DATA_KEY.to_owned(), DEMO_GUID.to_owned()];
     for person in people["account"].as_array().unwrap() {
         let person = person.as_table().unwrap();
         let value = |key: &str| person.get(key).and_then(toml::Value::as_str).map(str::to_owned);

@@ -19,13 +19,15 @@ impl Place {
         std::fs::create_dir(&web).unwrap();
         std::fs::write(web.join("index.hbs"), "<!doctype html><title>{{title}}</title>").unwrap();
         std::fs::write(place.path("token.key"), "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c\n").unwrap();
+        std::fs::write(place.path("data.key"), "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q\n").unwrap();
         place
             .set("plugins.netrika.enabled", "false")
             .set("http.listen", "127.0.0.1:0")
             .with_path("http.web_root", "web")
             .with_path("http.cache_root", "cache")
             .with_path("database.path", "cabinet.sqlite")
-            .set_raw(format!("security.token_key={{ file = {:?} }}", "KEY"))
+            .with_secret("security.token_key", "token.key")
+            .with_secret("security.data_key", "data.key")
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
@@ -45,8 +47,12 @@ impl Place {
         self.set(key, &path)
     }
 
+    fn with_secret(self, key: &str, name: &str) -> Self {
+        let path = self.path(name);
+        self.set_raw(format!("{key}={{ file = {path:?} }}"))
+    }
+
     fn set_raw(mut self, option: String) -> Self {
-        let option = option.replace("\"KEY\"", &format!("{:?}", self.path("token.key")));
         self.arguments.extend(["--set".to_owned(), option]);
         self
     }
@@ -61,6 +67,7 @@ impl Place {
             .args(&self.arguments);
         command
             .env_remove("CABINET_TOKEN_KEY")
+            .env_remove("CABINET_DATA_KEY")
             .env_remove("CABINET_NETRIKA_GUID")
             .current_dir(self.folder.path());
         command
