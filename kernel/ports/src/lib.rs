@@ -1,4 +1,5 @@
-//! What the kernel calls, as traits: the scheduling port behind which a plugin stands, one repository per aggregate, and the clock.
+//! What the kernel calls, as traits: the ports behind which plugins stand (scheduling, identity), the signer behind which a native module
+//! stands, one repository per aggregate, and the clock.
 //!
 //! Implementations live in `storage` and `plugin-host`; only the server knows which one is behind a trait. `fakes` holds small,
 //! truthful stand-ins for tests (feature `fakes`).
@@ -6,14 +7,22 @@
 pub mod clock;
 #[cfg(feature = "fakes")]
 pub mod fakes;
+pub mod finding;
+pub mod identity;
 pub mod problem;
 pub mod repository;
 pub mod scheduling;
+pub mod signer;
+pub mod worker;
 
 pub use clock::{Clock, SystemClock};
+pub use finding::{Finding, Verdict};
+pub use identity::{Identity, IdentityFailure};
 pub use problem::{Problem, ProblemCode};
 pub use repository::{
     AuditRepository, BookingRepository, CredentialRepository, IdempotencyRepository, JobRepository,
     RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
 };
 pub use scheduling::Scheduling;
+pub use signer::{SignatureForm, Signer, SignerError};
+pub use worker::{JobOutcome, JobWorker};
