@@ -49,14 +49,111 @@ pub enum AuditKind {
     RelationFound,
     /// Somebody asked for what is not theirs.
     AccessDenied,
+    /// A person made an account for themself.
+    Registered,
+    /// The mailed link proved the address.
+    EmailConfirmed,
+    /// Somebody asked for a new password by mail.
+    PasswordRestoreAsked,
+    /// The password was changed or restored.
+    PasswordChanged,
+    /// The mail address was changed.
+    EmailChanged,
+    /// A session was ended from another device, or because a credential changed.
+    SessionEnded,
+    /// A second factor was added.
+    FactorAdded,
+    /// A second factor was removed.
+    FactorRemoved,
+    /// A recovery code stood in for the second factor.
+    RecoveryCodeUsed,
+    /// The account was linked to the state identity portal.
+    EsiaLinked,
+    /// Somebody signed in through the state identity portal.
+    EsiaSignedIn,
+    /// A consent was given.
+    ConsentGiven,
+    /// A consent was withdrawn.
+    ConsentWithdrawn,
+    /// An identity document was added.
+    DocumentAdded,
+    /// An identity document was removed.
+    DocumentRemoved,
+    /// Fields of the profile were changed; `detail.fields` names them.
+    ProfileChanged,
+    /// The owner asked for the removal of the account.
+    AccountLeaving,
+    /// The owner took that back.
+    AccountStayed,
+    /// The account and its data were removed.
+    AccountRemoved,
+    /// The owner took a copy of their data out.
+    DataExported,
+    /// Who somebody is was told to a hospital system; `detail.purpose` is `search` or `booking`.
+    RecordSent,
+    /// An administrator looked at somebody's data.
+    ViewedByAdmin,
 }
 
 impl AuditKind {
+    /// Every kind: for the tests of those who store and of those who show them.
+    pub const ALL: [Self; 34] = [
+        Self::SignedIn,
+        Self::SignInRefused,
+        Self::SignedOut,
+        Self::RefreshReused,
+        Self::UserCreated,
+        Self::BookingAsked,
+        Self::BookingConfirmed,
+        Self::BookingRefused,
+        Self::BookingUnknown,
+        Self::TicketCancelled,
+        Self::RelationFound,
+        Self::AccessDenied,
+        Self::Registered,
+        Self::EmailConfirmed,
+        Self::PasswordRestoreAsked,
+        Self::PasswordChanged,
+        Self::EmailChanged,
+        Self::SessionEnded,
+        Self::FactorAdded,
+        Self::FactorRemoved,
+        Self::RecoveryCodeUsed,
+        Self::EsiaLinked,
+        Self::EsiaSignedIn,
+        Self::ConsentGiven,
+        Self::ConsentWithdrawn,
+        Self::DocumentAdded,
+        Self::DocumentRemoved,
+        Self::ProfileChanged,
+        Self::AccountLeaving,
+        Self::AccountStayed,
+        Self::AccountRemoved,
+        Self::DataExported,
+        Self::RecordSent,
+        Self::ViewedByAdmin,
+    ];
+
     /// The name in the database.
     pub fn name(self) -> String {
         serde_json::to_value(self)
             .ok()
             .and_then(|value| value.as_str().map(str::to_owned))
             .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_kind_has_a_name_of_its_own_and_is_listed() {
+        let names: BTreeSet<_> = AuditKind::ALL.into_iter().map(AuditKind::name).collect();
+        assert_eq!(names.len(), AuditKind::ALL.len());
+        assert!(names.iter().all(|name| !name.is_empty()));
+        // The last variant's place tells how many there are.
+        assert_eq!(AuditKind::ViewedByAdmin as usize + 1, AuditKind::ALL.len());
     }
 }
