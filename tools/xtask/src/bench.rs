@@ -3,6 +3,7 @@
 
 use crate::demo::Demo;
 use crate::house::House;
+use crate::programs::Programs;
 use crate::run::program;
 use crate::step::step;
 use crate::{Outcome, plugins, tools, web};
@@ -167,7 +168,7 @@ fn hospital(house: &House) -> Result<Demo> {
         folder: "bench".to_owned(),
         port: 8280,
         simulators: 9281,
-        release: true,
+        programs: Programs::Release,
         variants,
         set: set.to_vec(),
         ..Demo::of(house, "default")

@@ -1,16 +1,15 @@
 //! A demo hospital: embedded SQLite, local files and the simulators, all below `target/demo/<folder>/`.
 
 use crate::house::House;
-use crate::run::{program, quietly};
+use crate::programs::Programs;
+use crate::running::{Running, free};
 use crate::step::step;
-use crate::{plugins, web};
-use anyhow::{Context, Result, bail};
+use crate::{plugins, tools, web};
+use anyhow::{Context, Result};
 use std::fs;
 use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 /// What the demo plugin presents to the simulated hub; the simulator knows no other.
 const DEMO_GUID: &str = "00000000-0000-4000-8000-0000000de300";
@@ -27,8 +26,8 @@ pub struct Demo {
     pub simulators: u16,
     /// Forgets what an earlier run stored.
     pub fresh: bool,
-    /// Optimised binaries.
-    pub release: bool,
+    /// How server and simulators are built.
+    pub programs: Programs,
     /// Folder of the variants.
     pub variants: PathBuf,
     /// Settings on top, `key=value`.
@@ -44,7 +43,7 @@ impl Demo {
             port: 8080,
             simulators: 9101,
             fresh: false,
-            release: false,
+            programs: Programs::Plain,
             variants: house.path("variants"),
             set: Vec::new(),
         }
@@ -52,27 +51,22 @@ impl Demo {
 
     /// Plugins, web, server and simulators, each a step.
     pub fn build(&self, house: &House) -> Result<()> {
+        // Before the long steps, not after them.
+        tools::need_node(house)?;
         step("plugins", || plugins::build(house.root(), &[]))?;
         step("web", || web::build(house))?;
-        step("server and simulators", || {
-            let mut arguments = vec![
-                "build",
-                "--quiet",
-                "--locked",
-                "--package",
-                "cabinet-server",
-                "--package",
-                "cabinet-simulators",
-            ];
-            if self.release {
-                arguments.push("--release");
-            }
-            quietly(&mut program("cargo", &arguments, house.root())).map(drop)
-        })
+        step("server and simulators", || self.programs.build(house))
+    }
+
+    /// Says before anything is built that a port is taken: a foreign server that answers there would look like ours.
+    pub fn check_ports(&self) -> Result<()> {
+        free(self.port, "the cabinet", "--port")?;
+        free(self.simulators, "the simulators", "--simulators")
     }
 
     /// Starts the simulators and the cabinet and waits until both answer.
     pub fn start(&self, house: &House) -> Result<Running> {
+        self.check_ports()?;
         let running = self.start_simulators(house)?;
         self.start_cabinet(house, running)
     }
@@ -84,16 +78,11 @@ impl Demo {
             fs::remove_dir_all(&folder).with_context(|| format!("{} cannot be removed", folder.display()))?;
         }
         fs::create_dir_all(folder.join("cache"))?;
-        let mut running = Running {
-            children: Vec::new(),
-            cabinet: self.port,
-            simulators: self.simulators,
-            log: folder.join("cabinet.log"),
-        };
-        let mut simulators = Command::new(house.binary("cabinet-simulators", self.release));
+        let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
+        let mut simulators = Command::new(self.programs.path(house, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
-        running.spawn(simulators, house, &folder.join("simulators.log"))?;
+        running.spawn("the simulators", simulators, house, &folder.join("simulators.log"))?;
         running.wait_for(self.simulators, "/", "the simulators")?;
         Ok(running)
     }
@@ -102,13 +91,13 @@ impl Demo {
     pub fn start_cabinet(&self, house: &House, mut running: Running) -> Result<Running> {
         let folder = self.folder(house);
         let settings = self.write_settings(house, &folder)?;
-        let mut cabinet = Command::new(house.binary("cabinet", self.release));
+        let mut cabinet = Command::new(self.programs.path(house, "cabinet"));
         cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(&self.variants);
         cabinet.arg("--config").arg(settings);
         for set in &self.set {
             cabinet.args(["--set", set]);
         }
-        running.spawn(cabinet, house, &folder.join("cabinet.log"))?;
+        running.spawn("the cabinet", cabinet, house, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
         Ok(running)
     }
@@ -120,6 +109,7 @@ impl Demo {
     /// The local layer of the configuration: where things lie on this machine, and what the demo plugin may reach.
     fn write_settings(&self, house: &House, folder: &Path) -> Result<PathBuf> {
         secret(&folder.join("token.key"), &random_hex(32)?)?;
+        secret(&folder.join("data.key"), &random_hex(32)?)?;
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
         let hub = format!("http://127.0.0.1:{}", self.simulators);
         let address = format!("127.0.0.1:{}", self.port);
@@ -139,6 +129,13 @@ path = {database:?}
 [security]
 demo = true
 token_key = {{ file = {key:?} }}
+data_key = {{ file = {data_key:?} }}
+
+[mail]
+host = "127.0.0.1"
+port = {smtp}
+security = "none"
+from = "Cabinet demo <noreply@cabinet.example>"
 
 [plugins.netrika]
 secrets.guid = {{ file = {guid:?} }}
@@ -155,110 +152,15 @@ endpoint = "{hub}/hub25/HubService.svc"
             cache = folder.join("cache"),
             database = folder.join("cabinet.sqlite"),
             key = folder.join("token.key"),
+            data_key = folder.join("data.key"),
+            // As the simulators count: the mail server is twenty-four ports after the first.
+            smtp = self.simulators + 24,
             guid = folder.join("netrika.guid"),
         );
         let path = folder.join("local.toml");
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
         Ok(path)
     }
-}
-
-/// The processes of a demo hospital. Stops them when dropped.
-pub struct Running {
-    children: Vec<Child>,
-    cabinet: u16,
-    simulators: u16,
-    log: PathBuf,
-}
-
-impl Running {
-    /// Where the cabinet answers.
-    pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}", self.cabinet)
-    }
-
-    /// Where the simulators answer.
-    pub fn simulator(&self) -> String {
-        format!("http://127.0.0.1:{}", self.simulators)
-    }
-
-    /// Process id of what was started last: the cabinet.
-    pub fn pid(&self) -> u32 {
-        self.children.last().map_or(0, Child::id)
-    }
-
-    /// The cabinet's log.
-    pub fn log(&self) -> &Path {
-        &self.log
-    }
-
-    /// A process that ended by itself, as a sentence.
-    pub fn ended(&mut self) -> Option<String> {
-        self.children.iter_mut().find_map(|child| {
-            child.try_wait().ok().flatten().map(|status| format!("a server ended: {status}"))
-        })
-    }
-
-    /// Asks all to stop, last started first, and waits for each.
-    pub fn stop(mut self) {
-        self.halt();
-    }
-
-    fn spawn(&mut self, mut command: Command, house: &House, log: &Path) -> Result<()> {
-        let output = fs::File::create(log).with_context(|| format!("{} cannot be written", log.display()))?;
-        command.current_dir(house.root()).stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
-        let name = command.get_program().to_string_lossy().into_owned();
-        self.children.push(command.spawn().with_context(|| format!("{name} could not be started"))?);
-        Ok(())
-    }
-
-    /// Asks every 20 ms until the answer is 200.
-    fn wait_for(&mut self, port: u16, path: &str, what: &str) -> Result<()> {
-        let deadline = Instant::now() + Duration::from_secs(60);
-        while !answers(port, path) {
-            if let Some(ended) = self.ended() {
-                let said = fs::read_to_string(&self.log).unwrap_or_default();
-                bail!("{what}: {ended}\n{}", crate::run::last_lines(&said, 40));
-            }
-            if Instant::now() > deadline {
-                bail!("{what} did not answer on port {port} within a minute; see {}", self.log.display());
-            }
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        Ok(())
-    }
-
-    fn halt(&mut self) {
-        while let Some(mut child) = self.children.pop() {
-            let _ =
-                Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
-            let deadline = Instant::now() + Duration::from_secs(15);
-            while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
-                std::thread::sleep(Duration::from_millis(20));
-            }
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.halt();
-    }
-}
-
-/// Whether `GET path` answers 200 on loopback.
-fn answers(port: u16, path: &str) -> bool {
-    let ask = || -> std::io::Result<String> {
-        let mut stream = TcpStream::connect(("127.0.0.1", port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
-        let mut start = [0; 12];
-        stream.read_exact(&mut start)?;
-        Ok(String::from_utf8_lossy(&start).into_owned())
-    };
-    ask().is_ok_and(|start| start.ends_with(" 200"))
 }
 
 /// Writes a secret file once; only its owner may read it.

@@ -30,7 +30,7 @@ pub(crate) fn build(root: &Path, which: &[String]) -> Result<()> {
     }
 
     let start = Instant::now();
-    let compiler = Compiler::find()?;
+    let compiler = Compiler::find(root)?;
     println!("plugins: compiling {} with {}", names(&stale), compiler.name());
     let modules = compiler.compile(root, &stale)?;
     for source in &stale {

@@ -56,6 +56,11 @@ impl Postgres {
         Ok(server)
     }
 
+    /// Whether a server can be started here.
+    pub fn is_installed() -> bool {
+        find_binaries().is_some()
+    }
+
     /// The superuser's address: `postgres://cabinet@127.0.0.1:<port>/postgres`.
     pub fn url(&self) -> String {
         format!("postgres://cabinet@127.0.0.1:{}/postgres", self.port)

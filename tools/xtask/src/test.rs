@@ -1,10 +1,12 @@
 //! `cargo xtask test`: everything, and one closing line.
 //!
-//! Two lanes run at the same time, because neither fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own)
-//! and web (install, lint, types, unit tests, build). The end-to-end tests need both and come last.
+//! Three lanes run at the same time, because none fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own),
+//! web (install, lint, types, unit tests, build), and the packages of Debian that later steps need, which are mostly waited for. The
+//! end-to-end tests need all three and come last.
 
 use crate::house::House;
 use crate::postgres::Postgres;
+use crate::programs::Programs;
 use crate::run::{capture, program, quietly};
 use crate::tally::{Tally, count_cargo, count_playwright, count_vitest};
 use crate::{Outcome, demo, gates, plugins, tools, web};
@@ -22,10 +24,13 @@ impl Test {
     /// Runs everything, also after a failure: one run shows all that is broken.
     pub fn run(&self, house: &House) -> Outcome {
         let tally = Tally::default();
-        tally.gate("tools of the tests", || {
-            tools::provide(house, &tools::DATABASE).and_then(|()| tools::provide(house, &tools::BROWSER))
-        });
         std::thread::scope(|scope| {
+            scope.spawn(|| {
+                tally.gate("tools of the tests", || {
+                    tools::provide_database(house)?;
+                    if self.no_e2e { Ok(()) } else { tools::provide(house, &tools::BROWSER) }
+                });
+            });
             scope.spawn(|| self::web_lane(house, &tally));
             gates::rust(house, &tally);
             rust(house, &tally);
@@ -53,12 +58,9 @@ pub fn rust(house: &House, tally: &Tally) {
         ];
         capture(&mut program("cargo", &arguments, house.root()))
     });
-    tally.gate("build: tests of kernel and tools", || {
-        quietly(&mut program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root()))
-            .map(drop)
-    });
+    tally.gate("build: tests of kernel and tools", || Programs::OfTests.build(house));
     tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
-        tools::provide(house, &tools::DATABASE)?;
+        tools::provide_database(house)?;
         let postgres = Postgres::start()?;
         let mut cargo =
             program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
@@ -86,6 +88,7 @@ fn end_to_end(house: &House, tally: &Tally) {
         port: 8180,
         simulators: 9181,
         fresh: true,
+        programs: Programs::OfTests,
         ..demo::Demo::of(house, "default")
     };
     tally.gate("demo hospital: build", || demo.build(house));

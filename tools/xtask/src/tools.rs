@@ -1,8 +1,13 @@
 //! The programs that a build or a test needs: found, installed (as root, from Debian's packages), or named with the exact command.
 
 use crate::house::House;
+use crate::postgres::Postgres;
 use crate::run::{is_installed, program, quietly};
 use anyhow::{Context, Result, bail};
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// A program and the Debian package that has it.
 pub struct Tool {
@@ -18,9 +23,13 @@ pub const BROWSER: [Tool; 2] = [
     Tool { program: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", package: "fonts-dejavu-core" },
 ];
 
-/// What the storage tests need.
-pub const DATABASE: [Tool; 1] =
-    [Tool { program: "/usr/lib/postgresql/15/bin/initdb", package: "postgresql-15" }];
+/// The server of the storage tests, whichever version is there.
+pub fn provide_database(house: &House) -> Result<()> {
+    if Postgres::is_installed() {
+        return Ok(());
+    }
+    provide(house, &[Tool { program: "postgres", package: "postgresql" }])
+}
 
 /// Installs the packages of the missing tools if this user may, else says what to install.
 pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
@@ -29,27 +38,53 @@ pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
     if missing.is_empty() {
         return Ok(());
     }
-    let install = format!("apt-get install -y --no-install-recommends {}", missing.join(" "));
-    let may = quietly(&mut program("id", &["-u"], house.root())).is_ok_and(|id| id.trim() == "0");
-    if !may || !is_installed("apt-get") {
-        bail!("missing: {}. Run as root: {install}", missing.join(", "));
+    if !may_install() {
+        bail!("missing: {}. {}", missing.join(", "), by_hand(&missing));
     }
-    quietly(&mut program("apt-get", &["update", "-q"], house.root()))
-        .context("the package lists could not be read")?;
-    let mut command = program("sh", &["-c", &install], house.root());
-    quietly(command.env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
+    install(house.root(), &missing)
 }
+
+/// Whether this user may install packages here: root, on Debian or a system like it.
+pub fn may_install() -> bool {
+    let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+    is_root && is_installed("apt-get")
+}
+
+/// Installs packages of Debian.
+pub fn install(folder: &Path, packages: &[&str]) -> Result<()> {
+    /// Two lanes may miss something at the same time; the second would find apt's lists locked.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let apt = |arguments: &[&str]| {
+        let mut command = program("apt-get", arguments, folder);
+        quietly(command.env("DEBIAN_FRONTEND", "noninteractive")).map(drop)
+    };
+    let wanted = [&["install", "-y", "--no-install-recommends"], packages].concat();
+    let outcome = apt(&["update", "-q"]).and_then(|()| apt(&wanted));
+    outcome.with_context(|| format!("{} could not be installed. {}", packages.join(", "), by_hand(packages)))
+}
+
+/// The command for somebody else to run.
+pub fn by_hand(packages: &[&str]) -> String {
+    format!("On Debian, as root: apt-get install -y --no-install-recommends {}", packages.join(" "))
+}
+
+const NODE: &str =
+    "install it (https://nodejs.org/en/download) so that `node` and `npm` are in PATH, and start again";
 
 /// Node and npm, which no package of Debian 12 has in the version we need.
 pub fn need_node(house: &House) -> Result<()> {
     let version = quietly(&mut program("node", &["--version"], house.root()))
-        .context("Node 20 or newer is needed: install it so that `node` and `npm` are in PATH")?;
+        .with_context(|| format!("Node 20 or newer is needed: {NODE}"))?;
     let major =
         version.trim().trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
-    match major {
-        Some(20..) => Ok(()),
-        _ => bail!("Node 20 or newer is needed, `node --version` says {}", version.trim()),
+    if !matches!(major, Some(20..)) {
+        bail!("Node 20 or newer is needed, `node --version` says {}: {NODE}", version.trim());
     }
+    if !is_installed("npm") {
+        bail!("`node` is there, `npm` is not: {NODE}");
+    }
+    Ok(())
 }
 
 fn is_there(name: &str) -> bool {

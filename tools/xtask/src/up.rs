@@ -3,6 +3,7 @@
 use crate::Outcome;
 use crate::demo::Demo;
 use crate::house::House;
+use crate::programs::Programs;
 use crate::step::step;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -46,16 +47,18 @@ struct Account {
 impl Up {
     /// Builds, starts, prints, waits for Ctrl-C.
     pub fn run(&self, house: &House) -> Outcome {
-        if !house.path("variants").join(&self.variant).join("variant.toml").exists() {
-            bail!("there is no variant {:?} in variants/", self.variant);
+        let variants = variants(house)?;
+        if !variants.contains(&self.variant) {
+            bail!("there is no variant {:?}; there are {}", self.variant, variants.join(", "));
         }
         let demo = Demo {
             port: self.port,
             simulators: self.simulators,
             fresh: self.fresh,
-            release: self.release,
+            programs: if self.release { Programs::Release } else { Programs::Plain },
             ..Demo::of(house, &self.variant)
         };
+        demo.check_ports()?;
         let (stop, stopped) = mpsc::channel();
         ctrlc::set_handler(move || {
             // Nobody listens any more only if everything is being stopped already.
@@ -76,7 +79,7 @@ impl Up {
         println!("\n  Ctrl-C stops everything.");
         while let Err(mpsc::RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {
             if let Some(ended) = running.ended() {
-                bail!("{ended}; see {}", running.log().display());
+                bail!(ended);
             }
         }
         println!();
@@ -85,6 +88,20 @@ impl Up {
             Ok(())
         })
     }
+}
+
+/// Ids of the hospitals; `base` is none, it holds what they share.
+fn variants(house: &House) -> Result<Vec<String>> {
+    let folder = house.path("variants");
+    let mut found: Vec<String> = fs::read_dir(&folder)
+        .with_context(|| format!("{} cannot be listed", folder.display()))?
+        .flatten()
+        .filter(|entry| entry.path().join("variant.toml").exists())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .filter(|id| id != "base")
+        .collect();
+    found.sort();
+    Ok(found)
 }
 
 fn accounts(house: &House) -> Result<Vec<Account>> {

@@ -4,6 +4,7 @@
 //! `CABINET_GUEST_COMPILER=rustup` or `=debian` leaves out the other.
 
 use super::source::Source;
+use crate::tools;
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -31,7 +32,7 @@ pub(crate) enum Compiler {
 
 impl Compiler {
     /// The first way that works, installing what is missing where that is allowed.
-    pub(crate) fn find() -> Result<Self> {
+    pub(crate) fn find(root: &Path) -> Result<Self> {
         let only = std::env::var("CABINET_GUEST_COMPILER").unwrap_or_default();
         if only != "debian" {
             if let Some(found) = installed() {
@@ -48,25 +49,22 @@ impl Compiler {
             if let Some(found) = debian() {
                 return Ok(found);
             }
-            if is_root() && Path::new("/usr/bin/apt-get").exists() {
+            if tools::may_install() {
                 println!("plugins: installing {}", PACKAGES.join(" "));
-                let install = ["install", "-y", "--no-install-recommends"];
-                let apt = || {
-                    let mut command = Command::new("apt-get");
-                    command.env("DEBIAN_FRONTEND", "noninteractive").args(install).args(PACKAGES);
-                    command
-                };
-                let done = succeeds(&mut apt())
-                    || (succeeds(Command::new("apt-get").arg("update")) && succeeds(&mut apt()));
-                if done && let Some(found) = debian() {
-                    return Ok(found);
+                match tools::install(root, &PACKAGES) {
+                    Ok(()) => {
+                        if let Some(found) = debian() {
+                            return Ok(found);
+                        }
+                    }
+                    Err(reason) => println!("plugins: {reason:#}"),
                 }
             }
         }
         bail!(
-            "there is no compiler for {TARGET}. Do one of these and start again:\n  rustup target add {TARGET}\n  \
-             sudo apt-get install -y --no-install-recommends {}",
-            PACKAGES.join(" ")
+            "there is no compiler for {TARGET}. Do one of these and start again:\n  \
+             with rustup: rustup target add {TARGET}\n  {}",
+            tools::by_hand(&PACKAGES)
         )
     }
 
@@ -149,10 +147,6 @@ fn remapped(root: &Path) -> String {
     let mut flags = vec![format!("--remap-path-prefix={}=cabinet", root.display())];
     flags.extend(home.map(|home| format!("--remap-path-prefix={}=cargo", home.display())));
     flags.join("\u{1f}")
-}
-
-fn is_root() -> bool {
-    said(Command::new("id").arg("-u")).as_deref() == Some("0")
 }
 
 fn succeeds(command: &mut Command) -> bool {

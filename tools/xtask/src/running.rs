@@ -1,0 +1,142 @@
+//! The processes of a demo hospital: started, waited for, watched, stopped.
+
+use crate::house::House;
+use crate::run::last_lines;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// One of the processes.
+struct Served {
+    what: &'static str,
+    child: Child,
+    log: PathBuf,
+}
+
+/// The processes of a demo hospital. Stops them when dropped.
+pub struct Running {
+    children: Vec<Served>,
+    cabinet: u16,
+    simulators: u16,
+    log: PathBuf,
+}
+
+impl Running {
+    /// Nothing started yet.
+    pub fn none(cabinet: u16, simulators: u16, log: PathBuf) -> Self {
+        Self { children: Vec::new(), cabinet, simulators, log }
+    }
+
+    /// Where the cabinet answers.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.cabinet)
+    }
+
+    /// Where the simulators answer.
+    pub fn simulator(&self) -> String {
+        format!("http://127.0.0.1:{}", self.simulators)
+    }
+
+    /// Process id of what was started last: the cabinet.
+    pub fn pid(&self) -> u32 {
+        self.children.last().map_or(0, |served| served.child.id())
+    }
+
+    /// The cabinet's log.
+    pub fn log(&self) -> &Path {
+        &self.log
+    }
+
+    /// What is known of a process that ended by itself: which, how, and the end of its log.
+    pub fn ended(&mut self) -> Option<String> {
+        self.children.iter_mut().find_map(|Served { what, child, log }| {
+            let status = child.try_wait().ok().flatten()?;
+            let said = fs::read_to_string(&*log).unwrap_or_default();
+            Some(format!("{what} ended ({status}); the end of {}:\n{}", log.display(), last_lines(&said, 40)))
+        })
+    }
+
+    /// Asks all to stop, last started first, and waits for each.
+    pub fn stop(mut self) {
+        self.halt();
+    }
+
+    /// Starts a process; what it says goes to `log`.
+    pub fn spawn(
+        &mut self,
+        what: &'static str,
+        mut command: Command,
+        house: &House,
+        log: &Path,
+    ) -> Result<()> {
+        let output = fs::File::create(log).with_context(|| format!("{} cannot be written", log.display()))?;
+        command.current_dir(house.root()).stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
+        let name = command.get_program().to_string_lossy().into_owned();
+        let child = command.spawn().with_context(|| format!("{name} could not be started"))?;
+        self.children.push(Served { what, child, log: log.to_path_buf() });
+        Ok(())
+    }
+
+    /// Asks every 20 ms until the answer is 200.
+    pub fn wait_for(&mut self, port: u16, path: &str, what: &str) -> Result<()> {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while !answers(port, path) {
+            if let Some(ended) = self.ended() {
+                bail!(ended);
+            }
+            if Instant::now() > deadline {
+                let log = self.children.last().map_or(&self.log, |served| &served.log);
+                bail!("{what} did not answer on port {port} within a minute; see {}", log.display());
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Ok(())
+    }
+
+    fn halt(&mut self) {
+        while let Some(Served { mut child, .. }) = self.children.pop() {
+            let _ =
+                Command::new("kill").args(["-TERM", &child.id().to_string()]).stderr(Stdio::null()).status();
+            let deadline = Instant::now() + Duration::from_secs(15);
+            while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.halt();
+    }
+}
+
+/// Whether nobody listens on the port.
+pub fn free(port: u16, whose: &str, option: &str) -> Result<()> {
+    TcpListener::bind(("127.0.0.1", port)).map(drop).with_context(|| {
+        format!(
+            "{whose} cannot listen on 127.0.0.1:{port}. If another `cargo xtask up` is running, stop it; \
+             else choose another port with {option}, e.g. {option} {}",
+            port.saturating_add(100)
+        )
+    })
+}
+
+/// Whether `GET path` answers 200 on loopback.
+fn answers(port: u16, path: &str) -> bool {
+    let ask = || -> std::io::Result<String> {
+        let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+        let mut start = [0; 12];
+        stream.read_exact(&mut start)?;
+        Ok(String::from_utf8_lossy(&start).into_owned())
+    };
+    ask().is_ok_and(|start| start.ends_with(" 200"))
+}
