@@ -25,12 +25,16 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! The modules [`http`], [`secrets`], [`kv`], [`clock`], [`random`], [`log`] and [`settings`] are the only door to the world. In
+//! [`identity`] is the other port, sign-in at a state portal. The modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`],
+//! [`log`] and [`settings`] are the only door to the world. In
 //! WebAssembly they call the host; on a developer's own machine they talk to [`testing::TestHost`], so that plugin crates have ordinary
 //! unit tests. A fresh instance serves each call: nothing kept in a static survives, nothing of one patient stays for the next.
 
+#[doc(hidden)]
+pub mod bindings;
 pub mod clock;
 pub mod http;
+pub mod identity;
 pub mod kv;
 pub mod log;
 pub mod problem;
@@ -38,25 +42,13 @@ pub mod random;
 pub mod scheduling;
 pub mod secrets;
 pub mod settings;
+pub mod signer;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod testing;
 
-#[doc(hidden)]
-pub mod bindings {
-    wit_bindgen::generate!({
-        path: "../wit/since-0.1",
-        world: "scheduling-plugin",
-        pub_export_macro: true,
-        default_bindings_module: "cabinet_plugin_sdk::bindings",
-        additional_derives: [PartialEq],
-        additional_derives_ignore: ["request", "secret-header", "secret-placeholder"],
-        generate_all,
-    });
-}
-
 pub use bindings::cabinet::host::types::{IsoDate, LocalDateTime, Problem, ProblemCode};
 pub use bindings::exports::cabinet::plugin::lifecycle::HealthReport as Health;
-pub use bindings::exports::cabinet::plugin::scheduling::{
+pub use bindings::scheduling::exports::cabinet::plugin::scheduling::{
     AvailabilityQuestion, BookingRequest, Clinic, Doctor, Gender, HostInfo, PatientMatch, Person, SearchHits,
     Slot, Speciality, Ticket, TicketStatus,
 };

@@ -84,18 +84,13 @@ macro_rules! scheduling_plugin {
 
         #[cfg(target_arch = "wasm32")]
         const _: () = {
-            use $crate::{Lifecycle as _, Scheduling as _};
+            use $crate::Scheduling as _;
 
             struct Exported;
 
-            impl $crate::bindings::exports::cabinet::plugin::lifecycle::Guest for Exported {
-                fn health() -> Result<$crate::Health, $crate::Problem> {
-                    $crate::log::announce_panics();
-                    <$plugin>::health()
-                }
-            }
+            $crate::lifecycle_of!($plugin, Exported);
 
-            impl $crate::bindings::exports::cabinet::plugin::scheduling::Guest for Exported {
+            impl $crate::bindings::scheduling::exports::cabinet::plugin::scheduling::Guest for Exported {
                 fn host() -> Result<$crate::HostInfo, $crate::Problem> {
                     $crate::log::announce_panics();
                     <$plugin>::host()
@@ -159,7 +154,7 @@ macro_rules! scheduling_plugin {
                 }
             }
 
-    $crate::bindings::export!(Exported with_types_in $crate::bindings);
+    $crate::bindings::scheduling::export!(Exported with_types_in $crate::bindings::scheduling);
         };
     };
 }

@@ -18,6 +18,7 @@ use crate::http::{Error, Escape, Method, Request, Response};
 use crate::kv::KvError;
 use crate::log::Level;
 use crate::secrets::SecretError;
+use crate::signer::{self, Form};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -26,6 +27,8 @@ thread_local! {
     static CURRENT: RefCell<TestHost> = RefCell::new(TestHost::new());
 }
 
+type SignWith = Rc<dyn Fn(&str, Form, &[u8]) -> Result<Vec<u8>, signer::Error>>;
+type VerifyWith = Rc<dyn Fn(&str, &str, &[u8], &[u8]) -> Result<bool, signer::Error>>;
 type Answerer = Rc<dyn Fn(&Sent) -> Result<Response, Error>>;
 
 /// A request as it would leave the host, secrets filled in.
@@ -50,6 +53,17 @@ impl Sent {
     }
 }
 
+/// What was given to a key to be signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signed {
+    /// Name of the key.
+    pub key: String,
+    /// Form of the signature.
+    pub form: Form,
+    /// The bytes.
+    pub data: Vec<u8>,
+}
+
 /// What the test chooses: settings, time, secrets, and who answers HTTP.
 #[derive(Clone)]
 pub struct TestHost {
@@ -59,6 +73,9 @@ pub struct TestHost {
     pub(crate) local_now: String,
     secrets: BTreeMap<String, String>,
     kv: BTreeMap<String, (Vec<u8>, Option<u64>)>,
+    sign_with: SignWith,
+    verify_with: VerifyWith,
+    signed: Vec<Signed>,
     answerer: Answerer,
     sent: Vec<Sent>,
     log: Vec<String>,
@@ -84,6 +101,9 @@ impl TestHost {
             local_now: "2026-11-21T12:00:00".to_owned(),
             secrets: BTreeMap::new(),
             kv: BTreeMap::new(),
+            sign_with: Rc::new(|key, _, _| Err(ungranted(key))),
+            verify_with: Rc::new(|key, _, _, _| Err(ungranted(key))),
+            signed: Vec::new(),
             answerer: Rc::new(|_| Err(Error::Connect("the test answers nothing".to_owned()))),
             sent: Vec::new(),
             log: Vec::new(),
@@ -125,6 +145,26 @@ impl TestHost {
         self
     }
 
+    /// Signs with the keys that the closure knows; of others it says [`signer::Error::Denied`].
+    #[must_use]
+    pub fn sign_with(
+        mut self,
+        sign: impl Fn(&str, Form, &[u8]) -> Result<Vec<u8>, signer::Error> + 'static,
+    ) -> Self {
+        self.sign_with = Rc::new(sign);
+        self
+    }
+
+    /// Judges signatures: key, certificate, data, signature.
+    #[must_use]
+    pub fn verify_with(
+        mut self,
+        verify: impl Fn(&str, &str, &[u8], &[u8]) -> Result<bool, signer::Error> + 'static,
+    ) -> Self {
+        self.verify_with = Rc::new(verify);
+        self
+    }
+
     /// Answers HTTP.
     #[must_use]
     pub fn answer(mut self, answerer: impl Fn(&Sent) -> Result<Response, Error> + 'static) -> Self {
@@ -145,6 +185,11 @@ impl Installed {
         with(|host| host.sent.clone())
     }
 
+    /// Everything that was given to a key to be signed, in order.
+    pub fn signed(&self) -> Vec<Signed> {
+        with(|host| host.signed.clone())
+    }
+
     /// The log's lines: `level message name=value…`.
     pub fn log(&self) -> Vec<String> {
         with(|host| host.log.clone())
@@ -163,6 +208,29 @@ pub(crate) fn with<T>(look: impl FnOnce(&mut TestHost) -> T) -> T {
 
 pub(crate) fn secret(name: &str) -> Result<String, SecretError> {
     with(|host| host.secrets.get(name).cloned().ok_or(SecretError::NotSet))
+}
+
+fn ungranted(key: &str) -> signer::Error {
+    signer::Error::Denied(format!("the test grants no key {key}"))
+}
+
+pub(crate) fn sign(key: &str, form: Form, data: &[u8]) -> Result<Vec<u8>, signer::Error> {
+    // The closure may itself look at the host: no borrow is held while it runs.
+    let sign_with = with(|host| {
+        host.signed.push(Signed { key: key.to_owned(), form, data: data.to_vec() });
+        Rc::clone(&host.sign_with)
+    });
+    sign_with(key, form, data)
+}
+
+pub(crate) fn verify(
+    key: &str,
+    certificate: &str,
+    data: &[u8],
+    signature: &[u8],
+) -> Result<bool, signer::Error> {
+    let verify_with = with(|host| Rc::clone(&host.verify_with));
+    verify_with(key, certificate, data, signature)
 }
 
 pub(crate) fn kv_get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
@@ -284,6 +352,24 @@ mod tests {
         assert_eq!(kv::get("a").unwrap().as_deref(), Some(b"1".as_slice()));
         with(|host| host.now_ms = 1_010);
         assert_eq!(kv::get("a").unwrap(), None);
+    }
+
+    #[test]
+    fn a_key_signs_only_if_the_test_grants_it_and_what_it_signed_is_shown() {
+        let host = TestHost::new().install();
+        assert!(matches!(signer::sign("esia", Form::Raw, b"x"), Err(signer::Error::Denied(_))));
+        drop(host);
+        let host = TestHost::new()
+            .sign_with(|key, _, data| Ok([key.as_bytes(), data].concat()))
+            .verify_with(|_, certificate, data, signature| {
+                Ok([certificate.as_bytes(), data].concat() == signature)
+            })
+            .install();
+        let signature = signer::sign("esia", Form::CmsDetached, b"x").unwrap();
+        assert_eq!(signer::verify("esia", "esia", b"x", &signature), Ok(true));
+        assert_eq!(signer::verify("esia", "esia", b"y", &signature), Ok(false));
+        let expected = Signed { key: "esia".into(), form: Form::CmsDetached, data: b"x".to_vec() };
+        assert_eq!(host.signed(), [expected]);
     }
 
     #[test]

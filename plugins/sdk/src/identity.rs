@@ -1,0 +1,199 @@
+//! The port of sign-in at a state identity portal. The words and rules of each function stand in `plugins/wit/since-0.1/identity.wit`.
+//!
+//! ```
+//! use cabinet_plugin_sdk::identity::{Attempt, Callback, Failure, FailureKind, Finding, Identity, Proof};
+//! use cabinet_plugin_sdk::{Health, Lifecycle, Problem, identity_plugin};
+//!
+//! struct Portal;
+//!
+//! impl Lifecycle for Portal {
+//!     fn health() -> Result<Health, Problem> {
+//!         Ok(Health { detail: "the portal answers".into() })
+//!     }
+//! }
+//!
+//! impl Identity for Portal {
+//!     fn authorization_url(attempt: Attempt) -> Result<String, Failure> {
+//!         Ok(format!("https://portal.example/ac?state={}", attempt.state))
+//!     }
+//!     fn redeem(_callback: Callback) -> Result<Proof, Failure> {
+//!         Err(Failure::new(FailureKind::Spent, "the code is used").code("ESIA-007011"))
+//!     }
+//!     fn refusal(error: String, _description: String) -> Failure {
+//!         Failure::new(FailureKind::Failed, error)
+//!     }
+//!     fn check() -> Vec<Finding> {
+//!         vec![Finding::good("clock", "right")]
+//!     }
+//! }
+//!
+//! identity_plugin!(Portal);
+//! ```
+
+use crate::{Problem, ProblemCode, http, kv, secrets, signer};
+
+pub use crate::bindings::identity::exports::cabinet::plugin::identity::{
+    Attempt, Callback, Contact, Document, DocumentKind, Failure, FailureKind, Finding, Gender, Person, Proof,
+    Verdict,
+};
+
+/// Sign-in at a portal. Nothing here refuses a person: that is the kernel's business.
+#[expect(
+    clippy::missing_errors_doc,
+    reason = "each fails with what the portal said, as the contract lists it"
+)]
+pub trait Identity {
+    /// The address at the portal to send the browser to.
+    fn authorization_url(attempt: Attempt) -> Result<String, Failure>;
+
+    /// Spends the code, once: fetches the tokens, verifies them, reads the person.
+    fn redeem(callback: Callback) -> Result<Proof, Failure>;
+
+    /// What an error that the browser brought back in place of a code means.
+    fn refusal(error: String, description: String) -> Failure;
+
+    /// Reads the person again with a refresh token.
+    fn refresh(_refresh_token: String) -> Result<Proof, Failure> {
+        Err(Failure::new(FailureKind::Rejected, "this plugin asks the portal for no refresh token"))
+    }
+
+    /// Where to send the browser to end the session at the portal too.
+    fn logout_url(_redirect_uri: String) -> Result<Option<String>, Failure> {
+        Ok(None)
+    }
+
+    /// What can be said about our own settings from outside: one line per check.
+    fn check() -> Vec<Finding>;
+}
+
+impl Failure {
+    /// A failure without further hints.
+    pub fn new(kind: FailureKind, detail: impl Into<String>) -> Self {
+        Self { kind, system_code: None, detail: detail.into(), retry_after_ms: None }
+    }
+
+    /// Adds the portal's own code.
+    #[must_use]
+    pub fn code(mut self, code: impl Into<String>) -> Self {
+        self.system_code = Some(code.into());
+        self
+    }
+
+    /// Adds the earliest sensible moment to try again.
+    #[must_use]
+    pub fn retry_after_ms(mut self, milliseconds: u32) -> Self {
+        self.retry_after_ms = Some(milliseconds);
+        self
+    }
+}
+
+impl Finding {
+    /// A check that came out well.
+    pub fn good(subject: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { subject: subject.into(), verdict: Verdict::Good, detail: detail.into() }
+    }
+
+    /// A check that an administrator should look at.
+    pub fn doubtful(subject: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { subject: subject.into(), verdict: Verdict::Doubtful, detail: detail.into() }
+    }
+
+    /// A check that failed.
+    pub fn bad(subject: impl Into<String>, detail: impl Into<String>) -> Self {
+        Self { subject: subject.into(), verdict: Verdict::Bad, detail: detail.into() }
+    }
+}
+
+impl From<http::Error> for Failure {
+    fn from(error: http::Error) -> Self {
+        let kind = match &error {
+            http::Error::Denied(_) => FailureKind::Rejected,
+            _ => FailureKind::Unavailable,
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+impl From<signer::Error> for Failure {
+    fn from(error: signer::Error) -> Self {
+        let kind = match &error {
+            signer::Error::Unavailable(_) => FailureKind::Unavailable,
+            signer::Error::Denied(_) | signer::Error::Failed(_) => FailureKind::Rejected,
+        };
+        Self::new(kind, error.to_string())
+    }
+}
+
+/// For `settings()?`.
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        let kind = match problem.code {
+            ProblemCode::Configuration | ProblemCode::Unsupported => FailureKind::Rejected,
+            ProblemCode::Unavailable | ProblemCode::TimedOut => FailureKind::Unavailable,
+            _ => FailureKind::Failed,
+        };
+        Self { retry_after_ms: problem.retry_after_ms, ..Self::new(kind, problem.detail) }
+    }
+}
+
+impl From<secrets::SecretError> for Failure {
+    fn from(error: secrets::SecretError) -> Self {
+        Problem::from(error).into()
+    }
+}
+
+impl From<kv::KvError> for Failure {
+    fn from(error: kv::KvError) -> Self {
+        Problem::from(error).into()
+    }
+}
+
+/// Exports a type that implements [`crate::Lifecycle`] and [`Identity`] as the world `identity-plugin`. On the developer's own machine it
+/// exports nothing.
+#[macro_export]
+macro_rules! identity_plugin {
+    ($plugin:ty) => {
+        const _: fn() = || {
+            fn serves<T: $crate::Lifecycle + $crate::identity::Identity>() {}
+            serves::<$plugin>();
+        };
+
+        #[cfg(target_arch = "wasm32")]
+        const _: () = {
+            use $crate::identity::{self, Identity as _};
+
+            struct Exported;
+
+            $crate::lifecycle_of!($plugin, Exported);
+
+            impl $crate::bindings::identity::exports::cabinet::plugin::identity::Guest for Exported {
+                fn authorization_url(attempt: identity::Attempt) -> Result<String, identity::Failure> {
+                    $crate::log::announce_panics();
+                    <$plugin>::authorization_url(attempt)
+                }
+                fn redeem(callback: identity::Callback) -> Result<identity::Proof, identity::Failure> {
+                    $crate::log::announce_panics();
+                    <$plugin>::redeem(callback)
+                }
+                fn refusal(error: String, description: String) -> identity::Failure {
+                    $crate::log::announce_panics();
+                    <$plugin>::refusal(error, description)
+                }
+                fn refresh(refresh_token: String) -> Result<identity::Proof, identity::Failure> {
+                    $crate::log::announce_panics();
+                    <$plugin>::refresh(refresh_token)
+                }
+                fn logout_url(redirect_uri: String) -> Result<Option<String>, identity::Failure> {
+                    $crate::log::announce_panics();
+                    <$plugin>::logout_url(redirect_uri)
+                }
+                fn check() -> Vec<identity::Finding> {
+                    $crate::log::announce_panics();
+                    <$plugin>::check()
+                }
+            }
+
+    $crate::bindings::identity::export!(Exported with_types_in $crate::bindings::identity);
+        };
+    };
+}
