@@ -56,6 +56,14 @@ uuid_id!(
     /// A piece of outgoing work that must not be lost.
     JobId
 );
+uuid_id!(
+    /// An identity document in the cabinet.
+    DocumentId
+);
+uuid_id!(
+    /// One line of the register of consents.
+    ConsentId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

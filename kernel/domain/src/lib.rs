@@ -3,6 +3,8 @@
 
 pub mod audit;
 pub mod booking;
+pub mod consent;
+pub mod document;
 pub mod id;
 pub mod local_time;
 pub mod person;
@@ -14,7 +16,12 @@ pub mod visit;
 
 pub use audit::{AuditEvent, AuditKind};
 pub use booking::{Booking, BookingState};
-pub use id::{BookingId, IdempotencyKey, JobId, MedicalHostId, PluginId, SessionId, UserId, VariantId};
+pub use consent::{Consent, ConsentHow, ConsentKind};
+pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
+pub use id::{
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PluginId, SessionId, UserId,
+    VariantId,
+};
 pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
 pub use role::Role;
 pub use session::Session;
