@@ -85,6 +85,16 @@ impl VariantFolder {
         self.find(&Path::new("consents").join(format!("{}.hbs", language.code())))
     }
 
+    /// The template of a letter in one language, `mails/<language>/<name>.hbs`.
+    pub fn mail_template(&self, language: Language, name: &str) -> Option<PathBuf> {
+        self.find(&Path::new("mails").join(language.code()).join(format!("{name}.hbs")))
+    }
+
+    /// The page around every letter, `mails/layout.html.hbs`.
+    pub fn mail_layout(&self) -> Option<PathBuf> {
+        self.find(&Path::new("mails").join("layout.html.hbs"))
+    }
+
     /// The files with texts of a language, `texts/<language>.json`: base first, the variant's own on top.
     pub fn text_files(&self, language: Language) -> Vec<PathBuf> {
         let name = Path::new("texts").join(format!("{}.json", language.code()));

@@ -47,8 +47,8 @@ pub use report::{Explanation, UnknownKey};
 pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
-    BookingMode, Branding, Column, Database, Grant, Http, Language, Limits, Logging, MedicalHostSettings,
-    MenuEntry, ModuleSettings, Organisation, PluginSettings, SecretRef, Security, Services, SignIn,
-    SignInMode, UsersTable, Variant, Visits,
+    BookingMode, Branding, Column, Database, Grant, Http, IdentityPortal, Language, Limits, Logging, Mail, MailLogin,
+    MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, PluginSettings, SecretRef,
+    Security, Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant, Visits,
 };
 pub use texts::{InvalidTexts, Texts, consent, texts};

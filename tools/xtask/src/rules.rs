@@ -36,6 +36,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-mail",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-visits",
         may_know: &["cabinet-domain", "cabinet-ports"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],

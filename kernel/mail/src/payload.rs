@@ -1,0 +1,52 @@
+//! A letter as it lies in the queue.
+
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use cabinet_domain::{JobId, UserId};
+use cabinet_ports::LetterTemplate;
+use cabinet_vault::{Vault, VaultError};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The job's arguments. Ids and dates in clear, the rest sealed for this job alone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Payload {
+    pub(crate) template: LetterTemplate,
+    pub(crate) user: UserId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) address: Option<Sealed>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) language: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) token: Option<Sealed>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) details: BTreeMap<String, String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) useful_until: Option<DateTime<Utc>>,
+}
+
+/// A sealed text in base64.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Sealed(String);
+
+impl Sealed {
+    pub(crate) fn seal(
+        vault: &Vault,
+        job: JobId,
+        field: &'static str,
+        text: &str,
+    ) -> Result<Self, VaultError> {
+        vault.seal(&context(job, field), text.as_bytes()).map(|bytes| Self(BASE64_STANDARD.encode(bytes)))
+    }
+
+    pub(crate) fn open(&self, vault: &Vault, job: JobId, field: &'static str) -> Result<String, VaultError> {
+        let bytes = BASE64_STANDARD.decode(&self.0).map_err(|_| VaultError::Broken)?;
+        vault.open_text(&context(job, field), &bytes).map(|text| text.to_string())
+    }
+}
+
+fn context(job: JobId, field: &str) -> String {
+    format!("jobs.letter.{field}:{job}")
+}

@@ -1,0 +1,194 @@
+//! The texts of letters, compiled once when the server starts, so that a mistake in one stops the server and not a letter.
+//!
+//! A template `mails/<language>/<letter>.hbs` is plain text: its first line is the subject, the rest paragraphs parted by empty lines.
+//! `{{button "words"}}` stands where the link goes: a line with the address in the plain letter, a button in the HTML one. Both are made
+//! from the one text, so that they always say the same.
+
+use crate::written::{Written, html, plain};
+use cabinet_config::{Language, Organisation, VariantFolder};
+use cabinet_ports::LetterTemplate;
+use handlebars::{Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The paragraphs under every letter.
+const FOOTER: &str = "footer";
+const LAYOUT: &str = "layout";
+
+/// A template is missing or wrong.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {reason}")]
+pub struct TemplateError {
+    /// Path of the file.
+    pub file: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+/// What a letter is filled with.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Filling<'a> {
+    pub(crate) organisation: &'a Organisation,
+    pub(crate) brand: &'a str,
+    /// First name and patronymic, as people are spoken to.
+    pub(crate) name: &'a str,
+    /// The address behind the button.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) link: Option<&'a str>,
+    /// Address of the cabinet.
+    pub(crate) cabinet: &'a str,
+    pub(crate) details: &'a BTreeMap<String, String>,
+}
+
+/// All letters of one variant.
+pub struct LetterTemplates {
+    languages: Vec<Language>,
+    plain: Handlebars<'static>,
+    html: Handlebars<'static>,
+}
+
+impl LetterTemplates {
+    /// Reads and tries every letter in every language offered.
+    ///
+    /// # Errors
+    /// All templates that are missing or cannot be filled.
+    pub fn read(
+        folder: &VariantFolder,
+        languages: &[Language],
+        organisation: &Organisation,
+    ) -> Result<Self, Vec<TemplateError>> {
+        let (mut plain, mut html) = (Handlebars::new(), Handlebars::new());
+        for engine in [&mut plain, &mut html] {
+            engine.set_strict_mode(true);
+        }
+        plain.register_escape_fn(handlebars::no_escape);
+        plain.register_helper("button", Box::new(Button { html: false }));
+        html.register_helper("button", Box::new(Button { html: true }));
+        let mut letters = Self { languages: languages.to_vec(), plain, html };
+        let mut errors = letters.register(folder);
+        if errors.is_empty() {
+            errors = letters.try_all(organisation);
+        }
+        if errors.is_empty() { Ok(letters) } else { Err(errors) }
+    }
+
+    fn register(&mut self, folder: &VariantFolder) -> Vec<TemplateError> {
+        let mut errors = Vec::new();
+        let missing = |file: String| TemplateError {
+            file: folder.base().join("mails").join(file).display().to_string(),
+            reason: "missing".to_owned(),
+        };
+        match folder.mail_layout() {
+            Some(path) => errors.extend(register(&mut self.html, LAYOUT, &path).err()),
+            None => errors.push(missing("layout.html.hbs".to_owned())),
+        }
+        for language in self.languages.clone() {
+            for name in LetterTemplate::ALL.map(LetterTemplate::name).into_iter().chain([FOOTER]) {
+                let Some(path) = folder.mail_template(language, name) else {
+                    errors.push(missing(format!("{}/{name}.hbs", language.code())));
+                    continue;
+                };
+                for engine in [&mut self.plain, &mut self.html] {
+                    errors.extend(register(engine, &key(language, name), &path).err());
+                }
+            }
+        }
+        errors
+    }
+
+    /// Fills every letter once: strict mode tells what is not there.
+    fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
+        let details = BTreeMap::from([("date".to_owned(), "2026-12-21".to_owned())]);
+        let mut errors = Vec::new();
+        for language in &self.languages {
+            for template in LetterTemplate::ALL {
+                let filling = Filling {
+                    organisation,
+                    brand: "#000000",
+                    name: "Анна",
+                    link: template.link_parameter().map(|_| "https://cabinet.example/"),
+                    cabinet: "https://cabinet.example/",
+                    details: &details,
+                };
+                if let Err(error) = self.write(template, *language, &filling) {
+                    let file = format!("mails/{}", key(*language, template.name()));
+                    errors.push(TemplateError { file, reason: error.to_string() });
+                }
+            }
+        }
+        errors
+    }
+
+    /// The language of a letter: the wished one if it is offered.
+    pub(crate) fn language(&self, wished: Option<&str>) -> Language {
+        let offered = |code: &str| self.languages.iter().find(|language| language.code() == code).copied();
+        wished.and_then(offered).or_else(|| self.languages.first().copied()).unwrap_or(Language::Ru)
+    }
+
+    pub(crate) fn write(
+        &self,
+        template: LetterTemplate,
+        language: Language,
+        filling: &Filling<'_>,
+    ) -> Result<Written, RenderError> {
+        let (letter, footer) = (key(language, template.name()), key(language, FOOTER));
+        let text = plain(&self.plain.render(&letter, filling)?, &self.plain.render(&footer, filling)?);
+        let (body, footer) = (self.html.render(&letter, filling)?, self.html.render(&footer, filling)?);
+        let page = html(&body, &footer, language.code(), filling.brand, &text.subject);
+        Ok(Written { html: self.html.render(LAYOUT, &page)?, ..text })
+    }
+}
+
+fn register(
+    engine: &mut Handlebars<'static>,
+    name: &str,
+    path: &std::path::Path,
+) -> Result<(), TemplateError> {
+    engine
+        .register_template_file(name, path)
+        .map_err(|error| TemplateError { file: path.display().to_string(), reason: error.to_string() })
+}
+
+fn key(language: Language, name: &str) -> String {
+    format!("{}/{name}.hbs", language.code())
+}
+
+/// `{{button "words"}}`
+struct Button {
+    html: bool,
+}
+
+impl HelperDef for Button {
+    fn call<'reg: 'rc, 'rc>(
+        &self,
+        helper: &Helper<'rc>,
+        _: &'reg Handlebars<'reg>,
+        context: &'rc Context,
+        _: &mut RenderContext<'reg, 'rc>,
+        out: &mut dyn Output,
+    ) -> HelperResult {
+        let wrong = |what| handlebars::RenderErrorReason::Other(format!("button: {what}"));
+        let words = helper.param(0).and_then(|words| words.value().as_str());
+        let words = words.ok_or_else(|| wrong("the words are missing"))?;
+        let text = |name: &str| context.data().get(name).and_then(serde_json::Value::as_str);
+        let link = text("link").ok_or_else(|| wrong("this letter has no link"))?;
+        if self.html {
+            let (words, link) = (handlebars::html_escape(words), handlebars::html_escape(link));
+            let brand = handlebars::html_escape(text("brand").unwrap_or("#000000"));
+            write_button(out, &words, &link, &brand)
+        } else {
+            out.write(&format!("{words}:\n{link}"))?;
+            Ok(())
+        }
+    }
+}
+
+/// Styles stand on the element: mail programs drop style sheets. Whoever sees no button has the address below it.
+fn write_button(out: &mut dyn Output, words: &str, link: &str, brand: &str) -> HelperResult {
+    out.write(&format!(
+        "<a href=\"{link}\" style=\"display:inline-block;padding:14px 24px;border-radius:8px;background:{brand};\
+         color:#ffffff;text-decoration:none;font-weight:600\">{words}</a><br>\
+         <span style=\"font-size:13px;color:#5b6670;word-break:break-all\">{link}</span>"
+    ))?;
+    Ok(())
+}

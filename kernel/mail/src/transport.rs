@@ -1,0 +1,133 @@
+//! The hospital's mail server.
+
+use crate::written::Written;
+use cabinet_config::{Mail, MailSecurity};
+use cabinet_domain::{Email, JobId};
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use secrecy::{ExposeSecret as _, SecretString};
+use std::time::Duration;
+
+/// The settings name no mail server.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{key}: {reason}")]
+pub struct MailServerError {
+    /// Key of the configuration.
+    pub key: &'static str,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// What became of a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sending {
+    /// The server has it.
+    Accepted,
+    /// Not now.
+    Later(&'static str),
+    /// Never.
+    Refused(&'static str),
+}
+
+/// A connection pool to the server and the sender's name.
+pub struct MailServer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    reply_to: Option<Mailbox>,
+    /// Right side of message ids.
+    domain: String,
+}
+
+impl MailServer {
+    /// Nothing is sent yet: a kernel may start before its mail server.
+    ///
+    /// # Errors
+    /// [`MailServerError`] for an address or a host name that is none.
+    pub fn open(settings: &Mail, password: Option<&SecretString>) -> Result<Self, MailServerError> {
+        let mailbox = |key, text: &str| {
+            text.parse::<Mailbox>().map_err(|error| MailServerError { key, reason: error.to_string() })
+        };
+        let parameters = || {
+            TlsParameters::new(settings.host.clone())
+                .map_err(|error| MailServerError { key: "mail.host", reason: error.to_string() })
+        };
+        let tls = match settings.security {
+            MailSecurity::Tls => Tls::Wrapper(parameters()?),
+            MailSecurity::StartTls => Tls::Required(parameters()?),
+            MailSecurity::None => Tls::None,
+        };
+        let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.as_str())
+            .port(settings.port)
+            .tls(tls)
+            .timeout(Some(Duration::from_secs(u64::from(settings.timeout_s))));
+        if let (Some(login), Some(password)) = (&settings.login, password) {
+            let password = password.expose_secret().to_owned();
+            builder = builder.credentials(Credentials::new(login.name.clone(), password));
+        }
+        let from = mailbox("mail.from", &settings.from)?;
+        Ok(Self {
+            transport: builder.build(),
+            domain: from.email.domain().to_owned(),
+            from,
+            reply_to: settings.reply_to.as_deref().map(|text| mailbox("mail.reply_to", text)).transpose()?,
+        })
+    }
+
+    /// Whether the server answers, for `GET /api/health/ready`.
+    pub async fn answers(&self) -> bool {
+        self.transport.test_connection().await.unwrap_or(false)
+    }
+
+    pub(crate) async fn send(&self, job: JobId, to: &Email, letter: Written) -> Sending {
+        let Ok(address) = to.as_str().parse() else {
+            return Sending::Refused("the address is none that mail servers know");
+        };
+        let mut builder = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, address))
+            .subject(letter.subject)
+            .message_id(Some(format!("<{job}@{}>", self.domain)))
+            .header(AutoSubmitted);
+        if let Some(reply_to) = &self.reply_to {
+            builder = builder.reply_to(reply_to.clone());
+        }
+        let body = MultiPart::alternative()
+            .singlepart(part(ContentType::TEXT_PLAIN, letter.text))
+            .singlepart(part(ContentType::TEXT_HTML, letter.html));
+        let Ok(message) = builder.multipart(body) else {
+            return Sending::Refused("the letter cannot be put together");
+        };
+        match self.transport.send(message).await {
+            Ok(_) => Sending::Accepted,
+            Err(error) if error.is_permanent() => Sending::Refused("the mail server refused it for good"),
+            Err(error) if error.is_timeout() => Sending::Later("the mail server did not answer in time"),
+            Err(error) if error.is_transient() => Sending::Later("the mail server asks to come again"),
+            Err(_) => Sending::Later("the mail server cannot be reached"),
+        }
+    }
+}
+
+fn part(content: ContentType, body: String) -> lettre::message::SinglePart {
+    lettre::message::SinglePart::builder().header(content).body(body)
+}
+
+/// RFC 3834 §5: no vacation message answers it.
+#[derive(Debug, Clone, Copy)]
+struct AutoSubmitted;
+
+impl Header for AutoSubmitted {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("Auto-Submitted")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "auto-generated".to_owned())
+    }
+}

@@ -1,0 +1,157 @@
+//! Sends what lies in the queue.
+
+use crate::payload::Payload;
+use crate::templates::{Filling, LetterTemplates};
+use crate::transport::{MailServer, Sending};
+use async_trait::async_trait;
+use cabinet_config::Variant;
+use cabinet_domain::{Email, User};
+use cabinet_ports::repository::Job;
+use cabinet_ports::{Clock, JobOutcome, JobWorker, SEND_LETTER, UserRepository};
+use cabinet_vault::{Vault, VaultError};
+use chrono::TimeDelta;
+use std::sync::Arc;
+use url::Url;
+
+/// The first pause after a failure; each next one is twice as long.
+const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
+/// The longest pause: a mail server that was away for a night is found again within it.
+const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
+/// With these pauses, about two days (RFC 5321 §4.5.4.1 asks for four to five of a relay; our letters are of no use so late).
+const ATTEMPTS: u32 = 100;
+/// When the database does not answer.
+const DATABASE: TimeDelta = TimeDelta::seconds(30);
+
+/// The worker of [`SEND_LETTER`].
+pub struct LetterWorker {
+    /// The hospital: its name, colour, address.
+    pub variant: Arc<Variant>,
+    /// Opens what is sealed in the job.
+    pub vault: Arc<Vault>,
+    /// Finds the person.
+    pub users: Arc<dyn UserRepository>,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    /// The texts.
+    pub templates: LetterTemplates,
+    /// The server.
+    pub server: MailServer,
+}
+
+#[async_trait]
+impl JobWorker for LetterWorker {
+    fn kind(&self) -> &'static str {
+        SEND_LETTER
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Ok(payload) = serde_json::from_value::<Payload>(job.payload.clone()) else {
+            return JobOutcome::GiveUp { reason: "the payload is no letter" };
+        };
+        if payload.useful_until.is_some_and(|until| until <= self.clock.now()) {
+            return JobOutcome::GiveUp { reason: "the link in it is too old by now" };
+        }
+        let user = match self.users.lookup(payload.user).await {
+            Ok(Some(user)) => user,
+            Ok(None) => return JobOutcome::Done,
+            Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
+        };
+        match self.write(job, &payload, &user) {
+            Ok((address, letter)) => conclude(self.server.send(job.id, &address, letter).await, job.attempts),
+            Err(outcome) => outcome,
+        }
+    }
+}
+
+impl LetterWorker {
+    fn write(
+        &self,
+        job: &Job,
+        payload: &Payload,
+        user: &User,
+    ) -> Result<(Email, crate::written::Written), JobOutcome> {
+        let sealed = |error: VaultError| match error {
+            VaultError::UnknownKey => JobOutcome::GiveUp { reason: "it was sealed by a key that is gone" },
+            _ => JobOutcome::GiveUp { reason: "what is sealed in it was changed" },
+        };
+        let address = match &payload.address {
+            Some(address) => address
+                .open(&self.vault, job.id, "address")
+                .map_err(sealed)?
+                .parse()
+                .map_err(|_| JobOutcome::GiveUp { reason: "the address is none" })?,
+            None => user.email.clone().ok_or(JobOutcome::GiveUp { reason: "the account has no address" })?,
+        };
+        let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
+        let link = match (payload.template.link_parameter(), token.transpose().map_err(sealed)?) {
+            (Some(parameter), Some(token)) => Some(self.link(parameter, &token)),
+            (None, _) => None,
+            (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
+        };
+        let name = spoken(user);
+        let filling = Filling {
+            organisation: &self.variant.organisation,
+            brand: &self.variant.branding.brand,
+            name: &name,
+            link: link.as_ref().map(Url::as_str),
+            cabinet: self.variant.http.public_url.as_str(),
+            details: &payload.details,
+        };
+        let language = self.templates.language(payload.language.as_deref());
+        self.templates
+            .write(payload.template, language, &filling)
+            .map(|letter| (address, letter))
+            .map_err(|_| JobOutcome::GiveUp { reason: "its template lacks something" })
+    }
+
+    fn link(&self, parameter: &str, token: &str) -> Url {
+        let mut link = self.variant.http.public_url.clone();
+        link.set_path("/login");
+        link.query_pairs_mut().append_pair(parameter, token);
+        link
+    }
+}
+
+fn spoken(user: &User) -> String {
+    match &user.name.patr_name {
+        Some(patronymic) => format!("{} {patronymic}", user.name.first_name),
+        None => user.name.first_name.clone(),
+    }
+}
+
+fn conclude(sending: Sending, attempts: u32) -> JobOutcome {
+    match sending {
+        Sending::Accepted => JobOutcome::Done,
+        Sending::Refused(reason) => JobOutcome::GiveUp { reason },
+        Sending::Later(_) if attempts >= ATTEMPTS => {
+            JobOutcome::GiveUp { reason: "the mail server could not be reached for two days" }
+        }
+        Sending::Later(reason) => JobOutcome::Again { after: pause(attempts), reason },
+    }
+}
+
+fn pause(attempts: u32) -> TimeDelta {
+    let doubled = 2_i32.checked_pow(attempts).and_then(|factor| FIRST_PAUSE.checked_mul(factor));
+    doubled.map_or(LONGEST_PAUSE, |pause| pause.min(LONGEST_PAUSE))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pauses_grow_to_half_an_hour_and_no_further() {
+        assert_eq!(pause(0), FIRST_PAUSE);
+        assert_eq!(pause(1), FIRST_PAUSE * 2);
+        assert_eq!(pause(7), LONGEST_PAUSE);
+        assert_eq!(pause(u32::MAX), LONGEST_PAUSE);
+    }
+
+    #[test]
+    fn a_refusal_for_good_is_not_tried_again_and_a_server_that_is_away_is() {
+        let refused = Sending::Refused("no such mailbox");
+        assert_eq!(conclude(refused, 0), JobOutcome::GiveUp { reason: "no such mailbox" });
+        assert!(matches!(conclude(Sending::Later("away"), 3), JobOutcome::Again { reason: "away", .. }));
+        assert!(matches!(conclude(Sending::Later("away"), ATTEMPTS), JobOutcome::GiveUp { .. }));
+    }
+}

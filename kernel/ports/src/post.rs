@@ -1,0 +1,127 @@
+//! Letters: what is written, to whom, and how it becomes a job that cannot be lost.
+//!
+//! A letter is a job in the transaction of the change it tells about: no change without its letter, no letter without its change. What is
+//! personal or secret in it (an address that is not the account's yet, the token of a one-time link) lies sealed in the job; the rest is
+//! looked up when the letter is sent.
+
+use crate::repository::NewJob;
+use cabinet_domain::{Email, UserId};
+use chrono::{DateTime, Utc};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The kind of the job that sends a letter.
+pub const SEND_LETTER: &str = "send_letter";
+
+/// Which letter. Its texts are `mails/<language>/<name>.hbs` of the variant or of base.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LetterTemplate {
+    /// Link that confirms the address of a new account.
+    ConfirmEmail,
+    /// Link that makes a new password live.
+    RestorePassword,
+    /// To the new address: link that confirms it.
+    NewEmail,
+    /// To the former address: it was changed.
+    EmailChanged,
+    /// The password was changed.
+    PasswordChanged,
+    /// A second factor was added or removed.
+    FactorChanged,
+    /// The account will be removed at `details.date`.
+    AccountLeaving,
+    /// The account was joined with the state portal.
+    EsiaLinked,
+}
+
+impl LetterTemplate {
+    /// All of them, for the check that each has its texts.
+    pub const ALL: [Self; 8] = [
+        Self::ConfirmEmail,
+        Self::RestorePassword,
+        Self::NewEmail,
+        Self::EmailChanged,
+        Self::PasswordChanged,
+        Self::FactorChanged,
+        Self::AccountLeaving,
+        Self::EsiaLinked,
+    ];
+
+    /// Name of its files and in the job.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::ConfirmEmail => "confirm_email",
+            Self::RestorePassword => "restore_password",
+            Self::NewEmail => "new_email",
+            Self::EmailChanged => "email_changed",
+            Self::PasswordChanged => "password_changed",
+            Self::FactorChanged => "factor_changed",
+            Self::AccountLeaving => "account_leaving",
+            Self::EsiaLinked => "esia_linked",
+        }
+    }
+
+    /// The query parameter of `/login` that carries its one-time link, if it has one.
+    pub const fn link_parameter(self) -> Option<&'static str> {
+        match self {
+            Self::ConfirmEmail => Some("confirm"),
+            Self::RestorePassword => Some("restore"),
+            Self::NewEmail => Some("email"),
+            Self::EmailChanged
+            | Self::PasswordChanged
+            | Self::FactorChanged
+            | Self::AccountLeaving
+            | Self::EsiaLinked => None,
+        }
+    }
+}
+
+/// A letter before it is sealed.
+#[derive(Debug, Clone)]
+pub struct Draft {
+    /// Which.
+    pub template: LetterTemplate,
+    /// Whose account it is about.
+    pub user: UserId,
+    /// Where it goes, if not to the address that the account has when it is sent.
+    pub address: Option<Email>,
+    /// Language of the screen that caused it (`ru`, `en`, `de`, `fr`); the variant's first one if none or unknown.
+    pub language: Option<String>,
+    /// The token of its one-time link.
+    pub token: Option<SecretString>,
+    /// Nothing personal: dates as `YYYY-MM-DD`, names of devices no.
+    pub details: BTreeMap<String, String>,
+    /// After this moment nobody needs it: the link in it is dead.
+    pub useful_until: Option<DateTime<Utc>>,
+}
+
+impl Draft {
+    /// A letter to the account's address without a link.
+    pub fn new(template: LetterTemplate, user: UserId) -> Self {
+        Self {
+            template,
+            user,
+            address: None,
+            language: None,
+            token: None,
+            details: BTreeMap::new(),
+            useful_until: None,
+        }
+    }
+}
+
+/// A draft cannot be sealed: no randomness.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the letter cannot be sealed")]
+pub struct Unsealable;
+
+/// Turns drafts into jobs. Repositories add the job in their transaction.
+pub trait Post: Send + Sync {
+    /// The job that sends the letter, due at `now`.
+    ///
+    /// # Errors
+    /// [`Unsealable`]
+    fn letter(&self, draft: Draft, now: DateTime<Utc>) -> Result<NewJob, Unsealable>;
+}
