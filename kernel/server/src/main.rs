@@ -6,7 +6,7 @@
 //! | `preflight.rs` | what the server refuses to start with, all of it at once |
 //! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
 //! | `seed.rs` | the accounts of a demo |
-//! | `workers.rs` | work without a request: open bookings, cleaning, the search index |
+//! | `workers/` | work without a request: open bookings, cleaning, the search index |
 //! | `control.rs` | the socket by which the administrator speaks with a running server |
 //! | `listen.rs`, `shutdown.rs` | serving, and stopping without cutting anybody off |
 

@@ -30,12 +30,12 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A connection that idled longer is tried before it is used. Asking each time would double the round trips of a busy kernel.
 const TRUSTED_IDLE: Duration = Duration::from_secs(1);
 
-/// Takes due jobs. Rows that another worker is just taking are passed over.
+/// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
         SELECT id
         FROM jobs
-        WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+        WHERE state = 'open' AND kind = $4 AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
         ORDER BY run_at, id
         LIMIT $3
         FOR UPDATE SKIP LOCKED

@@ -29,12 +29,12 @@ const READERS: u32 = 4;
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
 
-/// Takes due jobs. There is one writer, so nobody else can be at it.
+/// Takes due jobs of a kind. There is one writer, so nobody else can be at it.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
         SELECT id
         FROM jobs
-        WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+        WHERE state = 'open' AND kind = $4 AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
         ORDER BY run_at, id
         LIMIT $3
     )

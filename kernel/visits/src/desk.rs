@@ -9,14 +9,14 @@ use crate::search::{SearchAnswer, Searcher};
 use crate::tickets::TicketDesk;
 use crate::turns::Turns;
 use crate::{
-    BookedTicket, BookingWish, Caller, ClinicList, Listed, MyTickets, OpenBooking, Relations, Settlement,
-    VisitError, VisitSettings,
+    BookedTicket, BookingWish, Caller, ClinicList, Listed, MyTickets, OpenBooking, Relations, VisitError,
+    VisitSettings,
 };
 use cabinet_domain::{
     BookingId, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost, Slot, Speciality, SpecialityId,
     TicketId,
 };
-use cabinet_ports::{Clock, ProblemCode, Scheduling, Stores};
+use cabinet_ports::{Clock, JobOutcome, ProblemCode, Scheduling, Stores};
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 use std::sync::Arc;
@@ -288,7 +288,7 @@ impl BookingDesk {
     ///
     /// # Errors
     /// `Storage`; try again.
-    pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<Settlement, VisitError> {
+    pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<JobOutcome, VisitError> {
         Ok(self.bookings.settle(booking, attempts).await?)
     }
 

@@ -23,7 +23,7 @@ mod settings;
 mod tickets;
 mod turns;
 
-pub use booking::{BookedTicket, BookingWish, OpenBooking, Settlement, settle_job};
+pub use booking::{BookedTicket, BookingWish, OpenBooking, SettleBooking};
 pub use caller::Caller;
 pub use desk::{BookingDesk, DaysWanted, DeskParts};
 pub use error::VisitError;

@@ -12,8 +12,8 @@ mod support;
 
 use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
 use cabinet_ports::fakes::{Fault, Operation};
-use cabinet_ports::{Clock, ProblemCode};
-use cabinet_visits::{Settlement, VisitError, VisitSettings, settle_job};
+use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
+use cabinet_visits::{SettleBooking, VisitError, VisitSettings};
 use chrono::TimeDelta;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,8 +73,8 @@ fn a_ticket_of_a_killed_kernel_is_found_after_its_next_start() {
         let desks = BTreeMap::from([(host(), Arc::clone(&started_again))]);
         let jobs = scene.due_jobs().await;
         assert_eq!(jobs.len(), 1);
-        let settled = settle_job(&desks, &*scene.stores.bookings, &jobs[0]).await.unwrap();
-        assert_eq!(settled, Settlement::Done);
+        let worker = SettleBooking::new(desks, Arc::clone(&scene.stores.bookings));
+        assert_eq!(worker.run(&jobs[0]).await, JobOutcome::Done);
         assert_eq!(scene.state_of(open[0].id).await, BookingState::Booked);
         assert_eq!(started_again.tickets(&scene.anna).await.unwrap().tickets.len(), 1);
         let again = started_again.book(&scene.anna, &wish(&nine()), None).await.unwrap();
@@ -94,13 +94,19 @@ async fn a_booking_that_never_reached_the_hospital_is_refused_when_the_watch_is_
     let id = orphan(&scene).await;
     scene.clock.advance(TimeDelta::seconds(65));
     let early = scene.desk.settle(id, 0).await.unwrap();
-    assert!(matches!(early, Settlement::Again(pause, _) if pause == TimeDelta::seconds(20)), "{early:?}");
+    assert!(
+        matches!(early, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(20)),
+        "{early:?}"
+    );
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     scene.clock.advance(TimeDelta::seconds(114));
     let nearly = scene.desk.settle(id, 1).await.unwrap();
-    assert!(matches!(nearly, Settlement::Again(pause, _) if pause == TimeDelta::seconds(1)), "{nearly:?}");
+    assert!(
+        matches!(nearly, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(1)),
+        "{nearly:?}"
+    );
     scene.clock.advance(TimeDelta::seconds(1));
-    assert_eq!(scene.desk.settle(id, 2).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.desk.settle(id, 2).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("not_found_in_history")));
     // The slot is free again.
@@ -123,18 +129,21 @@ async fn a_history_that_cannot_be_read_is_asked_ever_more_rarely_for_a_day() {
     for (attempts, seconds) in [(0, 15), (1, 30), (9, 900)] {
         let again = scene.desk.settle(id, attempts).await.unwrap();
         assert!(
-            matches!(again, Settlement::Again(pause, _) if pause == TimeDelta::seconds(seconds)),
+            matches!(again, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::seconds(seconds)),
             "{again:?}"
         );
     }
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     scene.clock.advance(TimeDelta::hours(23));
     let again = scene.desk.settle(id, 10).await.unwrap();
-    assert!(matches!(again, Settlement::Again(pause, _) if pause == TimeDelta::hours(1)), "{again:?}");
+    assert!(
+        matches!(again, JobOutcome::Again { after: pause, .. } if pause == TimeDelta::hours(1)),
+        "{again:?}"
+    );
     assert_eq!(scene.state_of(id).await, BookingState::Unknown);
     // It still holds the slot, and the hospital may yet answer.
     scene.hospital.heal();
-    assert_eq!(scene.desk.settle(id, 11).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.desk.settle(id, 11).await.unwrap(), JobOutcome::Done);
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
 }
 
@@ -146,10 +155,10 @@ async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
     scene.hospital.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
     // One minute before nine in Moscow.
     scene.clock.advance(TimeDelta::minutes(31 * 60 + 29));
-    assert!(matches!(scene.desk.settle(id, 40).await.unwrap(), Settlement::Again(..)));
+    assert!(matches!(scene.desk.settle(id, 40).await.unwrap(), JobOutcome::Again { .. }));
     assert_eq!(scene.desk.open_bookings(&scene.anna).await.unwrap().len(), 1);
     scene.clock.advance(TimeDelta::minutes(1));
-    assert_eq!(scene.desk.settle(id, 41).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.desk.settle(id, 41).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("never_learnt")));
     assert!(scene.desk.open_bookings(&scene.anna).await.unwrap().is_empty());
@@ -180,7 +189,7 @@ async fn a_ticket_of_another_booking_is_not_taken_for_the_missing_one() {
     scene.desk.tickets(&scene.anna).await.unwrap();
     assert_eq!(scene.state_of(id).await, BookingState::Asked);
     scene.clock.advance(TimeDelta::seconds(180));
-    assert_eq!(scene.desk.settle(id, 0).await.unwrap(), Settlement::Done);
+    assert_eq!(scene.desk.settle(id, 0).await.unwrap(), JobOutcome::Done);
     assert_eq!(scene.state_of(id).await, BookingState::Refused);
     assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
 }
@@ -205,7 +214,7 @@ async fn a_booking_at_work_is_left_to_its_own_task() {
     let answer = scene.desk.book(&scene.anna, &wish(&nine()), None).await;
     let Err(VisitError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
     scene.clock.advance(TimeDelta::hours(1));
-    assert!(matches!(scene.desk.settle(id, 0).await.unwrap(), Settlement::Again(..)));
+    assert!(matches!(scene.desk.settle(id, 0).await.unwrap(), JobOutcome::Again { .. }));
     assert_eq!(scene.hospital.calls(Operation::Appointments), 0);
 }
 
@@ -215,13 +224,13 @@ async fn jobs_that_concern_nobody_end() {
     let id = orphan(&scene).await;
     scene.clock.advance(TimeDelta::seconds(65));
     let mut job = scene.due_jobs().await.remove(0);
-    let bookings = &*scene.stores.bookings;
+    let worker = SettleBooking::new(BTreeMap::new(), Arc::clone(&scene.stores.bookings));
     // The host was taken out of the configuration: the line waits for it.
-    let waits = settle_job(&BTreeMap::new(), bookings, &job).await.unwrap();
-    assert!(matches!(waits, Settlement::Again(..)));
+    let waits = worker.run(&job).await;
+    assert!(matches!(waits, JobOutcome::Again { .. }));
     assert_eq!(scene.state_of(id).await, BookingState::Asked);
     job.payload = serde_json::json!({ "booking": Uuid::now_v7() });
-    assert_eq!(settle_job(&BTreeMap::new(), bookings, &job).await.unwrap(), Settlement::Done);
+    assert_eq!(worker.run(&job).await, JobOutcome::Done);
     job.payload = serde_json::json!({ "booking": "nonsense" });
-    assert!(matches!(settle_job(&BTreeMap::new(), bookings, &job).await.unwrap(), Settlement::GiveUp(_)));
+    assert!(matches!(worker.run(&job).await, JobOutcome::GiveUp { .. }));
 }

@@ -8,6 +8,7 @@ use crate::{JobRepository, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::JobId;
 use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::BTreeSet;
 
 #[async_trait]
 impl JobRepository for Memory {
@@ -15,14 +16,24 @@ impl JobRepository for Memory {
         self.tables()?.add_job(job)
     }
 
-    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError> {
+    async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError> {
+        let (tables, now) = (self.tables()?, kept(now));
+        let kinds: BTreeSet<&String> =
+            tables.jobs.iter().filter(|row| row.is_due(now)).map(|row| &row.job.kind).collect();
+        Ok(kinds.into_iter().cloned().collect())
+    }
+
+    async fn take(
+        &self,
+        kind: &str,
+        now: DateTime<Utc>,
+        lease: TimeDelta,
+        limit: u32,
+    ) -> Result<Vec<Job>, StorageError> {
         let mut tables = self.tables()?;
         let now = kept(now);
-        let mut due: Vec<&mut JobRow> = tables
-            .jobs
-            .iter_mut()
-            .filter(|row| !row.given_up && row.run_at <= now && row.leased_until.is_none_or(|end| end <= now))
-            .collect();
+        let mut due: Vec<&mut JobRow> =
+            tables.jobs.iter_mut().filter(|row| row.job.kind == kind && row.is_due(now)).collect();
         due.sort_by_key(|row| (row.run_at, row.job.id));
         let mut taken = Vec::new();
         for row in due.into_iter().take(usize::try_from(limit).unwrap_or(usize::MAX)) {
@@ -58,6 +69,12 @@ impl JobRepository for Memory {
     async fn count_open(&self) -> Result<i64, StorageError> {
         let open = self.tables()?.jobs.iter().filter(|row| !row.given_up).count();
         Ok(i64::try_from(open).unwrap_or(i64::MAX))
+    }
+}
+
+impl JobRow {
+    fn is_due(&self, now: DateTime<Utc>) -> bool {
+        !self.given_up && self.run_at <= now && self.leased_until.is_none_or(|end| end <= now)
     }
 }
 

@@ -38,8 +38,17 @@ pub struct Job {
 pub trait JobRepository: Send + Sync {
     /// Adds one; a second one with an open unique key is silently the first.
     async fn add(&self, job: NewJob) -> Result<(), StorageError>;
-    /// Takes up to `limit` due jobs for `lease`; a worker that dies gives them back by the end of it. Two workers never take the same.
-    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError>;
+    /// The kinds of which a job is due, in order of the alphabet: a cheap question, nothing is changed.
+    async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError>;
+    /// Takes up to `limit` due jobs of a kind for `lease`; a worker that dies gives them back by the end of it. Two workers never take
+    /// the same.
+    async fn take(
+        &self,
+        kind: &str,
+        now: DateTime<Utc>,
+        lease: TimeDelta,
+        limit: u32,
+    ) -> Result<Vec<Job>, StorageError>;
     /// Done: the job is gone.
     ///
     /// # Errors

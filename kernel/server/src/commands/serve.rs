@@ -29,7 +29,7 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
 
     // Workers go on while requests drain, and stop with the last of them.
     let stop_workers = CancellationToken::new();
-    let mut tasks = workers::start(&cabinet, &stop_workers);
+    let mut tasks = workers::start(&cabinet, &stop_workers)?;
     match control::bind(&http.cache_root).await {
         Ok(socket) => {
             let work = control::serve(socket, http.cache_root.clone(), Arc::clone(&cabinet.plugins));

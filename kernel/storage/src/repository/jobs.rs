@@ -23,12 +23,34 @@ impl JobRepository for Repositories {
         transaction.commit().await.map_err(from_driver)
     }
 
-    async fn take(&self, now: DateTime<Utc>, lease: TimeDelta, limit: u32) -> Result<Vec<Job>, StorageError> {
+    async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError> {
+        let mut kinds: Vec<String> = sqlx::query_scalar(
+            "SELECT DISTINCT kind
+             FROM jobs
+             WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)",
+        )
+        .bind(kept(now))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        // Each server would sort by rules of its own.
+        kinds.sort();
+        Ok(kinds)
+    }
+
+    async fn take(
+        &self,
+        kind: &str,
+        now: DateTime<Utc>,
+        lease: TimeDelta,
+        limit: u32,
+    ) -> Result<Vec<Job>, StorageError> {
         let now = kept(now);
         let mut rows = sqlx::query_as::<Db, JobRow>(TAKE_JOBS)
             .bind(now)
             .bind(kept(now + lease))
             .bind(i64::from(limit))
+            .bind(kind.to_owned())
             .fetch_all(self.pools.writer())
             .await
             .map_err(from_driver)?;

@@ -31,8 +31,8 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let wish = booking(anna, "one", "1");
         stores.bookings.add(wish.clone(), after(5)).await.unwrap();
-        assert_eq!(stores.jobs.take(after(4), TimeDelta::minutes(1), 9).await.unwrap(), []);
-        let [job] = stores.jobs.take(after(5), TimeDelta::minutes(1), 9).await.unwrap().try_into().unwrap();
+        assert_eq!(stores.jobs.take("settle_booking", after(4), TimeDelta::minutes(1), 9).await.unwrap(), []);
+        let [job] = stores.jobs.take("settle_booking", after(5), TimeDelta::minutes(1), 9).await.unwrap().try_into().unwrap();
         assert_eq!((job.kind.as_str(), job.attempts), ("settle_booking", 0));
         assert_eq!(job.payload, serde_json::json!({ "booking": wish.id }));
     }

@@ -23,35 +23,52 @@ on_every_storage! {
             stores.jobs.add(new.clone()).await.unwrap();
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), 3);
-        let taken = stores.jobs.take(after(2), LEASE, 9).await.unwrap();
+        let taken = stores.jobs.take("settle_booking", after(2), LEASE, 9).await.unwrap();
         assert_eq!(taken.iter().map(|job| job.id).collect::<Vec<_>>(), [early.id, late.id]);
         assert_eq!((taken[0].kind.as_str(), &taken[0].payload, taken[0].attempts), ("settle_booking", &early.payload, 0));
+    }
+
+    async fn each_kind_is_taken_by_itself(stores: Stores) {
+        let mail = |run_at| NewJob { kind: "mail".to_owned(), ..job(run_at) };
+        let (settling, given_up, sent) = (job(start()), mail(start()), mail(after(1)));
+        for new in [&settling, &given_up, &sent] {
+            stores.jobs.add(new.clone()).await.unwrap();
+        }
+        stores.jobs.give_up(given_up.id, "no").await.unwrap();
+        let due_kinds = |now| stores.jobs.due_kinds(now);
+        assert_eq!(due_kinds(start()).await.unwrap(), ["settle_booking"]);
+        assert_eq!(due_kinds(after(1)).await.unwrap(), ["mail", "settle_booking"]);
+        assert_eq!(stores.jobs.take("removal", after(1), LEASE, 9).await.unwrap(), []);
+        let taken = stores.jobs.take("mail", after(1), LEASE, 9).await.unwrap();
+        assert_eq!(taken.iter().map(|job| job.id).collect::<Vec<_>>(), [sent.id]);
+        assert_eq!(due_kinds(after(1)).await.unwrap(), ["settle_booking"], "what is leased is not due");
+        assert_eq!(due_kinds(after(3)).await.unwrap(), ["mail", "settle_booking"], "the lease ran out");
     }
 
     async fn the_limit_holds(stores: Stores) {
         for _ in 0..5 {
             stores.jobs.add(job(start())).await.unwrap();
         }
-        assert_eq!(stores.jobs.take(start(), LEASE, 0).await.unwrap(), []);
-        assert_eq!(stores.jobs.take(start(), LEASE, 2).await.unwrap().len(), 2);
-        assert_eq!(stores.jobs.take(start(), LEASE, 9).await.unwrap().len(), 3);
-        assert_eq!(stores.jobs.take(start(), LEASE, 9).await.unwrap(), []);
+        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 0).await.unwrap(), []);
+        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 2).await.unwrap().len(), 2);
+        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 9).await.unwrap().len(), 3);
+        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 9).await.unwrap(), []);
     }
 
     async fn a_lease_that_ran_out_gives_the_job_to_the_next_worker(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.take(start(), LEASE, 1).await.unwrap();
-        assert_eq!(stores.jobs.take(after(1), LEASE, 1).await.unwrap(), []);
-        let again = stores.jobs.take(after(2), LEASE, 1).await.unwrap();
+        stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap();
+        assert_eq!(stores.jobs.take("settle_booking", after(1), LEASE, 1).await.unwrap(), []);
+        let again = stores.jobs.take("settle_booking", after(2), LEASE, 1).await.unwrap();
         assert_eq!((again[0].id, again[0].attempts), (one.id, 1));
-        assert_eq!(stores.jobs.take(after(3), LEASE, 1).await.unwrap(), []);
+        assert_eq!(stores.jobs.take("settle_booking", after(3), LEASE, 1).await.unwrap(), []);
     }
 
     async fn a_done_job_is_gone_and_the_slower_worker_learns_it(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.take(start(), LEASE, 1).await.unwrap();
+        stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap();
         stores.jobs.complete(one.id).await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
         for late in [
@@ -61,16 +78,16 @@ on_every_storage! {
         ] {
             assert!(matches!(late, Err(StorageError::Missing { what: "job" })), "{late:?}");
         }
-        assert_eq!(stores.jobs.take(after(9), LEASE, 9).await.unwrap(), []);
+        assert_eq!(stores.jobs.take("settle_booking", after(9), LEASE, 9).await.unwrap(), []);
     }
 
     async fn a_job_to_be_tried_again_waits_for_its_time(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.take(start(), LEASE, 1).await.unwrap();
+        stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap();
         stores.jobs.retry(one.id, after(1), "hospital_unavailable").await.unwrap();
-        assert_eq!(stores.jobs.take(start(), LEASE, 1).await.unwrap(), []);
-        let again = stores.jobs.take(after(1), LEASE, 1).await.unwrap();
+        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap(), []);
+        let again = stores.jobs.take("settle_booking", after(1), LEASE, 1).await.unwrap();
         assert_eq!((again[0].id, again[0].attempts), (one.id, 1));
     }
 
@@ -79,7 +96,7 @@ on_every_storage! {
         stores.jobs.add(one.clone()).await.unwrap();
         stores.jobs.give_up(one.id, "unsupported").await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
-        assert_eq!(stores.jobs.take(after(9), LEASE, 9).await.unwrap(), []);
+        assert_eq!(stores.jobs.take("settle_booking", after(9), LEASE, 9).await.unwrap(), []);
         let dead = stores.jobs.retry(one.id, start(), "again").await;
         assert!(matches!(dead, Err(StorageError::Missing { what: "job" })), "{dead:?}");
     }
@@ -116,7 +133,7 @@ on_every_storage! {
             tokio::spawn(async move {
                 let mut mine = Vec::new();
                 loop {
-                    let taken = jobs.take(start(), LEASE, 3).await.unwrap();
+                    let taken = jobs.take("settle_booking", start(), LEASE, 3).await.unwrap();
                     if taken.is_empty() {
                         return mine;
                     }

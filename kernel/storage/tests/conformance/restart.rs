@@ -133,7 +133,7 @@ async fn the_fake_can_be_gone_for_a_while_too() {
     memory.set_reachable(false);
     assert!(matches!(stores.users.lookup(anna.id).await, Err(StorageError::Unavailable(_))));
     assert!(matches!(
-        stores.jobs.take(start(), chrono::TimeDelta::minutes(1), 1).await,
+        stores.jobs.take("settle_booking", start(), chrono::TimeDelta::minutes(1), 1).await,
         Err(StorageError::Unavailable(_))
     ));
     memory.set_reachable(true);

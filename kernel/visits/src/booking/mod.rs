@@ -12,8 +12,9 @@ mod journal;
 mod settle;
 mod types;
 mod wish;
+mod worker;
 
 pub(crate) use ask::Bookings;
 pub(crate) use journal::Journal;
-pub use settle::{Settlement, settle_job};
 pub use types::{BookedTicket, BookingWish, OpenBooking};
+pub use worker::SettleBooking;

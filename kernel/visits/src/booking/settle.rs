@@ -12,14 +12,12 @@
 //! The line that decides "there is no ticket" is always a history read after the watch ended: a hub that books slowly has had that long.
 
 use super::ask::Bookings;
+use crate::Caller;
 use crate::history::{Shown, at_that_hour, shown_of};
-use crate::{BookingDesk, Caller, VisitError};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{Booking, BookingId, BookingState, MedicalHostId, Relation, Ticket};
-use cabinet_ports::repository::{BookingRepository, Job};
-use cabinet_ports::{Problem, ProblemCode, StorageError};
+use cabinet_domain::{Booking, BookingId, BookingState, Relation, Ticket};
+use cabinet_ports::{JobOutcome, Problem, ProblemCode, StorageError};
 use chrono::TimeDelta;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The problem of a line whose ticket never came.
@@ -37,17 +35,6 @@ const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
 /// The pause from then on.
 const HOURLY: TimeDelta = TimeDelta::hours(1);
 
-/// What becomes of the job.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Settlement {
-    /// The line is concluded, here or elsewhere.
-    Done,
-    /// Not ripe: look again after this long.
-    Again(TimeDelta, &'static str),
-    /// The job is none that could ever be done.
-    GiveUp(&'static str),
-}
-
 /// What a history said about an open line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Found {
@@ -64,13 +51,16 @@ impl Bookings {
     ///
     /// # Errors
     /// If the database cannot be read; the job is then tried again.
-    pub(crate) async fn settle(&self, id: BookingId, attempts: u32) -> Result<Settlement, StorageError> {
-        let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(Settlement::Done) };
+    pub(crate) async fn settle(&self, id: BookingId, attempts: u32) -> Result<JobOutcome, StorageError> {
+        let Some(line) = self.parts.stores.bookings.lookup(id).await? else { return Ok(JobOutcome::Done) };
         if !matches!(line.state, BookingState::Asked | BookingState::Unknown) {
-            return Ok(Settlement::Done);
+            return Ok(JobOutcome::Done);
         }
         if self.is_at_work(id) {
-            return Ok(Settlement::Again(LOOK_AGAIN, "the hospital system has not answered yet"));
+            return Ok(JobOutcome::Again {
+                after: LOOK_AGAIN,
+                reason: "the hospital system has not answered yet",
+            });
         }
         let caller = Caller::without_request(line.user);
         let age = self.parts.clock.now() - line.created_at;
@@ -82,16 +72,19 @@ impl Bookings {
             Err(problem) => Err(problem.code.name()),
         };
         match found {
-            Ok(Found::Written) => Ok(Settlement::Done),
+            Ok(Found::Written) => Ok(JobOutcome::Done),
             Ok(Found::Nothing) if age >= watched => {
                 self.journal.refused(&caller, &line, NOT_FOUND).await?;
                 self.outdate(&line);
-                Ok(Settlement::Done)
+                Ok(JobOutcome::Done)
             }
             Ok(Found::Nothing) => {
                 self.journal.unknown(&caller, &line, "not_in_history_yet").await?;
                 let rest = (watched - age).max(TimeDelta::seconds(1));
-                Ok(Settlement::Again(rest.min(LOOK_AGAIN), "the history does not show the ticket yet"))
+                Ok(JobOutcome::Again {
+                    after: rest.min(LOOK_AGAIN),
+                    reason: "the history does not show the ticket yet",
+                })
             }
             Ok(Found::Unclear) => self.nothing_learnt(&caller, &line, "several_tickets", attempts).await,
             Err(code) => self.nothing_learnt(&caller, &line, code, attempts).await,
@@ -105,18 +98,18 @@ impl Bookings {
         line: &Booking,
         why: &str,
         attempts: u32,
-    ) -> Result<Settlement, StorageError> {
+    ) -> Result<JobOutcome, StorageError> {
         let (id, now) = (line.id, self.parts.clock.now());
         tracing::warn!(booking.id = %id, code = why, attempts, "booking {id}: the history does not tell its outcome");
         let is_old = now - line.created_at >= WATCHED_CLOSELY;
         if is_old && in_zone(line.start, self.parts.zone) <= now {
             self.journal.refused(caller, line, NEVER_LEARNT).await?;
             self.outdate(line);
-            return Ok(Settlement::Done);
+            return Ok(JobOutcome::Done);
         }
         self.journal.unknown(caller, line, why).await?;
         let pause = if is_old { HOURLY } else { pause(attempts) };
-        Ok(Settlement::Again(pause, "the history does not tell the outcome"))
+        Ok(JobOutcome::Again { after: pause, reason: "the history does not tell the outcome" })
     }
 
     /// Whether the line holds its slot no more, once it was looked after: for somebody else who wants the slot.
@@ -177,27 +170,6 @@ impl Bookings {
 fn pause(attempts: u32) -> TimeDelta {
     let doubled = 1_i32.checked_shl(attempts.min(10)).unwrap_or(i32::MAX);
     (UNREADABLE_FIRST * doubled).min(UNREADABLE_LONGEST)
-}
-
-/// Settles the booking of a job of kind `SETTLE_BOOKING` at the desk of its host. A line without a desk (the host was taken out of the
-/// configuration) waits for it, a payload that is no booking is given up.
-///
-/// # Errors
-/// If the database cannot be read; try again.
-pub async fn settle_job(
-    desks: &BTreeMap<MedicalHostId, Arc<BookingDesk>>,
-    bookings: &dyn BookingRepository,
-    job: &Job,
-) -> Result<Settlement, VisitError> {
-    let id = job.payload.get("booking").and_then(|id| serde_json::from_value::<BookingId>(id.clone()).ok());
-    let Some(id) = id else { return Ok(Settlement::GiveUp("the payload names no booking")) };
-    let Some(line) = bookings.lookup(id).await? else { return Ok(Settlement::Done) };
-    match desks.get(&line.host) {
-        Some(desk) => desk.settle(id, job.attempts).await,
-        None => {
-            Ok(Settlement::Again(UNREADABLE_LONGEST, "the medical host of the booking is not configured"))
-        }
-    }
 }
 
 #[cfg(test)]

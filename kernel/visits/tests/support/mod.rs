@@ -10,7 +10,7 @@
 
 use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId};
 use cabinet_ports::fakes::{FakeClock, FakeScheduling, Memory, person};
-use cabinet_ports::repository::Job;
+use cabinet_ports::repository::{Job, SETTLE_BOOKING};
 use cabinet_ports::{Clock, Stores};
 use cabinet_visits::{BookingDesk, BookingWish, Caller, DaysWanted, DeskParts, VisitSettings};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -100,7 +100,7 @@ impl Scene {
     }
 
     pub(crate) async fn due_jobs(&self) -> Vec<Job> {
-        self.stores.jobs.take(self.clock.now(), TimeDelta::seconds(60), 10).await.unwrap()
+        self.stores.jobs.take(SETTLE_BOOKING, self.clock.now(), TimeDelta::seconds(60), 10).await.unwrap()
     }
 
     /// The kinds of audit lines about a patient, oldest first.

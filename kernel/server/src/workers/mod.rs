@@ -1,0 +1,44 @@
+//! Work without a request: the job queue, cleaning, the search index of each desk. Each is a task that ends when the server stops; what
+//! it leaves undone is in the database and is found by the next start.
+
+mod cleaning;
+mod queue;
+#[cfg(test)]
+mod tests;
+
+use crate::compose::Cabinet;
+use cabinet_ports::JobWorker;
+use cabinet_visits::SettleBooking;
+use queue::Queue;
+use std::sync::Arc;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// Starts all of them.
+///
+/// # Errors
+/// If two workers want the jobs of one kind.
+pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Result<JoinSet<()>> {
+    let mut tasks = JoinSet::new();
+    let queue =
+        Queue::new(Arc::clone(&cabinet.stores.jobs), Arc::clone(&cabinet.clock), job_workers(cabinet))?;
+    let until = stop.clone();
+    tasks.spawn(async move { queue.work(&until).await });
+    let cleaning = cleaning::clean(cabinet.stores.clone(), Arc::clone(&cabinet.clock));
+    tasks.spawn(until_stopped(stop.clone(), cleaning));
+    for desk in cabinet.own_desks() {
+        let (desk, stop) = (Arc::clone(desk), stop.clone());
+        tasks.spawn(async move { desk.keep_search_index(&stop).await });
+    }
+    Ok(tasks)
+}
+
+/// One worker per kind of job. The queue knows none of them: this is the list.
+fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
+    vec![Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings)))]
+}
+
+/// Lets a task be dropped at its next pause once the server stops.
+async fn until_stopped(stop: CancellationToken, work: impl Future<Output = ()>) {
+    stop.run_until_cancelled(work).await;
+}

@@ -1,0 +1,187 @@
+//! The job queue: due jobs are taken and run, each in a task of its own.
+//!
+//! * A free place is filled at once: the queue looks for more whenever a job ends, and every two seconds besides.
+//! * No kind takes all places ([`JobWorker::at_a_time`]), and a job that does not end loses its own after [`JobWorker::patience`].
+//! * A kind that nobody here knows is left as it is: it waits for a kernel that knows it, the one before an interrupted upgrade.
+//! * When the server stops, nothing more is taken. What runs has a moment to end; the rest comes back by lease.
+
+use cabinet_ports::repository::{Job, JobRepository};
+use cabinet_ports::{Clock, JobOutcome, JobWorker, StorageError};
+use chrono::TimeDelta;
+use futures::FutureExt as _;
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+/// Between two looks into an empty queue.
+pub(super) const IDLE: Duration = Duration::from_secs(2);
+/// Between two looks when the database does not answer.
+pub(super) const UNAVAILABLE: Duration = Duration::from_secs(5);
+/// Jobs of all kinds that run at the same time.
+pub(super) const PLACES: usize = 12;
+/// What runs when the server stops may end within this; `serve` waits a little longer for the queue.
+pub(super) const DRAIN: Duration = Duration::from_secs(3);
+/// The lease is longer than the worker's patience by this: enough to write down what became of the job.
+const MARGIN: TimeDelta = TimeDelta::minutes(1);
+/// The first pause of a job that did not end or died; doubled each time.
+const FAILED_FIRST: TimeDelta = TimeDelta::seconds(30);
+/// The longest pause.
+const FAILED_LONGEST: TimeDelta = TimeDelta::hours(1);
+
+/// Gives due jobs to the workers of their kinds.
+pub(super) struct Queue {
+    jobs: Arc<dyn JobRepository>,
+    clock: Arc<dyn Clock>,
+    workers: BTreeMap<&'static str, Bench>,
+    places: Arc<Semaphore>,
+    /// Kinds without a worker that were told of already.
+    strange: BTreeSet<String>,
+}
+
+/// A worker and the places of its kind.
+struct Bench {
+    worker: Arc<dyn JobWorker>,
+    places: Arc<Semaphore>,
+}
+
+impl Bench {
+    fn running(&self) -> usize {
+        self.worker.at_a_time().saturating_sub(self.places.available_permits())
+    }
+}
+
+/// The place of a running job: one of all, and one of its kind.
+struct Place(#[expect(dead_code, reason = "held, not read")] [OwnedSemaphorePermit; 2]);
+
+impl Queue {
+    /// # Errors
+    /// If two workers want the jobs of one kind.
+    pub(super) fn new(
+        jobs: Arc<dyn JobRepository>,
+        clock: Arc<dyn Clock>,
+        workers: Vec<Arc<dyn JobWorker>>,
+    ) -> anyhow::Result<Self> {
+        let mut benches = BTreeMap::new();
+        for worker in workers {
+            let (kind, places) = (worker.kind(), Arc::new(Semaphore::new(worker.at_a_time())));
+            let former = benches.insert(kind, Bench { worker, places });
+            anyhow::ensure!(former.is_none(), "two workers want the jobs of kind {kind}");
+        }
+        let places = Arc::new(Semaphore::new(PLACES));
+        Ok(Self { jobs, clock, workers: benches, places, strange: BTreeSet::new() })
+    }
+
+    /// Works until `stop`, and a moment longer for what is running then.
+    pub(super) async fn work(mut self, stop: &CancellationToken) {
+        let mut running = JoinSet::new();
+        loop {
+            let looked = stop.run_until_cancelled(self.fill(&mut running)).await;
+            let pause = match looked {
+                None => break,
+                Some(Ok(())) => IDLE,
+                Some(Err(error)) => {
+                    tracing::warn!(%error, "the job queue cannot be read");
+                    UNAVAILABLE
+                }
+            };
+            tokio::select! {
+                () = stop.cancelled() => break,
+                Some(_) = running.join_next() => while running.try_join_next().is_some() {},
+                () = tokio::time::sleep(pause) => {}
+            }
+        }
+        let drained = async { while running.join_next().await.is_some() {} };
+        if tokio::time::timeout(DRAIN, drained).await.is_err() {
+            tracing::info!("{} jobs were cut off; their leases give them back", running.len());
+            running.shutdown().await;
+        }
+    }
+
+    /// Takes as many due jobs as there are places, and starts them.
+    async fn fill(&mut self, running: &mut JoinSet<()>) -> Result<(), StorageError> {
+        if self.places.available_permits() == 0 {
+            return Ok(());
+        }
+        let now = self.clock.now();
+        let mut kinds = self.jobs.due_kinds(now).await?;
+        // Who has the fewest comes first: busy kinds do not starve the others.
+        kinds.sort_by_key(|kind| self.workers.get(kind.as_str()).map(Bench::running));
+        for kind in kinds {
+            let Some(bench) = self.workers.get(kind.as_str()) else {
+                self.leave(kind);
+                continue;
+            };
+            let mut places = self.free_places(bench);
+            if places.is_empty() {
+                continue;
+            }
+            let limit = u32::try_from(places.len()).unwrap_or(u32::MAX);
+            let lease = bench.worker.patience() + MARGIN;
+            for job in self.jobs.take(&kind, now, lease, limit).await? {
+                let place = places.pop();
+                let (worker, jobs) = (Arc::clone(&bench.worker), Arc::clone(&self.jobs));
+                let clock = Arc::clone(&self.clock);
+                running.spawn(async move {
+                    let outcome = outcome(worker.as_ref(), &job).await;
+                    if let Err(error) = conclude(jobs.as_ref(), clock.as_ref(), &job, outcome).await {
+                        tracing::warn!(job.id = %job.id, job.kind, %error, "job {} could not be concluded", job.id);
+                    }
+                    drop(place);
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn free_places(&self, bench: &Bench) -> Vec<Place> {
+        let free = |places: &Arc<Semaphore>| Arc::clone(places).try_acquire_owned().ok();
+        std::iter::from_fn(|| Some(Place([free(&bench.places)?, free(&self.places)?]))).collect()
+    }
+
+    fn leave(&mut self, kind: String) {
+        if !self.strange.contains(&kind) {
+            tracing::warn!(job.kind = kind, "jobs of kind {kind} wait for a kernel that knows them");
+            self.strange.insert(kind);
+        }
+    }
+}
+
+/// Runs a job. One that does not end, or whose worker dies, is a job to be tried again.
+async fn outcome(worker: &dyn JobWorker, job: &Job) -> JobOutcome {
+    let patience = worker.patience().to_std().unwrap_or_default();
+    let run = AssertUnwindSafe(worker.run(job)).catch_unwind();
+    let reason = match tokio::time::timeout(patience, run).await {
+        Ok(Ok(outcome)) => return outcome,
+        Ok(Err(_)) => "its worker died: a defect",
+        Err(_) => "it took too long",
+    };
+    tracing::error!(job.id = %job.id, job.kind, job.attempts, reason, "job {} failed: {reason}", job.id);
+    JobOutcome::Again { after: failed_pause(job.attempts), reason }
+}
+
+async fn conclude(
+    jobs: &dyn JobRepository,
+    clock: &dyn Clock,
+    job: &Job,
+    outcome: JobOutcome,
+) -> Result<(), StorageError> {
+    match outcome {
+        JobOutcome::Done => jobs.complete(job.id).await,
+        JobOutcome::Again { after, reason } => jobs.retry(job.id, clock.now() + after, reason).await,
+        JobOutcome::GiveUp { reason } => {
+            tracing::error!(
+                job.id = %job.id, job.kind, reason,
+                "job {} of kind {} was given up, a person has to look: {reason}", job.id, job.kind
+            );
+            jobs.give_up(job.id, reason).await
+        }
+    }
+}
+
+fn failed_pause(attempts: u32) -> TimeDelta {
+    (FAILED_FIRST * (1_i32 << attempts.min(10))).min(FAILED_LONGEST)
+}
