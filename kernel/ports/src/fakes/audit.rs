@@ -2,6 +2,7 @@
 
 use super::Memory;
 use super::memory::kept;
+use crate::repository::NumberedEvent;
 use crate::repository::bounds::{check_json, check_text};
 use crate::{AuditRepository, StorageError};
 use async_trait::async_trait;
@@ -21,6 +22,23 @@ impl AuditRepository for Memory {
         let mut lines: Vec<_> =
             tables.audit.iter().rev().filter(|line| line.subject == Some(subject)).cloned().collect();
         lines.sort_by_key(|line| std::cmp::Reverse(line.at));
+        lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(lines)
+    }
+    async fn page(
+        &self,
+        subject: UserId,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<NumberedEvent>, StorageError> {
+        let tables = self.tables()?;
+        // The lines of the table are never removed: their places are their numbers.
+        let numbered = (1_i64..).zip(&tables.audit).filter(|(number, line)| {
+            line.subject == Some(subject) && before.is_none_or(|before| *number < before)
+        });
+        let mut lines: Vec<_> =
+            numbered.map(|(number, line)| NumberedEvent { number, event: line.clone() }).collect();
+        lines.reverse();
         lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(lines)
     }

@@ -11,7 +11,7 @@ mod relation;
 mod session;
 mod user;
 
-pub use audit::AuditRepository;
+pub use audit::{AuditRepository, NumberedEvent};
 pub use booking::{BookingRepository, SETTLE_BOOKING, settling_job};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};

@@ -5,8 +5,8 @@ use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::AuditRepository;
 use cabinet_ports::repository::bounds::{check_json, check_text};
+use cabinet_ports::repository::{AuditRepository, NumberedEvent};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -51,6 +51,29 @@ impl AuditRepository for Repositories {
         .await
         .map_err(from_driver)?;
         rows.into_iter().map(AuditEvent::try_from).collect()
+    }
+
+    async fn page(
+        &self,
+        subject: UserId,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<NumberedEvent>, StorageError> {
+        let rows = sqlx::query_as::<Db, EventRow>(
+            "SELECT number, at, actor_id, subject_id, kind, detail, request_id
+             FROM audit_events
+             WHERE subject_id = $1 AND number < $2
+             ORDER BY number DESC
+             LIMIT $3",
+        )
+        .bind(subject.0)
+        .bind(before.unwrap_or(i64::MAX))
+        .bind(i64::from(limit))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let numbered = |row: EventRow| Ok(NumberedEvent { number: row.number, event: row.try_into()? });
+        rows.into_iter().map(numbered).collect()
     }
 }
 

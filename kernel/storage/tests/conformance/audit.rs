@@ -46,4 +46,23 @@ on_every_storage! {
         assert_eq!(stores.audit.list(anna, 10).await.unwrap(), []);
         assert_eq!(stores.audit.list(petr, 10).await.unwrap().len(), 2);
     }
+    async fn the_trail_is_paged_by_number_without_a_gap_or_a_repetition(stores: Stores) {
+        let (anna, petr) = (person("anna").id, person("petr").id);
+        // Written in this order, whatever the clocks say.
+        for minute in [5, 1, 4, 1, 3] {
+            stores.audit.add(AuditEvent { at: after(minute), ..event(Some(anna), AuditKind::SignedIn) }).await.unwrap();
+            stores.audit.add(event(Some(petr), AuditKind::SignedOut)).await.unwrap();
+        }
+        let mut seen = Vec::new();
+        let mut before = None;
+        loop {
+            let page = stores.audit.page(anna, before, 2).await.unwrap();
+            assert!(page.len() <= 2 && page.iter().all(|line| line.event.subject == Some(anna)));
+            let Some(last) = page.last() else { break };
+            before = Some(last.number);
+            seen.extend(page.into_iter().map(|line| line.event.at));
+        }
+        assert_eq!(seen, [3, 1, 4, 1, 5].map(after));
+        assert_eq!(stores.audit.page(anna, Some(i64::MIN), 2).await.unwrap(), []);
+    }
 }
