@@ -133,9 +133,9 @@ impl Workshop {
             &plugin.grant,
             settings.clone(),
         ));
-        let egress = Egress::new(Arc::clone(&permissions), &plugin.grant)
-            .map_err(|error| format!("{}: plugins.{}.grant: {error}", file.display(), manifest.id))?;
         let secrets = self.deployment.secrets.get(&manifest.id).cloned().unwrap_or_default();
+        let egress = Egress::new(Arc::clone(&permissions), &plugin.grant, &secrets)
+            .map_err(|error| format!("{}: plugins.{}.grant: {error}", file.display(), manifest.id))?;
         for name in manifest.requests.secrets.iter().filter(|name| !secrets.contains_key(*name)) {
             tracing::warn!(plugin.id = %manifest.id, secret = %name, "the secret {name} of plugin {} has no value", manifest.id);
         }

@@ -81,8 +81,8 @@ impl Permissions {
         if !self.granted_http.iter().any(|allowed| allowed.allows(url)) {
             return Err(format!(
                 "plugin {plugin} may not call {origin}: the variant does not grant it; \
-                 add \"{origin}\" to http in [plugins.{plugin}.grant] of {}",
-                self.variant_file.display()
+                 add \"{origin}\" to http in {}",
+                self.grant_table()
             ));
         }
         Ok(())
@@ -97,12 +97,16 @@ impl Permissions {
     pub fn private_denial(&self, host: &str, address: IpAddr) -> String {
         format!(
             "plugin {} may not connect to {host}: {address} is not a public address; \
-             if it should, add \"{}\" to private_addresses in [plugins.{}.grant] of {}",
+             if it should, add \"{}\" to private_addresses in {}",
             self.plugin,
             IpNet::from(address),
-            self.plugin,
-            self.variant_file.display()
+            self.grant_table()
         )
+    }
+
+    /// Where this plugin's grant stands: `[plugins.x.grant] of variants/v/variant.toml`.
+    pub fn grant_table(&self) -> String {
+        format!("[plugins.{}.grant] of {}", self.plugin, self.variant_file.display())
     }
 
     /// Whether the secret may be used.

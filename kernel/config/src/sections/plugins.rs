@@ -38,9 +38,11 @@ pub struct Grant {
     pub reveal: Vec<String>,
     /// Whether it may keep something in its store.
     pub kv: bool,
-    /// HTTP proxy for its calls.
+    /// HTTP proxy for its calls; https goes through it in a tunnel (CONNECT).
     #[schemars(with = "Option<UrlText>")]
     pub proxy: Option<url::Url>,
+    /// Name of the secret that the proxy asks for: `login:password`.
+    pub proxy_login: Option<String>,
     /// PEM file with further certificate authorities for its calls.
     pub ca_file: Option<std::path::PathBuf>,
 }

@@ -1,11 +1,14 @@
 //! The HTTP client of one plugin: its resolver, its proxy, its certificate authorities.
 
+use super::errors::Interpreter;
 use super::resolver::Guard;
 use super::{CONNECTIONS, Egress, URGENT};
 use crate::limits::TRANSFER_BYTES;
 use crate::permissions::Permissions;
 use cabinet_config::Grant;
 use rustls::{ClientConfig, RootCertStore};
+use secrecy::{ExposeSecret, SecretString};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -32,6 +35,9 @@ pub enum InvalidEgress {
     /// The proxy's address is none.
     #[error("proxy: {0}")]
     Proxy(String),
+    /// The secret that it names is none, or has another form.
+    #[error("proxy_login: the secret {0} must hold login:password")]
+    ProxyLogin(String),
     /// The TLS library or the client refuses.
     #[error("HTTP client: {0}")]
     Client(String),
@@ -42,8 +48,13 @@ impl Egress {
     ///
     /// # Errors
     /// [`InvalidEgress`] names the key of the grant at fault.
-    pub fn new(permissions: Arc<Permissions>, grant: &Grant) -> Result<Self, InvalidEgress> {
+    pub fn new(
+        permissions: Arc<Permissions>,
+        grant: &Grant,
+        secrets: &BTreeMap<String, SecretString>,
+    ) -> Result<Self, InvalidEgress> {
         let tls = tls(grant.ca_file.as_deref())?;
+        let proxy = proxy(grant, secrets)?;
         let client = |idle: usize| {
             let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
             let mut builder = reqwest::Client::builder()
@@ -56,10 +67,8 @@ impl Egress {
                 .pool_idle_timeout(IDLE)
                 .pool_max_idle_per_host(idle)
                 .user_agent(concat!("Cabinet/", env!("CARGO_PKG_VERSION")));
-            if let Some(proxy) = &grant.proxy {
-                let proxy = reqwest::Proxy::all(proxy.clone())
-                    .map_err(|reason| InvalidEgress::Proxy(reason.to_string()))?;
-                builder = builder.proxy(proxy);
+            if let Some(proxy) = &proxy {
+                builder = builder.proxy(proxy.clone());
             }
             builder.build().map_err(|reason| InvalidEgress::Client(reason.to_string()))
         };
@@ -67,6 +76,7 @@ impl Egress {
         Ok(Self {
             pooled,
             fresh,
+            errors: Interpreter::new(permissions.grant_table(), grant.proxy.is_some()),
             permissions,
             proxied: grant.proxy.is_some(),
             answer_bytes: TRANSFER_BYTES,
@@ -74,6 +84,22 @@ impl Egress {
             urgent: Semaphore::new(URGENT),
         })
     }
+}
+
+/// The proxy of the grant with its login.
+fn proxy(
+    grant: &Grant,
+    secrets: &BTreeMap<String, SecretString>,
+) -> Result<Option<reqwest::Proxy>, InvalidEgress> {
+    let Some(address) = &grant.proxy else { return Ok(None) };
+    let proxy = reqwest::Proxy::all(address.clone())
+        .map_err(|reason| InvalidEgress::Proxy(reason.without_url().to_string()))?;
+    let Some(name) = &grant.proxy_login else { return Ok(Some(proxy)) };
+    let (login, password) = secrets
+        .get(name)
+        .and_then(|secret| secret.expose_secret().split_once(':'))
+        .ok_or_else(|| InvalidEgress::ProxyLogin(name.clone()))?;
+    Ok(Some(proxy.basic_auth(login, password)))
 }
 
 /// The authorities of Mozilla's list, and those of the hospital.

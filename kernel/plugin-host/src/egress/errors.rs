@@ -5,17 +5,16 @@
 
 use super::EgressError;
 use super::resolver::OnlyPrivate;
+use super::tls;
 use std::error::Error;
 use std::io;
 
-pub(super) fn classify(error: reqwest::Error) -> EgressError {
-    let error = error.without_url();
-    let stage = match (error.is_connect(), error.is_timeout()) {
-        (true, _) => Stage::Connecting,
-        (false, true) => Stage::Late,
-        (false, false) => Stage::Sent,
-    };
-    meaning(stage, &error)
+/// Reads errors for one plugin.
+#[derive(Debug)]
+pub(super) struct Interpreter {
+    /// Where the grant stands that may have to be changed.
+    grant_table: String,
+    proxied: bool,
 }
 
 /// How far a request had come.
@@ -29,16 +28,43 @@ enum Stage {
     Sent,
 }
 
-fn meaning(stage: Stage, error: &(dyn Error + 'static)) -> EgressError {
-    if let Some(denial) = cause::<OnlyPrivate>(error) {
-        return EgressError::Denied(denial.0.clone());
+impl Interpreter {
+    pub(super) fn new(grant_table: String, proxied: bool) -> Self {
+        Self { grant_table, proxied }
     }
-    match (stage, cause::<rustls::Error>(error)) {
-        (Stage::Connecting, Some(reason)) => EgressError::Tls(reason.to_string()),
-        (Stage::Connecting, None) => EgressError::Connect(root(error)),
-        (Stage::Late, _) => EgressError::Timeout,
-        (Stage::Sent, Some(reason)) => EgressError::Protocol(format!("TLS: {reason}")),
-        (Stage::Sent, None) => EgressError::Protocol(root(error)),
+
+    pub(super) fn classify(&self, error: reqwest::Error) -> EgressError {
+        let error = error.without_url();
+        let stage = match (error.is_connect(), error.is_timeout()) {
+            (true, _) => Stage::Connecting,
+            (false, true) => Stage::Late,
+            (false, false) => Stage::Sent,
+        };
+        self.meaning(stage, &error)
+    }
+
+    fn meaning(&self, stage: Stage, error: &(dyn Error + 'static)) -> EgressError {
+        if let Some(denial) = cause::<OnlyPrivate>(error) {
+            return EgressError::Denied(denial.0.clone());
+        }
+        match (stage, cause::<rustls::Error>(error)) {
+            (Stage::Connecting, Some(reason)) => EgressError::Tls(tls::explained(reason, &self.grant_table)),
+            (Stage::Connecting, None) => EgressError::Connect(self.unreachable(&root(error))),
+            (Stage::Late, _) => EgressError::Timeout,
+            (Stage::Sent, Some(reason)) => EgressError::Protocol(format!("TLS: {reason}")),
+            (Stage::Sent, None) => EgressError::Protocol(root(error)),
+        }
+    }
+
+    fn unreachable(&self, reason: &str) -> String {
+        if self.proxied {
+            format!(
+                "{reason}; the way is through the proxy in {}: does it run, may it go there, does it want a proxy_login?",
+                self.grant_table
+            )
+        } else {
+            reason.to_owned()
+        }
     }
 }
 
@@ -69,6 +95,10 @@ fn root(error: &(dyn Error + 'static)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn meaning(stage: Stage, error: &(dyn Error + 'static)) -> EgressError {
+        Interpreter::new("[plugins.x.grant] of v.toml".to_owned(), false).meaning(stage, error)
+    }
 
     fn broken_tls() -> io::Error {
         io::Error::other(rustls::Error::DecryptError)

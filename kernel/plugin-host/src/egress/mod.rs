@@ -8,7 +8,8 @@
 //!    effect when the redirect comes, and is not repeated elsewhere: the guest gets the redirect as the answer.
 //! 4. An answer of more than 8 MiB (after decompression) is cut off; a plugin has 32 requests under way at most, 8 of
 //!    them for bookings and cancellations alone.
-//! 5. Proxy and certificate authorities are those of the grant. Behind a proxy the name is resolved by the proxy, so rule 2 is the
+//! 5. Proxy, its login and certificate authorities are those of the grant. TLS is with the hospital system itself, through a tunnel if there
+//!    is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy the name is resolved by the proxy, so rule 2 is the
 //!    proxy's then; the proxy's own address is the operator's choice and may be private.
 
 pub mod address;
@@ -16,11 +17,12 @@ mod client;
 mod errors;
 mod redirect;
 mod resolver;
+mod tls;
 
 pub use client::InvalidEgress;
 
 use crate::permissions::{Permissions, literal};
-use errors::classify;
+use errors::Interpreter;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 use std::sync::Arc;
@@ -44,6 +46,7 @@ pub struct Egress {
     /// then nobody knows whether the request was seen; with one of its own, a hub that is gone is certainly gone before anything is sent.
     fresh: reqwest::Client,
     permissions: Arc<Permissions>,
+    errors: Interpreter,
     proxied: bool,
     answer_bytes: usize,
     connections: Semaphore,
@@ -152,7 +155,7 @@ impl Egress {
         if let Some(body) = &request.body {
             builder = builder.body(body.clone());
         }
-        builder.send().await.map_err(classify)
+        builder.send().await.map_err(|error| self.errors.classify(error))
     }
 
     async fn read(&self, mut answer: reqwest::Response) -> Result<Answer, EgressError> {
@@ -167,7 +170,7 @@ impl Egress {
             .filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())))
             .collect();
         let mut body = Vec::new();
-        while let Some(chunk) = answer.chunk().await.map_err(classify)? {
+        while let Some(chunk) = answer.chunk().await.map_err(|error| self.errors.classify(error))? {
             if body.len() + chunk.len() > self.answer_bytes {
                 return Err(too_large);
             }
@@ -186,6 +189,7 @@ mod tests {
     use cabinet_config::Grant;
     use cabinet_config::grant::AllowedHost;
     use futures::future::join_all;
+    use std::collections::BTreeMap;
 
     fn request(url: &Url, path: &str, urgent: bool, timeout: Duration) -> Outgoing {
         let url = url.join(path).unwrap();
@@ -212,7 +216,7 @@ mod tests {
             ..Grant::default()
         };
         let permissions = Permissions::new("x", "v.toml".into(), requests, &grant, serde_json::Map::new());
-        let egress = Egress::new(Arc::new(permissions), &grant).unwrap();
+        let egress = Egress::new(Arc::new(permissions), &grant, &BTreeMap::new()).unwrap();
         let url: Url = origin.parse().unwrap();
 
         let long = Duration::from_secs(3);

@@ -10,6 +10,8 @@
     reason = "tests stop at the first surprise; each test file uses its part"
 )]
 
+pub mod tls;
+
 use axum::Router;
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
