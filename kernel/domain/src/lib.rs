@@ -6,8 +6,10 @@ pub mod booking;
 pub mod consent;
 pub mod document;
 pub mod id;
+pub mod link;
 pub mod local_time;
 pub mod person;
+pub mod registration_file;
 pub mod role;
 pub mod session;
 pub mod snils;
@@ -22,8 +24,10 @@ pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PluginId, SessionId, UserId,
     VariantId,
 };
+pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
-pub use role::Role;
+pub use registration_file::{RegistrationFile, RegistrationPart};
+pub use role::{RequestedRole, Role};
 pub use session::Session;
 pub use snils::Snils;
 pub use user::User;

@@ -14,8 +14,8 @@ pub enum InvalidPerson {
     /// Not an address, or longer than 254 characters.
     #[error("an e-mail address has one @, no spaces and at most 254 characters")]
     Email,
-    /// Outside 3 to 64 characters, or with spaces.
-    #[error("a login has 3 to 64 characters without spaces")]
+    /// Outside 3 to 64 characters, or with spaces; an e-mail address that is the login may be as long as addresses are.
+    #[error("a login has 3 to 64 characters without spaces, or is an e-mail address")]
     Username,
     /// Before 1900-01-01 or after today.
     #[error("a birth date lies between 1900-01-01 and today")]
@@ -170,10 +170,14 @@ text_value!(
 );
 
 text_value!(
-    /// A login.
+    /// A login: a word of one's own, or the own e-mail address (B-243).
     Username,
     InvalidPerson::Username,
-    |text| (3..=64).contains(&text.chars().count()) && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+    |text| {
+        let is_word =
+            (3..=64).contains(&text.chars().count()) && !text.chars().any(|c| c.is_whitespace() || c.is_control());
+        is_word || text.parse::<Email>().is_ok()
+    }
 );
 
 #[cfg(test)]
@@ -206,6 +210,19 @@ mod tests {
         }
         for bad in ["", "a", "a@b", "a b@c.ru", "@b.ru", "a@.ru", "a@b@c.ru"] {
             assert!(bad.parse::<Email>().is_err(), "{bad}");
+        }
+    }
+
+    /// B-243
+    #[test]
+    fn a_login_is_a_word_or_an_address_of_any_legal_length() {
+        let long = format!("{}@example.ru", "a".repeat(80));
+        for good in ["anna", "Анна", long.as_str()] {
+            assert!(good.parse::<Username>().is_ok(), "{good}");
+        }
+        for bad in ["an", "anna petrova", "a\tb", &"a".repeat(65), &format!("{}@example.ru", "a".repeat(250))]
+        {
+            assert!(bad.parse::<Username>().is_err(), "{bad}");
         }
     }
 

@@ -32,6 +32,28 @@ impl Role {
     }
 }
 
+/// What somebody said they are at registration (B-064). A doctor is a patient until an administrator decides otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RequestedRole {
+    /// Shown to the administrator as a badge; no rights.
+    Doctor,
+}
+
+impl RequestedRole {
+    /// The name in the database and the API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Doctor => "doctor",
+        }
+    }
+
+    /// The role of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        (name == Self::Doctor.name()).then_some(Self::Doctor)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@ pub mod clock;
 pub mod fakes;
 pub mod finding;
 pub mod identity;
+pub mod post;
 pub mod problem;
 pub mod repository;
 pub mod scheduling;
@@ -18,10 +19,12 @@ pub mod worker;
 pub use clock::{Clock, SystemClock};
 pub use finding::{Finding, Verdict};
 pub use identity::{Identity, IdentityFailure};
+pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode};
 pub use repository::{
     AuditRepository, BookingRepository, CredentialRepository, IdempotencyRepository, JobRepository,
-    RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
+    LinkRepository, RegistrationFileRepository, RelationRepository, SessionRepository, StorageError, Stores,
+    UserRepository,
 };
 pub use scheduling::Scheduling;
 pub use signer::{SignatureForm, Signer, SignerError};

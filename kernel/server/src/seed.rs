@@ -44,6 +44,7 @@ async fn make(
         id: UserId(uuid::Uuid::now_v7()),
         username: account.username.clone(),
         email: Some(account.email.clone()),
+        email_confirmed_at: Some(clock.now()),
         name: PersonName::new(&account.last_name, &account.first_name, account.patr_name.as_deref())?,
         birth_date: account.birth_date,
         gender: account.gender,
@@ -51,6 +52,8 @@ async fn make(
         phone: account.phone.clone(),
         citizenship: account.citizenship,
         role: account.role,
+        requested_role: None,
+        esia_oid: None,
         demo: true,
         created_at: clock.now(),
     };

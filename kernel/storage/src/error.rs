@@ -22,6 +22,12 @@ const UNIQUE: &[Unique] = &[
     unique("password_credentials_pkey", "password_credentials.user_id", "password_credentials.user"),
     unique("sessions_pkey", "sessions.id", "sessions.id"),
     unique("sessions_refresh_digest_key", "sessions.refresh_digest", "sessions.refresh_digest"),
+    unique("one_time_links_pkey", "one_time_links.digest", "one_time_links.digest"),
+    unique(
+        "registration_files_pkey",
+        "registration_files.user_id, registration_files.part",
+        "registration_files.part",
+    ),
     unique("relations_pkey", "relations.user_id, relations.host, relations.clinic", "relations.clinic"),
     unique("bookings_pkey", "bookings.id", "bookings.id"),
     unique("bookings_key_key", "bookings.user_id, bookings.key", "bookings.key"),

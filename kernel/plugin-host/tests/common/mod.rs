@@ -231,9 +231,12 @@ pub fn patient() -> User {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        requested_role: None,
+        email_confirmed_at: None,
         esia_oid: None,
         disabled: false,
         demo: true,
+        leaving_at: None,
         created_at: Still.now(),
     }
 }

@@ -1,12 +1,11 @@
 //! Passwords in memory.
 
 use super::Memory;
-use super::memory::kept;
-use crate::repository::PasswordCredential;
 use crate::repository::bounds::check_text;
+use crate::repository::{NewJob, PasswordCredential};
 use crate::{CredentialRepository, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{LinkPurpose, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -19,8 +18,24 @@ impl CredentialRepository for Memory {
         check_text("password_credentials.hash", &hash)?;
         let mut tables = self.tables()?;
         tables.require_user(user)?;
-        tables.credentials.retain(|row| row.user != user);
-        tables.credentials.push(PasswordCredential { user, hash, changed_at: kept(now) });
+        tables.set_password(user, hash, now);
         Ok(())
+    }
+
+    async fn change(
+        &self,
+        user: UserId,
+        hash: String,
+        but: Option<SessionId>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        check_text("password_credentials.hash", &hash)?;
+        let mut tables = self.tables()?;
+        tables.require_user(user)?;
+        tables.set_password(user, hash, now);
+        tables.spend_links(user, LinkPurpose::RestorePassword, now);
+        tables.add_jobs(letters)?;
+        Ok(tables.end_sessions(user, but, now))
     }
 }

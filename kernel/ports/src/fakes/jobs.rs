@@ -102,6 +102,11 @@ impl Tables {
         Ok(())
     }
 
+    /// Adds the letters of a change.
+    pub(super) fn add_jobs(&mut self, jobs: Vec<NewJob>) -> Result<(), StorageError> {
+        jobs.into_iter().try_for_each(|job| self.add_job(job))
+    }
+
     fn open_job(&mut self, id: JobId) -> Result<&mut JobRow, StorageError> {
         let row = self.jobs.iter_mut().find(|row| row.job.id == id && !row.given_up);
         row.ok_or(StorageError::Missing { what: "job" })

@@ -2,7 +2,9 @@
 
 use crate::repository::{Job, PasswordCredential, StoredAnswer};
 use crate::{StorageError, Stores};
-use cabinet_domain::{AuditEvent, Booking, IdempotencyKey, Relation, Session, User, UserId};
+use cabinet_domain::{
+    AuditEvent, Booking, IdempotencyKey, OneTimeLink, RegistrationFile, Relation, Session, User, UserId,
+};
 use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,11 +27,19 @@ pub(super) struct Tables {
     pub(super) users: Vec<User>,
     pub(super) credentials: Vec<PasswordCredential>,
     pub(super) sessions: Vec<Session>,
+    pub(super) links: Vec<LinkRow>,
+    pub(super) registration_files: Vec<RegistrationFile>,
     pub(super) relations: Vec<Relation>,
     pub(super) bookings: Vec<Booking>,
     pub(super) audit: Vec<AuditEvent>,
     pub(super) keys: Vec<KeyRow>,
     pub(super) jobs: Vec<JobRow>,
+}
+
+/// A one-time link and whether it is spent.
+pub(super) struct LinkRow {
+    pub(super) link: OneTimeLink,
+    pub(super) used_at: Option<DateTime<Utc>>,
 }
 
 /// A key of a repeated write.
@@ -62,6 +72,8 @@ impl Memory {
             users: self.clone(),
             credentials: self.clone(),
             sessions: self.clone(),
+            links: self.clone(),
+            registration_files: self.clone(),
             relations: self.clone(),
             bookings: self.clone(),
             audit: self.clone(),

@@ -5,7 +5,7 @@ use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, Role, UserId, U
 use chrono::{DateTime, NaiveDate};
 use uuid::Uuid;
 
-/// A patient with this login and no e-mail address; change what the test is about.
+/// A patient with this login and no e-mail address (one that a test gives counts as proved); change what the test is about.
 ///
 /// # Panics
 /// If the login is not one (3 to 64 characters without spaces).
@@ -16,6 +16,7 @@ pub fn person(login: &str) -> NewUser {
         id: UserId(Uuid::now_v7()),
         username,
         email: None,
+        email_confirmed_at: DateTime::from_timestamp(1_795_248_000, 0),
         name: PersonName {
             last_name: "Иванова".to_owned(),
             first_name: "Анна".to_owned(),
@@ -27,6 +28,8 @@ pub fn person(login: &str) -> NewUser {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        requested_role: None,
+        esia_oid: None,
         demo: false,
         created_at: DateTime::from_timestamp(1_795_248_000, 0).unwrap_or_default(),
     }

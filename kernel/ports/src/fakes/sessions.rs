@@ -1,7 +1,7 @@
 //! Sign-ins in memory.
 
 use super::Memory;
-use super::memory::kept;
+use super::memory::{Tables, kept};
 use crate::repository::bounds::check_text;
 use crate::{SessionRepository, StorageError};
 use async_trait::async_trait;
@@ -32,6 +32,15 @@ impl SessionRepository for Memory {
 
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError> {
         Ok(self.tables()?.sessions.iter().find(|row| row.id == id).cloned())
+    }
+
+    async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError> {
+        let tables = self.tables()?;
+        let lives =
+            |row: &&Session| row.user == owner && row.revoked_at.is_none() && row.expires_at > kept(now);
+        let mut own: Vec<_> = tables.sessions.iter().filter(lives).cloned().collect();
+        own.sort_by_key(|row| std::cmp::Reverse((row.rotated_at, row.id)));
+        Ok(own)
     }
 
     async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError> {
@@ -77,16 +86,7 @@ impl SessionRepository for Memory {
         but: Option<SessionId>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        let mut tables = self.tables()?;
-        let mut ended = Vec::new();
-        for row in tables.sessions.iter_mut().filter(|row| row.user == user && row.revoked_at.is_none()) {
-            if Some(row.id) != but {
-                row.revoked_at = Some(kept(now));
-                ended.push(row.id);
-            }
-        }
-        ended.sort_unstable();
-        Ok(ended)
+        Ok(self.tables()?.end_sessions(user, but, now))
     }
 
     async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError> {
@@ -106,5 +106,25 @@ impl SessionRepository for Memory {
         let kept_before = tables.sessions.len();
         tables.sessions.retain(|row| row.expires_at >= kept(before));
         Ok((kept_before - tables.sessions.len()) as u64)
+    }
+}
+
+impl Tables {
+    /// Ends all sessions of a user but perhaps one; in one transaction with whatever else the caller changes.
+    pub(super) fn end_sessions(
+        &mut self,
+        user: UserId,
+        but: Option<SessionId>,
+        now: DateTime<Utc>,
+    ) -> Vec<SessionId> {
+        let mut ended = Vec::new();
+        for row in self.sessions.iter_mut().filter(|row| row.user == user && row.revoked_at.is_none()) {
+            if Some(row.id) != but {
+                row.revoked_at = Some(kept(now));
+                ended.push(row.id);
+            }
+        }
+        ended.sort_unstable();
+        ended
     }
 }

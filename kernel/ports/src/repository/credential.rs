@@ -1,8 +1,8 @@
 //! Passwords, apart from the users, so that no listing of people can carry a hash.
 
-use super::StorageError;
+use super::{NewJob, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// A password as a PHC string.
@@ -23,4 +23,17 @@ pub trait CredentialRepository: Send + Sync {
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
     /// Sets or replaces it.
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// The owner chose a new one: sets it, ends every session but perhaps the one that asked, spends open restore links and adds the
+    /// letters, in one transaction. Returns the sessions that were ended.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such user.
+    async fn change(
+        &self,
+        user: UserId,
+        hash: String,
+        but: Option<SessionId>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError>;
 }

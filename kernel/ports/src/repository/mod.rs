@@ -7,6 +7,8 @@ pub mod bounds;
 mod credential;
 mod idempotency;
 mod job;
+mod link;
+mod registration_file;
 mod relation;
 mod session;
 mod user;
@@ -16,9 +18,11 @@ pub use booking::{BookingRepository, SETTLE_BOOKING, settling_job};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
+pub use link::{LinkRepository, UsedLink};
+pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use session::SessionRepository;
-pub use user::{NewUser, UserRepository};
+pub use user::{NewUser, PersonalData, Registration, UserRepository};
 
 use std::sync::Arc;
 
@@ -71,6 +75,10 @@ pub struct Stores {
     pub credentials: Arc<dyn CredentialRepository>,
     /// Their sign-ins.
     pub sessions: Arc<dyn SessionRepository>,
+    /// Their one-time links.
+    pub links: Arc<dyn LinkRepository>,
+    /// The scans of their registrations.
+    pub registration_files: Arc<dyn RegistrationFileRepository>,
     /// Who they are at the clinics.
     pub relations: Arc<dyn RelationRepository>,
     /// Their wishes to book.

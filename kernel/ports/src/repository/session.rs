@@ -12,6 +12,8 @@ pub trait SessionRepository: Send + Sync {
     async fn add(&self, session: Session) -> Result<(), StorageError>;
     /// By id.
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError>;
+    /// The owner's that live at `now`, last used first.
+    async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError>;
     /// By the digest of the current or the previous refresh token.
     async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError>;
     /// Replaces `from` by `to` if `from` is still current and the session lives; `false` if somebody was faster.

@@ -1,9 +1,10 @@
 //! Users.
 
-use super::StorageError;
+use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    BirthDate, Citizenship, Email, Gender, PersonName, Role, Snils, User, UserId, Username,
+    BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role, SessionId, Snils,
+    User, UserId, Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -16,6 +17,8 @@ pub struct NewUser {
     pub username: Username,
     /// Mail address, unique without regard to case.
     pub email: Option<Email>,
+    /// When the address was proved; now if whoever makes the account vouches for it.
+    pub email_confirmed_at: Option<DateTime<Utc>>,
     /// Name.
     pub name: PersonName,
     /// Day of birth.
@@ -30,6 +33,10 @@ pub struct NewUser {
     pub citizenship: Citizenship,
     /// Role.
     pub role: Role,
+    /// What the person called themselves.
+    pub requested_role: Option<RequestedRole>,
+    /// Id at the state identity portal, unique.
+    pub esia_oid: Option<String>,
     /// Demo account.
     pub demo: bool,
     /// Now.
@@ -45,6 +52,57 @@ impl NewUser {
     }
 }
 
+/// An account and everything that comes into being with it, in one transaction or not at all.
+#[derive(Debug, Clone)]
+pub struct Registration {
+    /// The account.
+    pub user: NewUser,
+    /// `$argon2id$…`; none for somebody who signs in through the state portal only.
+    pub password_hash: Option<String>,
+    /// Links that the person gets, each of this user.
+    pub links: Vec<OneTimeLink>,
+    /// Letters to be sent.
+    pub letters: Vec<NewJob>,
+}
+
+impl Registration {
+    /// An account with nothing beside it.
+    pub fn of(user: NewUser) -> Self {
+        Self { user, password_hash: None, links: Vec::new(), letters: Vec::new() }
+    }
+}
+
+/// Who a person is, as it may change after registration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonalData {
+    /// Name as in the documents.
+    pub name: PersonName,
+    /// Day of birth.
+    pub birth_date: BirthDate,
+    /// Gender.
+    pub gender: Gender,
+    /// SNILS.
+    pub snils: Option<Snils>,
+    /// Mobile number.
+    pub phone: Option<String>,
+    /// Citizenship.
+    pub citizenship: Citizenship,
+}
+
+impl PersonalData {
+    /// What stands in the account now.
+    pub fn of(user: &User) -> Self {
+        Self {
+            name: user.name.clone(),
+            birth_date: user.birth_date,
+            gender: user.gender,
+            snils: user.snils,
+            phone: user.phone.clone(),
+            citizenship: user.citizenship,
+        }
+    }
+}
+
 /// The people of one cabinet.
 #[async_trait]
 pub trait UserRepository: Send + Sync {
@@ -52,12 +110,67 @@ pub trait UserRepository: Send + Sync {
     async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError>;
     /// By login or e-mail address, without regard to case, Cyrillic letters included.
     async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError>;
+    /// By the id at the state identity portal.
+    async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError>;
+    /// Everybody with this SNILS, oldest account first: one person may have two accounts.
+    async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError>;
     /// Adds an account together with its password hash, in one transaction.
     ///
     /// # Errors
-    /// `Conflict { what: "users.username" | "users.email" }`. A login with an `@` must be the account's own e-mail address: any other
-    /// could be somebody else's, and is a conflict of `users.username`.
+    /// `Conflict { what: "users.username" | "users.email" | "users.esia_oid" }`. A login with an `@` must be the account's own e-mail
+    /// address: any other could be somebody else's, and is a conflict of `users.username`.
     async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError>;
+    /// Adds an account with all that belongs to it, in one transaction.
+    ///
+    /// # Errors
+    /// As [`Self::add`].
+    async fn register(&self, registration: Registration) -> Result<User, StorageError>;
+    /// Replaces who the person is.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account.
+    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError>;
+    /// Replaces the address, proved at `confirmed_at` or not at all. A login that was the old address becomes the new one. Open links
+    /// that were sent to the old address work no more.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.email" }` if somebody else has it; `Missing` if there is no such account.
+    async fn set_email(
+        &self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+    /// The address is proved; an earlier proof stays.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account, or if it has no address.
+    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Ties the account to a person at the state identity portal.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.esia_oid" }` if another account is tied to that person; `Missing` if there is no such account.
+    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError>;
+    /// The owner wants to leave: the account is due to be removed at `leaving_at`. Ends every session, adds the letters; returns the
+    /// sessions that were ended. A date that was set before stays, and nothing is added.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account.
+    async fn request_leaving(
+        &self,
+        id: UserId,
+        leaving_at: DateTime<Utc>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError>;
+    /// The owner stays after all; `false` if the account was not leaving (or is gone).
+    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError>;
+    /// Accounts that are due to be removed at `now`, longest due first.
+    async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError>;
+    /// Removes an account that is due at `now`, with everything that is kept about the person. The audit trail keeps its ids. `false`
+    /// if it is not due (any more).
+    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// How many demo accounts there are; a production server refuses to start with any.
     async fn count_demo(&self) -> Result<i64, StorageError>;
     /// How many active administrators there are.

@@ -35,6 +35,7 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
         id: UserId(uuid::Uuid::now_v7()),
         username,
         email: Some(email),
+        email_confirmed_at: Some(now),
         name,
         birth_date: default_birth_date(now.date_naive())?,
         gender: Gender::default(),
@@ -42,6 +43,8 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
         phone: None,
         citizenship: Citizenship::default(),
         role: Role::Admin,
+        requested_role: None,
+        esia_oid: None,
         demo: false,
         created_at: now,
     };

@@ -94,6 +94,7 @@ impl Bed {
             plugins: BTreeMap::from([("netrika".parse().unwrap(), plugin)]),
             secrets: BTreeMap::from([("netrika".parse().unwrap(), secrets)]),
             hosts: BTreeMap::from([(id.clone(), medical_host)]),
+            portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: "variants/test/variant.toml".into(),
         };
@@ -102,6 +103,7 @@ impl Bed {
             cache: PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("netrika-cache"),
             cache_key: CacheKey::derive(b"test"),
             clock: Arc::new(Still),
+            signers: BTreeMap::new(),
         };
         let host = PluginHost::load(deployment, options, &mut Registry::default()).unwrap();
         let port = host.scheduling(&id).expect("the deployment has this host");
@@ -192,6 +194,7 @@ pub fn anna() -> Person {
         gender: person::Gender::Female,
         snils: None,
         phone: None,
+        email: None,
         oddity: Oddity::None,
         with_history: true,
     }
@@ -220,9 +223,12 @@ pub fn user(person: &Person) -> User {
         phone: None,
         citizenship: Citizenship::Ru,
         role: Role::Patient,
+        requested_role: None,
+        email_confirmed_at: None,
         esia_oid: None,
         disabled: false,
         demo: true,
+        leaving_at: None,
         created_at: Still.now(),
     }
 }

@@ -1,13 +1,14 @@
 //! Passwords.
 
-use super::{Db, Repositories, kept};
+use super::{Db, Repositories, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{CredentialRepository, PasswordCredential};
+use cabinet_ports::repository::{CredentialRepository, NewJob, PasswordCredential};
 use chrono::{DateTime, Utc};
+use sqlx::Transaction;
 
 #[async_trait]
 impl CredentialRepository for Repositories {
@@ -25,19 +26,48 @@ impl CredentialRepository for Repositories {
     }
 
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
-        check_text("password_credentials.hash", &hash)?;
-        sqlx::query(
-            "INSERT INTO password_credentials (user_id, hash, changed_at)
-             VALUES ($1, $2, $3)
-             ON CONFLICT (user_id) DO UPDATE
-             SET hash = excluded.hash, changed_at = excluded.changed_at",
-        )
-        .bind(user.0)
-        .bind(hash)
-        .bind(kept(now))
-        .execute(self.pools.writer())
-        .await
-        .map(drop)
-        .map_err(from_driver)
+        let mut transaction = self.pools.begin().await?;
+        write(&mut transaction, user, hash, now).await?;
+        transaction.commit().await.map_err(from_driver)
     }
+
+    async fn change(
+        &self,
+        user: UserId,
+        hash: String,
+        but: Option<SessionId>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        write(&mut transaction, user, hash, now).await?;
+        let ended = sessions::end_all(&mut transaction, user, but, now).await?;
+        links::spend(&mut transaction, user, LinkPurpose::RestorePassword, now).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(ended)
+    }
+}
+
+/// Sets or replaces a password in the transaction of what it belongs to.
+pub(super) async fn write(
+    transaction: &mut Transaction<'static, Db>,
+    user: UserId,
+    hash: String,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    check_text("password_credentials.hash", &hash)?;
+    sqlx::query(
+        "INSERT INTO password_credentials (user_id, hash, changed_at)
+         VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE
+         SET hash = excluded.hash, changed_at = excluded.changed_at",
+    )
+    .bind(user.0)
+    .bind(hash)
+    .bind(kept(now))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
 }

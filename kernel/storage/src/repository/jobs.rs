@@ -133,6 +133,17 @@ pub(super) async fn insert(
     .map_err(from_driver)
 }
 
+/// Adds the letters of a change.
+pub(super) async fn insert_all(
+    transaction: &mut Transaction<'static, Db>,
+    jobs: Vec<NewJob>,
+) -> Result<(), StorageError> {
+    for job in jobs {
+        insert(transaction, job).await?;
+    }
+    Ok(())
+}
+
 fn unless_none(rows: u64) -> Result<(), StorageError> {
     if rows == 0 { Err(StorageError::Missing { what: "job" }) } else { Ok(()) }
 }

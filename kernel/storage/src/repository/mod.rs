@@ -6,8 +6,12 @@ mod bookings;
 mod credentials;
 mod idempotency;
 mod jobs;
+mod links;
+mod registration_files;
 mod relations;
 mod sessions;
+mod user_changes;
+mod user_row;
 mod users;
 
 use super::{Db, Pools};
@@ -26,6 +30,8 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         users: all.clone(),
         credentials: all.clone(),
         sessions: all.clone(),
+        links: all.clone(),
+        registration_files: all.clone(),
         relations: all.clone(),
         bookings: all.clone(),
         audit: all.clone(),

@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
+use sqlx::{FromRow, Transaction};
 use uuid::Uuid;
 
 #[async_trait]
@@ -47,6 +47,22 @@ impl SessionRepository for Repositories {
         .await
         .map_err(from_driver)?;
         Ok(row.map(Session::from))
+    }
+
+    async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError> {
+        let rows = sqlx::query_as::<Db, SessionRow>(
+            "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
+                    revoked_at, user_agent
+             FROM sessions
+             WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
+             ORDER BY rotated_at DESC, id DESC",
+        )
+        .bind(owner.0)
+        .bind(kept(now))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(rows.into_iter().map(Session::from).collect())
     }
 
     async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError> {
@@ -107,19 +123,10 @@ impl SessionRepository for Repositories {
         but: Option<SessionId>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        let ended: Vec<Uuid> = sqlx::query_scalar(
-            "UPDATE sessions
-             SET revoked_at = $3
-             WHERE user_id = $1 AND revoked_at IS NULL AND ($2 IS NULL OR id <> $2)
-             RETURNING id",
-        )
-        .bind(user.0)
-        .bind(but.map(|session| session.0))
-        .bind(kept(now))
-        .fetch_all(self.pools.writer())
-        .await
-        .map_err(from_driver)?;
-        Ok(sorted(ended))
+        let mut transaction = self.pools.begin().await?;
+        let ended = end_all(&mut transaction, user, but, now).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(ended)
     }
 
     async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError> {
@@ -143,6 +150,28 @@ impl SessionRepository for Repositories {
             .map_err(from_driver)?;
         Ok(done.rows_affected())
     }
+}
+
+/// Ends all sessions of a user but perhaps one, in the transaction of what causes it.
+pub(super) async fn end_all(
+    transaction: &mut Transaction<'static, Db>,
+    user: UserId,
+    but: Option<SessionId>,
+    now: DateTime<Utc>,
+) -> Result<Vec<SessionId>, StorageError> {
+    let ended: Vec<Uuid> = sqlx::query_scalar(
+        "UPDATE sessions
+         SET revoked_at = $3
+         WHERE user_id = $1 AND revoked_at IS NULL AND ($2 IS NULL OR id <> $2)
+         RETURNING id",
+    )
+    .bind(user.0)
+    .bind(but.map(|session| session.0))
+    .bind(kept(now))
+    .fetch_all(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    Ok(sorted(ended))
 }
 
 /// By id, which is by time of sign-in; RETURNING promises no order.

@@ -1,29 +1,26 @@
-//! Users.
+//! Users. How their address, sessions and links change together is in `user_changes.rs`.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::user_changes::{change_email, prove_email};
+use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
+use super::{Db, Repositories, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{BirthDate, Citizenship, Email, Gender, PersonName, Role, User, UserId};
+use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{NewUser, UserRepository};
-use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::FromRow;
+use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration, UserRepository};
+use chrono::{DateTime, Utc};
+use sqlx::Transaction;
 use uuid::Uuid;
 
 #[async_trait]
 impl UserRepository for Repositories {
     async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError> {
-        let row = sqlx::query_as::<Db, UserRow>(
-            "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils,
-                    phone, citizenship, role, esia_oid, disabled, demo, created_at
-             FROM users
-             WHERE id = $1",
-        )
-        .bind(id.0)
-        .fetch_optional(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
+        let row = sqlx::query_as::<Db, UserRow>(select_users!("WHERE id = $1"))
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
         row.map(User::try_from).transpose()
     }
 
@@ -32,54 +29,50 @@ impl UserRepository for Repositories {
         if check_id("users.username", &folded).is_err() {
             return Ok(None);
         }
-        let row = sqlx::query_as::<Db, UserRow>(
-            "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils,
-                    phone, citizenship, role, esia_oid, disabled, demo, created_at
-             FROM users
-             WHERE username_folded = $1 OR email_folded = $1",
-        )
-        .bind(folded)
-        .fetch_optional(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
+        let row =
+            sqlx::query_as::<Db, UserRow>(select_users!("WHERE username_folded = $1 OR email_folded = $1"))
+                .bind(folded)
+                .fetch_optional(self.pools.reader())
+                .await
+                .map_err(from_driver)?;
         row.map(User::try_from).transpose()
     }
 
+    async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError> {
+        if check_id("users.esia_oid", oid).is_err() {
+            return Ok(None);
+        }
+        let row = sqlx::query_as::<Db, UserRow>(select_users!("WHERE esia_oid = $1"))
+            .bind(oid.to_owned())
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        row.map(User::try_from).transpose()
+    }
+
+    async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError> {
+        let rows = sqlx::query_as::<Db, UserRow>(select_users!("WHERE snils = $1 ORDER BY number"))
+            .bind(snils.digits())
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        rows.into_iter().map(User::try_from).collect()
+    }
+
     async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError> {
+        self.register(Registration { password_hash, ..Registration::of(user) }).await
+    }
+
+    async fn register(&self, registration: Registration) -> Result<User, StorageError> {
+        let Registration { user, password_hash, links, letters } = registration;
         check(&user)?;
         if !user.has_login_of_its_own() {
             return Err(StorageError::Conflict { what: "users.username" });
         }
         let mut transaction = self.pools.begin().await?;
-        let number: Result<Option<i64>, StorageError> = sqlx::query_scalar(
-            "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name,
-                                patr_name, birth_date, gender, snils, phone, citizenship, role, demo, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-             ON CONFLICT (username_folded) DO NOTHING
-             RETURNING number",
-        )
-        .bind(user.id.0)
-        .bind(user.username.as_str())
-        .bind(user.username.folded())
-        .bind(user.email.as_ref().map(Email::as_str))
-        .bind(user.email.as_ref().map(Email::folded))
-        .bind(&user.name.last_name)
-        .bind(&user.name.first_name)
-        .bind(&user.name.patr_name)
-        .bind(user.birth_date.day())
-        .bind(gender_name(user.gender))
-        .bind(user.snils.map(|snils| snils.digits()))
-        .bind(&user.phone)
-        .bind(citizenship_name(user.citizenship))
-        .bind(user.role.authority())
-        .bind(user.demo)
-        .bind(kept(user.created_at))
-        .fetch_optional(&mut *transaction)
-        .await
-        .map_err(from_driver);
         // A taken login is told before a taken address. ON CONFLICT looks at the login first; but if two people come at the same moment,
         // PostgreSQL may find the address taken before it has done with the login. The first one is there by then.
-        let number = match number {
+        let number = match insert(&mut transaction, &user).await {
             Err(StorageError::Conflict { what: "users.email" }) => {
                 transaction.rollback().await.map_err(from_driver)?;
                 let what = if self.has_username(&user).await? { "users.username" } else { "users.email" };
@@ -99,8 +92,143 @@ impl UserRepository for Repositories {
                 .await
                 .map_err(from_driver)?;
         }
+        for link in links {
+            links::insert(&mut transaction, link).await?;
+        }
+        jobs::insert_all(&mut transaction, letters).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(added(user, number))
+    }
+
+    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
+        check_text("users.last_name", &person.name.last_name)?;
+        check_text("users.first_name", &person.name.first_name)?;
+        check_text("users.patr_name", person.name.patr_name.as_deref().unwrap_or_default())?;
+        check_text("users.phone", person.phone.as_deref().unwrap_or_default())?;
+        let done = sqlx::query(
+            "UPDATE users
+             SET last_name = $2, first_name = $3, patr_name = $4, birth_date = $5, gender = $6, snils = $7,
+                 phone = $8, citizenship = $9
+             WHERE id = $1",
+        )
+        .bind(id.0)
+        .bind(person.name.last_name)
+        .bind(person.name.first_name)
+        .bind(person.name.patr_name)
+        .bind(person.birth_date.day())
+        .bind(gender_name(person.gender))
+        .bind(person.snils.map(|snils| snils.digits()))
+        .bind(person.phone)
+        .bind(citizenship_name(person.citizenship))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        unless_none(done.rows_affected())
+    }
+
+    async fn set_email(
+        &self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        change_email(&mut transaction, id, &email, confirmed_at, now).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        unless_none(prove_email(&mut transaction, id, now).await?)?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
+        check_id("users.esia_oid", oid)?;
+        let done = sqlx::query("UPDATE users SET esia_oid = $2 WHERE id = $1")
+            .bind(id.0)
+            .bind(oid.to_owned())
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        unless_none(done.rows_affected())
+    }
+
+    async fn request_leaving(
+        &self,
+        id: UserId,
+        leaving_at: DateTime<Utc>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let asked = sqlx::query("UPDATE users SET leaving_at = $2 WHERE id = $1 AND leaving_at IS NULL")
+            .bind(id.0)
+            .bind(kept(leaving_at))
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if asked.rows_affected() == 1 {
+            jobs::insert_all(&mut transaction, letters).await?;
+        } else {
+            let known: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)")
+                .bind(id.0)
+                .fetch_one(&mut *transaction)
+                .await
+                .map_err(from_driver)?;
+            unless_none(u64::from(known))?;
+        }
+        let ended = sessions::end_all(&mut transaction, id, None, now).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(ended)
+    }
+
+    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
+        let done = sqlx::query("UPDATE users SET leaving_at = NULL WHERE id = $1 AND leaving_at IS NOT NULL")
+            .bind(id.0)
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected() == 1)
+    }
+
+    async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
+        let due: Vec<Uuid> = sqlx::query_scalar(
+            "SELECT id
+             FROM users
+             WHERE leaving_at <= $1
+             ORDER BY leaving_at, number
+             LIMIT $2",
+        )
+        .bind(kept(now))
+        .bind(i64::from(limit))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(due.into_iter().map(UserId).collect())
+    }
+
+    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        // Bookings hold their account, so that no booking is lost by accident; here they go on purpose. All else goes by cascade.
+        sqlx::query(
+            "DELETE FROM bookings
+             WHERE user_id IN (SELECT id FROM users WHERE id = $1 AND leaving_at <= $2)",
+        )
+        .bind(id.0)
+        .bind(kept(now))
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        let gone = sqlx::query("DELETE FROM users WHERE id = $1 AND leaving_at <= $2")
+            .bind(id.0)
+            .bind(kept(now))
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(gone.rows_affected() == 1)
     }
 
     async fn count_demo(&self) -> Result<i64, StorageError> {
@@ -129,10 +257,50 @@ impl Repositories {
     }
 }
 
+/// The line itself; `None` if the login is taken.
+async fn insert(
+    transaction: &mut Transaction<'static, Db>,
+    user: &NewUser,
+) -> Result<Option<i64>, StorageError> {
+    sqlx::query_scalar(
+        "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name, patr_name,
+                            birth_date, gender, snils, phone, citizenship, role, requested_role,
+                            email_confirmed_at, esia_oid, demo, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+         ON CONFLICT (username_folded) DO NOTHING
+         RETURNING number",
+    )
+    .bind(user.id.0)
+    .bind(user.username.as_str().to_owned())
+    .bind(user.username.folded())
+    .bind(user.email.as_ref().map(|email| email.as_str().to_owned()))
+    .bind(user.email.as_ref().map(Email::folded))
+    .bind(user.name.last_name.clone())
+    .bind(user.name.first_name.clone())
+    .bind(user.name.patr_name.clone())
+    .bind(user.birth_date.day())
+    .bind(gender_name(user.gender))
+    .bind(user.snils.map(|snils| snils.digits()))
+    .bind(user.phone.clone())
+    .bind(citizenship_name(user.citizenship))
+    .bind(user.role.authority())
+    .bind(user.requested_role.map(RequestedRole::name))
+    .bind(user.email_confirmed_at.map(kept))
+    .bind(user.esia_oid.clone())
+    .bind(user.demo)
+    .bind(kept(user.created_at))
+    .fetch_optional(&mut **transaction)
+    .await
+    .map_err(from_driver)
+}
+
 fn check(user: &NewUser) -> Result<(), StorageError> {
     check_id("users.username", user.username.as_str())?;
     if let Some(email) = &user.email {
         check_id("users.email", email.as_str())?;
+    }
+    if let Some(oid) = &user.esia_oid {
+        check_id("users.esia_oid", oid)?;
     }
     check_text("users.last_name", &user.name.last_name)?;
     check_text("users.first_name", &user.name.first_name)?;
@@ -140,100 +308,7 @@ fn check(user: &NewUser) -> Result<(), StorageError> {
     check_text("users.phone", user.phone.as_deref().unwrap_or_default())
 }
 
-fn added(new: NewUser, number: i64) -> User {
-    User {
-        id: new.id,
-        number,
-        username: new.username,
-        email: new.email,
-        name: new.name,
-        birth_date: new.birth_date,
-        gender: new.gender,
-        snils: new.snils,
-        phone: new.phone,
-        citizenship: new.citizenship,
-        role: new.role,
-        esia_oid: None,
-        disabled: false,
-        demo: new.demo,
-        created_at: kept(new.created_at),
-    }
-}
-
-#[derive(FromRow)]
-struct UserRow {
-    number: i64,
-    id: Uuid,
-    username: String,
-    email: Option<String>,
-    last_name: String,
-    first_name: String,
-    patr_name: Option<String>,
-    birth_date: NaiveDate,
-    gender: String,
-    snils: Option<String>,
-    phone: Option<String>,
-    citizenship: String,
-    role: String,
-    esia_oid: Option<String>,
-    disabled: bool,
-    demo: bool,
-    created_at: DateTime<Utc>,
-}
-
-impl TryFrom<UserRow> for User {
-    type Error = StorageError;
-
-    fn try_from(row: UserRow) -> Result<Self, StorageError> {
-        let wrong = |column| move || not_understood("users", column, row.id);
-        Ok(Self {
-            id: UserId(row.id),
-            number: row.number,
-            username: row.username.parse().ok().ok_or_else(wrong("username"))?,
-            email: match row.email {
-                Some(email) => Some(email.parse().ok().ok_or_else(wrong("email"))?),
-                None => None,
-            },
-            name: PersonName {
-                last_name: row.last_name,
-                first_name: row.first_name,
-                patr_name: row.patr_name,
-            },
-            birth_date: BirthDate::stored(row.birth_date),
-            gender: gender(&row.gender).ok_or_else(wrong("gender"))?,
-            snils: match row.snils {
-                Some(digits) => Some(digits.parse().ok().ok_or_else(wrong("snils"))?),
-                None => None,
-            },
-            phone: row.phone,
-            citizenship: citizenship(&row.citizenship).ok_or_else(wrong("citizenship"))?,
-            role: Role::from_authority(&row.role).ok_or_else(wrong("role"))?,
-            esia_oid: row.esia_oid,
-            disabled: row.disabled,
-            demo: row.demo,
-            created_at: row.created_at,
-        })
-    }
-}
-
-const fn gender_name(gender: Gender) -> &'static str {
-    match gender {
-        Gender::Male => "MALE",
-        Gender::Female => "FEMALE",
-    }
-}
-
-fn gender(name: &str) -> Option<Gender> {
-    [Gender::Male, Gender::Female].into_iter().find(|gender| gender_name(*gender) == name)
-}
-
-const fn citizenship_name(citizenship: Citizenship) -> &'static str {
-    match citizenship {
-        Citizenship::Ru => "RU",
-        Citizenship::Foreign => "FOREIGN",
-    }
-}
-
-fn citizenship(name: &str) -> Option<Citizenship> {
-    [Citizenship::Ru, Citizenship::Foreign].into_iter().find(|known| citizenship_name(*known) == name)
+/// For changes of one account by its id.
+pub(super) fn unless_none(rows: u64) -> Result<(), StorageError> {
+    if rows == 0 { Err(StorageError::Missing { what: "user" }) } else { Ok(()) }
 }

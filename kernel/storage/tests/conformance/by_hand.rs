@@ -2,6 +2,7 @@
 //! the database by hand. Statements go past the repositories here, to both databases.
 
 use crate::people::{booking, key, start, user};
+use cabinet_domain::{LinkAction, OneTimeLink};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::StoredAnswer;
 use cabinet_storage::{Storage, open_sqlite};
@@ -57,6 +58,14 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
         let stores = storage.stores();
         let anna = user(&stores, "anna").await.id;
         user(&stores, "petr").await;
+        let link = OneTimeLink {
+            digest: vec![1; 32],
+            user: anna,
+            action: LinkAction::Upload,
+            created_at: start(),
+            expires_at: start(),
+        };
+        stores.links.add(link, vec![], start()).await.unwrap();
         for (number, slot) in ["1", "2"].into_iter().enumerate() {
             stores.bookings.add(booking(anna, &number.to_string(), slot), start()).await.unwrap();
         }
@@ -65,6 +74,10 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
             "UPDATE users SET gender = 'male'",
             "UPDATE users SET citizenship = ''",
             "UPDATE users SET snils = '1'",
+            "UPDATE users SET requested_role = 'admin'",
+            "UPDATE one_time_links SET purpose = 'sign_in'",
+            "UPDATE one_time_links SET pending_email = 'a@b.ru'",
+            "UPDATE one_time_links SET pending_hash = 'x'",
             "UPDATE users SET email = 'a@b.ru'",
             "UPDATE users SET username_folded = 'petr@example.ru' WHERE username = 'anna'",
             "UPDATE bookings SET state = 'lost'",

@@ -1,0 +1,68 @@
+//! Links that work once.
+
+use super::{NewJob, StorageError};
+use async_trait::async_trait;
+use cabinet_domain::{LinkPurpose, OneTimeLink, SessionId, UserId};
+use chrono::{DateTime, Utc};
+
+/// What the use of a link did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UsedLink {
+    /// The link.
+    pub link: OneTimeLink,
+    /// Sessions that ended with it.
+    pub ended: Vec<SessionId>,
+}
+
+/// One-time links. A link is open until it is used or expires; a link that is not open is as if it were not there.
+#[async_trait]
+pub trait LinkRepository: Send + Sync {
+    /// Adds a link and the letters that carry it, in one transaction. A new `NewEmail` link spends the earlier ones of the same user, so
+    /// that one address waits at most.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such user.
+    async fn add(
+        &self,
+        link: OneTimeLink,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+    /// The open link with this digest.
+    async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError>;
+    /// The user's newest open link of this purpose.
+    async fn find_open(
+        &self,
+        user: UserId,
+        purpose: LinkPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeLink>, StorageError>;
+    /// How many links of this purpose the user was given since then, open or not: the brake on letters.
+    async fn count_since(
+        &self,
+        user: UserId,
+        purpose: LinkPurpose,
+        since: DateTime<Utc>,
+    ) -> Result<u32, StorageError>;
+    /// Uses an open link and does what it is for, in one transaction with the letters; `None` if it is not open. Of two callers at the
+    /// same moment one gets it.
+    ///
+    /// * `ConfirmEmail`: the address is proved.
+    /// * `RestorePassword`: the pending hash becomes the password, every session ends, and the address is proved, for the letter came
+    ///   through it.
+    /// * `NewEmail`: the pending address becomes the address (see `UserRepository::set_email`).
+    /// * `Upload`: nothing more.
+    ///
+    /// All other open links of the same user and purpose are spent with it.
+    ///
+    /// # Errors
+    /// `Conflict { what: "users.email" }` if the new address has become somebody else's; the link stays open then.
+    async fn use_once(
+        &self,
+        digest: &[u8],
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<UsedLink>, StorageError>;
+    /// Removes what expired before `before`; returns how many.
+    async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
+}

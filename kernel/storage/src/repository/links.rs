@@ -1,0 +1,226 @@
+//! One-time links.
+
+use super::user_changes::{change_email, prove_email};
+use super::{Db, Repositories, credentials, jobs, kept, not_understood, sessions};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_text;
+use cabinet_ports::repository::{LinkRepository, NewJob, UsedLink};
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, Transaction};
+use uuid::Uuid;
+
+#[async_trait]
+impl LinkRepository for Repositories {
+    async fn add(
+        &self,
+        link: OneTimeLink,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        if link.action.purpose() == LinkPurpose::NewEmail {
+            spend(&mut transaction, link.user, LinkPurpose::NewEmail, now).await?;
+        }
+        insert(&mut transaction, link).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError> {
+        let row = sqlx::query_as::<Db, LinkRow>(
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at
+             FROM one_time_links
+             WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
+        )
+        .bind(digest.to_vec())
+        .bind(kept(now))
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(OneTimeLink::try_from).transpose()
+    }
+
+    async fn find_open(
+        &self,
+        user: UserId,
+        purpose: LinkPurpose,
+        now: DateTime<Utc>,
+    ) -> Result<Option<OneTimeLink>, StorageError> {
+        let row = sqlx::query_as::<Db, LinkRow>(
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at
+             FROM one_time_links
+             WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
+             ORDER BY created_at DESC
+             LIMIT 1",
+        )
+        .bind(user.0)
+        .bind(purpose.name())
+        .bind(kept(now))
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(OneTimeLink::try_from).transpose()
+    }
+
+    async fn count_since(
+        &self,
+        user: UserId,
+        purpose: LinkPurpose,
+        since: DateTime<Utc>,
+    ) -> Result<u32, StorageError> {
+        let count: i64 = sqlx::query_scalar(
+            "SELECT count(*)
+             FROM one_time_links
+             WHERE user_id = $1 AND purpose = $2 AND created_at >= $3",
+        )
+        .bind(user.0)
+        .bind(purpose.name())
+        .bind(kept(since))
+        .fetch_one(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    async fn use_once(
+        &self,
+        digest: &[u8],
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<UsedLink>, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let row = sqlx::query_as::<Db, LinkRow>(
+            "UPDATE one_time_links
+             SET used_at = $2
+             WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
+             RETURNING digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at",
+        )
+        .bind(digest.to_vec())
+        .bind(kept(now))
+        .fetch_optional(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        let Some(row) = row else { return Ok(None) };
+        let link = OneTimeLink::try_from(row)?;
+        let mut ended = Vec::new();
+        match &link.action {
+            LinkAction::Upload => {}
+            LinkAction::ConfirmEmail => {
+                super::users::unless_none(prove_email(&mut transaction, link.user, now).await?)?;
+            }
+            LinkAction::NewEmail { email } => {
+                change_email(&mut transaction, link.user, email, Some(now), now).await?;
+            }
+            LinkAction::RestorePassword { hash } => {
+                // Somebody whose address was taken away meanwhile has nothing to prove.
+                prove_email(&mut transaction, link.user, now).await?;
+                credentials::write(&mut transaction, link.user, hash.clone(), now).await?;
+                ended = sessions::end_all(&mut transaction, link.user, None, now).await?;
+            }
+        }
+        spend(&mut transaction, link.user, link.action.purpose(), now).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(Some(UsedLink { link, ended }))
+    }
+
+    async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let done = sqlx::query("DELETE FROM one_time_links WHERE expires_at < $1")
+            .bind(kept(before))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected())
+    }
+}
+
+/// Adds a link in the transaction of what it belongs to.
+pub(super) async fn insert(
+    transaction: &mut Transaction<'static, Db>,
+    link: OneTimeLink,
+) -> Result<(), StorageError> {
+    let purpose = link.action.purpose().name();
+    let (pending_hash, pending_email) = match link.action {
+        LinkAction::RestorePassword { hash } => (Some(hash), None),
+        LinkAction::NewEmail { email } => (None, Some(String::from(email))),
+        LinkAction::ConfirmEmail | LinkAction::Upload => (None, None),
+    };
+    check_text("one_time_links.pending_hash", pending_hash.as_deref().unwrap_or_default())?;
+    sqlx::query(
+        "INSERT INTO one_time_links (digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(link.digest)
+    .bind(link.user.0)
+    .bind(purpose)
+    .bind(pending_hash)
+    .bind(pending_email)
+    .bind(kept(link.created_at))
+    .bind(kept(link.expires_at))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+/// Open links of this purpose work no more.
+pub(super) async fn spend(
+    transaction: &mut Transaction<'static, Db>,
+    user: UserId,
+    purpose: LinkPurpose,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    sqlx::query(
+        "UPDATE one_time_links
+         SET used_at = $3
+         WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL",
+    )
+    .bind(user.0)
+    .bind(purpose.name())
+    .bind(kept(now))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+#[derive(FromRow)]
+struct LinkRow {
+    digest: Vec<u8>,
+    user_id: Uuid,
+    purpose: String,
+    pending_hash: Option<String>,
+    pending_email: Option<String>,
+    created_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
+}
+
+impl TryFrom<LinkRow> for OneTimeLink {
+    type Error = StorageError;
+
+    fn try_from(row: LinkRow) -> Result<Self, StorageError> {
+        let wrong = |column| not_understood("one_time_links", column, row.user_id);
+        let pending_email = match row.pending_email {
+            Some(email) => Some(email.parse::<Email>().map_err(|_| wrong("pending_email"))?),
+            None => None,
+        };
+        // The database holds the right one of the two beside each purpose.
+        let action = match (row.purpose.as_str(), row.pending_hash, pending_email) {
+            ("confirm_email", None, None) => LinkAction::ConfirmEmail,
+            ("restore_password", Some(hash), None) => LinkAction::RestorePassword { hash },
+            ("new_email", None, Some(email)) => LinkAction::NewEmail { email },
+            ("upload", None, None) => LinkAction::Upload,
+            _ => return Err(wrong("purpose")),
+        };
+        Ok(Self {
+            digest: row.digest,
+            user: UserId(row.user_id),
+            action,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+        })
+    }
+}

@@ -1,0 +1,62 @@
+//! Changes of an account that belong into the transaction of something else.
+
+use super::users::unless_none;
+use super::{Db, kept, links};
+use crate::error::from_driver;
+use cabinet_domain::{Email, LinkPurpose, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_id;
+use chrono::{DateTime, Utc};
+use sqlx::Transaction;
+
+/// A new address, and a new login if the login was the address. Letters to the old one carry dead links from here on.
+pub(super) async fn change_email(
+    transaction: &mut Transaction<'static, Db>,
+    user: UserId,
+    email: &Email,
+    confirmed_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    check_id("users.email", email.as_str())?;
+    let done = sqlx::query(
+        "UPDATE users
+         SET email = $2, email_folded = $3, email_confirmed_at = $4,
+             username = CASE WHEN username_folded = coalesce(email_folded, '') THEN $2 ELSE username END,
+             username_folded = CASE WHEN username_folded = coalesce(email_folded, '') THEN $3 ELSE username_folded END
+         WHERE id = $1",
+    )
+    .bind(user.0)
+    .bind(email.as_str().to_owned())
+    .bind(email.folded())
+    .bind(confirmed_at.map(kept))
+    .execute(&mut **transaction)
+    .await
+    .map_err(from_driver)
+    // A login with an @ is its owner's address, so whoever has the login has the address, too.
+    .map_err(|error| match error {
+        StorageError::Conflict { what: "users.username" } => StorageError::Conflict { what: "users.email" },
+        other => other,
+    })?;
+    unless_none(done.rows_affected())?;
+    links::spend(transaction, user, LinkPurpose::ConfirmEmail, now).await?;
+    links::spend(transaction, user, LinkPurpose::RestorePassword, now).await
+}
+
+/// The address is proved, if there is one; how many accounts that changed.
+pub(super) async fn prove_email(
+    transaction: &mut Transaction<'static, Db>,
+    user: UserId,
+    now: DateTime<Utc>,
+) -> Result<u64, StorageError> {
+    let done = sqlx::query(
+        "UPDATE users
+         SET email_confirmed_at = coalesce(email_confirmed_at, $2)
+         WHERE id = $1 AND email IS NOT NULL",
+    )
+    .bind(user.0)
+    .bind(kept(now))
+    .execute(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    Ok(done.rows_affected())
+}

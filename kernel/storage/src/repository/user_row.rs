@@ -1,0 +1,134 @@
+//! A line of the users' table, and the names that stand in it.
+
+use super::{kept, not_understood};
+use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::NewUser;
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+/// `SELECT` of a whole line, with the clauses that choose it.
+macro_rules! select_users {
+    ($clauses:literal) => {
+        concat!(
+            "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, phone,
+                    citizenship, role, requested_role, email_confirmed_at, esia_oid, disabled, demo, leaving_at,
+                    created_at
+             FROM users ",
+            $clauses
+        )
+    };
+}
+pub(super) use select_users;
+
+/// The account that a new one became.
+pub(super) fn added(new: NewUser, number: i64) -> User {
+    User {
+        id: new.id,
+        number,
+        username: new.username,
+        email: new.email,
+        name: new.name,
+        birth_date: new.birth_date,
+        gender: new.gender,
+        snils: new.snils,
+        phone: new.phone,
+        citizenship: new.citizenship,
+        role: new.role,
+        requested_role: new.requested_role,
+        email_confirmed_at: new.email_confirmed_at.map(kept),
+        esia_oid: new.esia_oid,
+        disabled: false,
+        demo: new.demo,
+        leaving_at: None,
+        created_at: kept(new.created_at),
+    }
+}
+
+#[derive(FromRow)]
+pub(super) struct UserRow {
+    number: i64,
+    id: Uuid,
+    username: String,
+    email: Option<String>,
+    last_name: String,
+    first_name: String,
+    patr_name: Option<String>,
+    birth_date: NaiveDate,
+    gender: String,
+    snils: Option<String>,
+    phone: Option<String>,
+    citizenship: String,
+    role: String,
+    requested_role: Option<String>,
+    email_confirmed_at: Option<DateTime<Utc>>,
+    esia_oid: Option<String>,
+    disabled: bool,
+    demo: bool,
+    leaving_at: Option<DateTime<Utc>>,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<UserRow> for User {
+    type Error = StorageError;
+
+    fn try_from(row: UserRow) -> Result<Self, StorageError> {
+        let wrong = |column| move || not_understood("users", column, row.id);
+        Ok(Self {
+            id: UserId(row.id),
+            number: row.number,
+            username: row.username.parse().ok().ok_or_else(wrong("username"))?,
+            email: match row.email {
+                Some(email) => Some(email.parse().ok().ok_or_else(wrong("email"))?),
+                None => None,
+            },
+            name: PersonName {
+                last_name: row.last_name,
+                first_name: row.first_name,
+                patr_name: row.patr_name,
+            },
+            birth_date: BirthDate::stored(row.birth_date),
+            gender: gender(&row.gender).ok_or_else(wrong("gender"))?,
+            snils: match row.snils {
+                Some(digits) => Some(digits.parse().ok().ok_or_else(wrong("snils"))?),
+                None => None,
+            },
+            phone: row.phone,
+            citizenship: citizenship(&row.citizenship).ok_or_else(wrong("citizenship"))?,
+            role: Role::from_authority(&row.role).ok_or_else(wrong("role"))?,
+            requested_role: match row.requested_role {
+                Some(name) => Some(RequestedRole::from_name(&name).ok_or_else(wrong("requested_role"))?),
+                None => None,
+            },
+            email_confirmed_at: row.email_confirmed_at,
+            esia_oid: row.esia_oid,
+            disabled: row.disabled,
+            demo: row.demo,
+            leaving_at: row.leaving_at,
+            created_at: row.created_at,
+        })
+    }
+}
+
+pub(super) const fn gender_name(gender: Gender) -> &'static str {
+    match gender {
+        Gender::Male => "MALE",
+        Gender::Female => "FEMALE",
+    }
+}
+
+fn gender(name: &str) -> Option<Gender> {
+    [Gender::Male, Gender::Female].into_iter().find(|gender| gender_name(*gender) == name)
+}
+
+pub(super) const fn citizenship_name(citizenship: Citizenship) -> &'static str {
+    match citizenship {
+        Citizenship::Ru => "RU",
+        Citizenship::Foreign => "FOREIGN",
+    }
+}
+
+fn citizenship(name: &str) -> Option<Citizenship> {
+    [Citizenship::Ru, Citizenship::Foreign].into_iter().find(|known| citizenship_name(*known) == name)
+}

@@ -1,0 +1,255 @@
+//! Accounts that change: who the person is, the address, the state portal, the password; and accounts that leave.
+
+use crate::people::{after, booking, session, start, user};
+use cabinet_domain::{
+    BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
+    RegistrationPart, RequestedRole, UserId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::fakes::person;
+use cabinet_ports::repository::{NewJob, PersonalData};
+use chrono::NaiveDate;
+use uuid::Uuid;
+
+fn letter() -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: "send_letter".to_owned(),
+        payload: serde_json::json!({}),
+        unique_key: None,
+        run_at: start(),
+    }
+}
+
+fn restore(user: UserId, digest: u8) -> OneTimeLink {
+    OneTimeLink {
+        digest: vec![digest; 32],
+        user,
+        action: LinkAction::RestorePassword { hash: "$argon2id$pending".to_owned() },
+        created_at: start(),
+        expires_at: after(30),
+    }
+}
+
+on_every_storage! {
+    async fn what_registration_tells_comes_back(stores: Stores) {
+        let mut new = person("anna");
+        new.email = Some("anna@example.ru".parse().unwrap());
+        new.email_confirmed_at = Some(after(1));
+        new.requested_role = Some(RequestedRole::Doctor);
+        new.esia_oid = Some("1000299654".to_owned());
+        let made = stores.users.add(new.clone(), None).await.unwrap();
+        let found = stores.users.lookup(new.id).await.unwrap().unwrap();
+        assert_eq!(made, found);
+        assert_eq!(found.requested_role, Some(RequestedRole::Doctor));
+        assert_eq!(found.email_confirmed_at, Some(after(1)));
+        assert_eq!(found.leaving_at, None);
+        assert!(found.is_from_esia());
+    }
+
+    async fn a_person_changes_and_nobody_else_does(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        let petr = user(&stores, "petr").await;
+        let changed = PersonalData {
+            name: PersonName::new("Петрова", "Анна", None).unwrap(),
+            birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1960, 1, 2).unwrap()),
+            gender: Gender::Male,
+            snils: Some("112-233-445 95".parse().unwrap()),
+            phone: Some("+79990000001".to_owned()),
+            citizenship: Citizenship::Foreign,
+        };
+        stores.users.set_person(anna.id, changed.clone()).await.unwrap();
+        let found = stores.users.lookup(anna.id).await.unwrap().unwrap();
+        assert_eq!(PersonalData::of(&found), changed);
+        assert_eq!((found.username, found.number), (anna.username, anna.number));
+        assert_eq!(stores.users.lookup(petr.id).await.unwrap(), Some(petr));
+        let nobody = stores.users.set_person(person("x-x").id, changed).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    async fn a_person_is_found_by_snils_oldest_account_first(stores: Stores) {
+        let mut ids = Vec::new();
+        for login in ["anna", "anna2"] {
+            let mut new = person(login);
+            new.snils = Some("112-233-445 95".parse().unwrap());
+            ids.push(stores.users.add(new, None).await.unwrap().id);
+        }
+        user(&stores, "petr").await;
+        let found = stores.users.find_by_snils(&"11223344595".parse().unwrap()).await.unwrap();
+        assert_eq!(found.into_iter().map(|user| user.id).collect::<Vec<_>>(), ids);
+        assert_eq!(stores.users.find_by_snils(&"00100199899".parse().unwrap()).await.unwrap(), []);
+    }
+
+    async fn an_address_changes_and_a_login_of_one_s_own_stays(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let mut petr = person("petr");
+        petr.email = Some("petr@example.ru".parse().unwrap());
+        stores.users.add(petr, None).await.unwrap();
+        stores.users.set_email(anna, "Anna@example.ru".parse().unwrap(), None, after(1)).await.unwrap();
+        let found = stores.users.find_by_login("anna@EXAMPLE.ru").await.unwrap().unwrap();
+        assert_eq!((found.id, found.username.as_str(), found.email_confirmed_at), (anna, "anna", None));
+        let taken = stores.users.set_email(anna, "PETR@example.ru".parse().unwrap(), None, after(2)).await;
+        assert!(matches!(taken, Err(StorageError::Conflict { what: "users.email" })), "{taken:?}");
+        let own = stores.users.set_email(anna, "ANNA@example.ru".parse().unwrap(), Some(after(3)), after(3)).await;
+        assert!(own.is_ok(), "{own:?}");
+        let nobody = stores.users.set_email(person("x-x").id, "x@example.ru".parse().unwrap(), None, after(4)).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    async fn an_address_that_is_the_login_of_somebody_is_told_as_a_taken_address(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let mut petr = person("petr@example.ru");
+        petr.email = Some("petr@example.ru".parse().unwrap());
+        stores.users.add(petr, None).await.unwrap();
+        let mut olga = person("olga@example.ru");
+        olga.email = Some("olga@example.ru".parse().unwrap());
+        let olga = stores.users.add(olga, None).await.unwrap().id;
+        for id in [anna, olga] {
+            let taken = stores.users.set_email(id, "petr@example.ru".parse().unwrap(), None, after(1)).await;
+            assert!(matches!(taken, Err(StorageError::Conflict { what: "users.email" })), "{taken:?}");
+        }
+    }
+
+    async fn one_account_is_tied_to_a_person_of_the_state_portal(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        assert_eq!(stores.users.find_by_esia_oid("1000299654").await.unwrap(), None);
+        stores.users.set_esia_oid(anna, "1000299654").await.unwrap();
+        stores.users.set_esia_oid(anna, "1000299654").await.unwrap();
+        assert_eq!(stores.users.find_by_esia_oid("1000299654").await.unwrap().unwrap().id, anna);
+        let refused = stores.users.set_esia_oid(petr, "1000299654").await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
+        let mut olga = person("olga");
+        olga.esia_oid = Some("1000299654".to_owned());
+        let refused = stores.users.add(olga, None).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
+        let nobody = stores.users.set_esia_oid(person("x-x").id, "5").await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+        for odd in ["", "a\0"] {
+            assert_eq!(stores.users.find_by_esia_oid(odd).await.unwrap(), None);
+            assert!(matches!(stores.users.set_esia_oid(petr, odd).await, Err(StorageError::Unstorable { .. })));
+        }
+    }
+
+    async fn a_changed_password_ends_other_sessions_and_waiting_restores(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let (here, there, his) = (session(anna, 1), session(anna, 2), session(petr, 3));
+        for one in [&here, &there, &his] {
+            stores.sessions.add(one.clone()).await.unwrap();
+        }
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.add(restore(petr, 2), vec![], start()).await.unwrap();
+        let hash = "$argon2id$new".to_owned();
+        let ended = stores.credentials.change(anna, hash, Some(here.id), vec![letter()], after(5)).await.unwrap();
+        assert_eq!(ended, [there.id]);
+        let password = stores.credentials.lookup(anna).await.unwrap().unwrap();
+        assert_eq!((password.hash.as_str(), password.changed_at), ("$argon2id$new", after(5)));
+        assert_eq!(stores.sessions.lookup(here.id).await.unwrap().unwrap().revoked_at, None);
+        assert_eq!(stores.links.lookup(&[1; 32], after(5)).await.unwrap(), None);
+        assert!(stores.links.lookup(&[2; 32], after(5)).await.unwrap().is_some());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+        let nobody = stores.credentials.change(person("x-x").id, String::new(), None, vec![letter()], after(5)).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+
+    async fn living_sessions_are_listed_for_their_owner_last_used_first(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let (old, used, ended, expired) = (session(anna, 1), session(anna, 2), session(anna, 3), session(anna, 4));
+        for one in [&old, &used, &ended, &session(petr, 5)] {
+            stores.sessions.add(one.clone()).await.unwrap();
+        }
+        let expired = cabinet_domain::Session { expires_at: after(6), ..expired };
+        stores.sessions.add(expired).await.unwrap();
+        stores.sessions.revoke(ended.id, after(1)).await.unwrap();
+        stores.sessions.rotate(used.id, &[2; 32], &[12; 32], after(5), after(90)).await.unwrap();
+        let listed = stores.sessions.list(anna, after(6)).await.unwrap();
+        assert_eq!(listed.iter().map(|one| one.id).collect::<Vec<_>>(), [used.id, old.id]);
+        assert_eq!(listed[0].rotated_at, after(5));
+    }
+
+    ///
+    async fn leaving_signs_out_keeps_its_date_and_can_be_taken_back(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let here = session(anna, 1);
+        stores.sessions.add(here.clone()).await.unwrap();
+        let ended = stores.users.request_leaving(anna, after(60), vec![letter()], start()).await.unwrap();
+        assert_eq!(ended, [here.id]);
+        let again = stores.users.request_leaving(anna, after(90), vec![letter()], start()).await.unwrap();
+        assert_eq!(again, []);
+        assert_eq!(stores.users.lookup(anna).await.unwrap().unwrap().leaving_at, Some(after(60)));
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "one letter");
+        let nobody = stores.users.request_leaving(person("x-x").id, after(60), vec![letter()], start()).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+
+        assert!(stores.users.cancel_leaving(anna).await.unwrap());
+        assert!(!stores.users.cancel_leaving(anna).await.unwrap());
+        assert_eq!(stores.users.lookup(anna).await.unwrap().unwrap().leaving_at, None);
+        assert_eq!(stores.users.list_leaving(after(999), 9).await.unwrap(), []);
+        assert!(!stores.users.remove(anna, after(999)).await.unwrap(), "stays");
+    }
+
+    ///
+    async fn what_is_due_is_removed_with_all_that_is_kept_and_nothing_else(stores: Stores) {
+        let (anna, petr, olga) =
+            (user(&stores, "anna").await.id, user(&stores, "petr").await.id, user(&stores, "olga").await.id);
+        stores.users.request_leaving(petr, after(30), vec![], start()).await.unwrap();
+        stores.users.request_leaving(anna, after(20), vec![], start()).await.unwrap();
+        for (number, one) in [anna, petr, olga].into_iter().enumerate() {
+            let digest = u8::try_from(number).unwrap();
+            stores.sessions.add(session(one, digest)).await.unwrap();
+            stores.links.add(restore(one, digest), vec![], start()).await.unwrap();
+            stores.bookings.add(booking(one, "one", &number.to_string()), after(60)).await.unwrap();
+            stores.credentials.set(one, "hash".to_owned(), start()).await.unwrap();
+        }
+        assert_eq!(stores.users.list_leaving(after(19), 9).await.unwrap(), []);
+        assert_eq!(stores.users.list_leaving(after(20), 9).await.unwrap(), [anna]);
+        assert_eq!(stores.users.list_leaving(after(60), 9).await.unwrap(), [anna, petr]);
+        assert_eq!(stores.users.list_leaving(after(60), 1).await.unwrap(), [anna]);
+
+        assert!(!stores.users.remove(anna, after(19)).await.unwrap(), "not due");
+        assert!(stores.users.remove(anna, after(20)).await.unwrap());
+        assert!(!stores.users.remove(anna, after(20)).await.unwrap(), "gone");
+        assert!(!stores.users.remove(olga, after(999)).await.unwrap(), "never asked");
+        assert_eq!(stores.users.lookup(anna).await.unwrap(), None);
+        assert!(stores.credentials.lookup(anna).await.unwrap().is_none());
+        assert_eq!(stores.sessions.list(anna, start()).await.unwrap(), []);
+        assert_eq!(stores.links.lookup(&[0; 32], start()).await.unwrap(), None);
+        assert_eq!(stores.bookings.list_open(anna, &crate::people::host()).await.unwrap(), []);
+        for stays in [petr, olga] {
+            assert!(stores.users.lookup(stays).await.unwrap().is_some());
+            assert_eq!(stores.bookings.list_open(stays, &crate::people::host()).await.unwrap().len(), 1);
+        }
+    }
+
+    ///
+    async fn scans_are_kept_once_for_each_part_and_owner(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let file = |user, part, size_bytes| RegistrationFile {
+            user,
+            part,
+            content_type: "image/png".to_owned(),
+            size_bytes,
+            stored_at: start(),
+        };
+        for part in RegistrationPart::ALL {
+            stores.registration_files.set(file(anna, part, 1)).await.unwrap();
+        }
+        stores.registration_files.set(file(petr, RegistrationPart::Passport, 7)).await.unwrap();
+        let later = RegistrationFile {
+            content_type: "application/pdf".to_owned(),
+            stored_at: after(5),
+            ..file(anna, RegistrationPart::Policy, 2)
+        };
+        stores.registration_files.set(later.clone()).await.unwrap();
+        let hers = stores.registration_files.list(anna).await.unwrap();
+        assert_eq!(hers.iter().map(|file| file.part).collect::<Vec<_>>(), RegistrationPart::ALL);
+        assert_eq!(hers[1], later);
+        assert_eq!(stores.registration_files.list(petr).await.unwrap(), [file(petr, RegistrationPart::Passport, 7)]);
+        let nobody = stores.registration_files.set(file(person("x-x").id, RegistrationPart::Policy, 1)).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+}

@@ -1,0 +1,212 @@
+//! One-time links: open until used or expired, used by one of many, and what they do is done with them.
+
+use crate::people::{after, session, start, user};
+use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
+use cabinet_ports::fakes::person;
+use cabinet_ports::repository::{NewJob, Registration};
+use cabinet_ports::{StorageError, Stores};
+use uuid::Uuid;
+
+/// A link of the first minute that lives for half an hour.
+fn link(user: UserId, digest: u8, action: LinkAction) -> OneTimeLink {
+    OneTimeLink { digest: vec![digest; 32], user, action, created_at: start(), expires_at: after(30) }
+}
+
+fn restore(user: UserId, digest: u8) -> OneTimeLink {
+    link(user, digest, LinkAction::RestorePassword { hash: format!("$argon2id${digest}") })
+}
+
+fn new_email(user: UserId, digest: u8, email: &str) -> OneTimeLink {
+    link(user, digest, LinkAction::NewEmail { email: email.parse().unwrap() })
+}
+
+fn letter() -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: "send_letter".to_owned(),
+        payload: serde_json::json!({}),
+        unique_key: None,
+        run_at: start(),
+    }
+}
+
+/// Somebody with an address that nobody has proved.
+async fn unproved(stores: &Stores, login: &str, email: &str) -> User {
+    let mut new = person(login);
+    new.email = Some(email.parse().unwrap());
+    new.email_confirmed_at = None;
+    stores.users.add(new, None).await.unwrap()
+}
+
+on_every_storage! {
+    async fn every_field_comes_back_while_the_link_is_open(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let all = [
+            link(anna, 1, LinkAction::ConfirmEmail),
+            restore(anna, 2),
+            new_email(anna, 3, "Новая@почта.рф"),
+            link(anna, 4, LinkAction::Upload),
+        ];
+        for one in all {
+            stores.links.add(one.clone(), vec![letter()], start()).await.unwrap();
+            assert_eq!(stores.links.lookup(&one.digest, after(29)).await.unwrap(), Some(one.clone()));
+            let found = stores.links.find_open(anna, one.action.purpose(), after(29)).await.unwrap();
+            assert_eq!(found, Some(one.clone()));
+            assert_eq!(stores.links.lookup(&one.digest, after(30)).await.unwrap(), None, "expired");
+            assert_eq!(stores.links.find_open(anna, one.action.purpose(), after(30)).await.unwrap(), None);
+        }
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 4);
+        assert_eq!(stores.links.lookup(&[9; 32], start()).await.unwrap(), None);
+        assert_eq!(stores.links.lookup(&[], start()).await.unwrap(), None);
+    }
+
+    async fn a_link_of_nobody_and_a_digest_twice_are_refused_with_their_letters(stores: Stores) {
+        let refused = stores.links.add(restore(person("x-x").id, 1), vec![letter()], start()).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        let refused = stores.links.add(link(anna, 1, LinkAction::Upload), vec![letter()], start()).await;
+        let Err(StorageError::Conflict { what: "one_time_links.digest" }) = refused else { panic!("{refused:?}") };
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+    }
+
+    ///
+    async fn restoring_makes_the_hash_live_ends_every_session_and_proves_the_address(stores: Stores) {
+        let anna = unproved(&stores, "anna", "anna@example.ru").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let (hers, his) = (session(anna, 1), session(petr, 2));
+        stores.sessions.add(hers.clone()).await.unwrap();
+        stores.sessions.add(his.clone()).await.unwrap();
+        stores.credentials.set(anna, "$argon2id$old".to_owned(), start()).await.unwrap();
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.add(restore(anna, 2), vec![], start()).await.unwrap();
+        assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$old", "pending only");
+
+        let used = stores.links.use_once(&[1; 32], vec![letter()], after(5)).await.unwrap().unwrap();
+        assert_eq!((used.link, used.ended), (restore(anna, 1), vec![hers.id]));
+        let password = stores.credentials.lookup(anna).await.unwrap().unwrap();
+        assert_eq!((password.hash.as_str(), password.changed_at), ("$argon2id$1", after(5)));
+        assert_eq!(stores.users.lookup(anna).await.unwrap().unwrap().email_confirmed_at, Some(after(5)));
+        assert_eq!(stores.sessions.lookup(hers.id).await.unwrap().unwrap().revoked_at, Some(after(5)));
+        assert_eq!(stores.sessions.lookup(his.id).await.unwrap().unwrap().revoked_at, None);
+        assert!(stores.credentials.lookup(petr).await.unwrap().is_none());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+        // The second link asked for another password: it is dead with the first.
+        for digest in [1, 2] {
+            assert_eq!(stores.links.use_once(&[digest; 32], vec![letter()], after(6)).await.unwrap(), None);
+        }
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "no letter about nothing");
+    }
+
+    async fn an_expired_link_does_nothing(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        assert_eq!(stores.links.use_once(&[1; 32], vec![letter()], after(30)).await.unwrap(), None);
+        assert!(stores.credentials.lookup(anna).await.unwrap().is_none());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+    }
+
+    async fn one_of_many_concurrent_uses_wins(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        let uses = (0..24).map(|_| {
+            let links = stores.links.clone();
+            tokio::spawn(async move { links.use_once(&[1; 32], vec![letter()], after(1)).await.unwrap().is_some() })
+        });
+        let won = futures::future::join_all(uses).await.into_iter().filter(|won| *won.as_ref().unwrap()).count();
+        assert_eq!(won, 1);
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+
+    async fn confirming_proves_the_address_once(stores: Stores) {
+        let anna = unproved(&stores, "anna", "anna@example.ru").await;
+        assert!(anna.has_unconfirmed_email());
+        stores.links.add(link(anna.id, 1, LinkAction::ConfirmEmail), vec![], start()).await.unwrap();
+        assert!(stores.links.use_once(&[1; 32], vec![], after(1)).await.unwrap().is_some());
+        let anna = stores.users.lookup(anna.id).await.unwrap().unwrap();
+        assert_eq!(anna.email_confirmed_at, Some(after(1)));
+        assert!(!anna.has_unconfirmed_email());
+        stores.users.confirm_email(anna.id, after(9)).await.unwrap();
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().email_confirmed_at, Some(after(1)));
+        let nobody = stores.users.confirm_email(user(&stores, "petr").await.id, after(9)).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    async fn a_new_address_waits_for_its_link_and_the_login_moves_with_it(stores: Stores) {
+        let mut new = person("Anna@example.ru");
+        new.email = Some("anna@example.ru".parse().unwrap());
+        let anna = stores.users.add(new, None).await.unwrap();
+        stores.links.add(restore(anna.id, 1), vec![], start()).await.unwrap();
+        stores.links.add(new_email(anna.id, 2, "typo@example.ru"), vec![], start()).await.unwrap();
+        stores.links.add(new_email(anna.id, 3, "Новая@example.ru"), vec![], start()).await.unwrap();
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().email, anna.email, "waits");
+        assert_eq!(stores.links.use_once(&[2; 32], vec![], after(1)).await.unwrap(), None, "replaced by the second");
+
+        assert!(stores.links.use_once(&[3; 32], vec![], after(2)).await.unwrap().is_some());
+        let moved = stores.users.find_by_login("новая@EXAMPLE.ru").await.unwrap().unwrap();
+        assert_eq!((moved.id, moved.username.as_str()), (anna.id, "Новая@example.ru"));
+        assert_eq!(moved.email_confirmed_at, Some(after(2)));
+        assert_eq!(stores.users.find_by_login("anna@example.ru").await.unwrap(), None);
+        // A letter to the former address gives nothing any more.
+        assert_eq!(stores.links.use_once(&[1; 32], vec![], after(3)).await.unwrap(), None);
+    }
+
+    async fn an_address_that_became_somebody_else_s_is_refused_and_the_link_stays(stores: Stores) {
+        let anna = unproved(&stores, "anna", "anna@example.ru").await;
+        stores.links.add(new_email(anna.id, 1, "new@example.ru"), vec![], start()).await.unwrap();
+        unproved(&stores, "petr", "NEW@example.ru").await;
+        let refused = stores.links.use_once(&[1; 32], vec![letter()], after(1)).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "users.email" })), "{refused:?}");
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna));
+        assert!(stores.links.lookup(&[1; 32], after(1)).await.unwrap().is_some());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+    }
+
+    async fn links_are_counted_by_user_purpose_and_time(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.add(OneTimeLink { created_at: after(10), ..restore(anna, 2) }, vec![], start()).await.unwrap();
+        stores.links.add(link(anna, 3, LinkAction::Upload), vec![], start()).await.unwrap();
+        stores.links.use_once(&[1; 32], vec![], after(11)).await.unwrap();
+        let count = |user, since| stores.links.count_since(user, LinkPurpose::RestorePassword, since);
+        assert_eq!(count(anna, start()).await.unwrap(), 2, "used ones count");
+        assert_eq!(count(anna, after(1)).await.unwrap(), 1);
+        assert_eq!(count(petr, start()).await.unwrap(), 0);
+    }
+
+    async fn expired_links_are_swept(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.add(OneTimeLink { expires_at: after(90), ..restore(anna, 2) }, vec![], start()).await.unwrap();
+        assert_eq!(stores.links.remove_expired(after(30)).await.unwrap(), 0);
+        assert_eq!(stores.links.remove_expired(after(31)).await.unwrap(), 1);
+        assert!(stores.links.lookup(&[2; 32], after(31)).await.unwrap().is_some());
+    }
+
+    async fn a_registration_brings_password_links_and_letters_or_nothing(stores: Stores) {
+        let anna = person("anna");
+        let registration = Registration {
+            password_hash: Some("$argon2id$first".to_owned()),
+            links: vec![link(anna.id, 1, LinkAction::ConfirmEmail), link(anna.id, 2, LinkAction::Upload)],
+            letters: vec![letter()],
+            ..Registration::of(anna.clone())
+        };
+        let made = stores.users.register(registration).await.unwrap();
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(made));
+        assert_eq!(stores.credentials.lookup(anna.id).await.unwrap().unwrap().hash, "$argon2id$first");
+        assert!(stores.links.lookup(&[1; 32], start()).await.unwrap().is_some());
+        assert!(stores.links.lookup(&[2; 32], start()).await.unwrap().is_some());
+
+        let second = person("ANNA");
+        let refused = Registration {
+            links: vec![link(second.id, 3, LinkAction::ConfirmEmail)],
+            letters: vec![letter()],
+            ..Registration::of(second)
+        };
+        let refused = stores.users.register(refused).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "users.username" })), "{refused:?}");
+        assert!(stores.links.lookup(&[3; 32], start()).await.unwrap().is_none());
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+}
