@@ -6,7 +6,7 @@ mod support;
 use async_trait::async_trait;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, RenewError, SignInError, TokenError};
 use cabinet_domain::{AuditEvent, User, UserId};
-use cabinet_ports::repository::NewUser;
+use cabinet_ports::repository::{NewUser, NumberedEvent};
 use cabinet_ports::{AuditRepository, StorageError, Stores, UserRepository};
 use chrono::TimeDelta;
 use std::num::NonZeroU32;
@@ -24,6 +24,10 @@ impl AuditRepository for NoAudit {
     }
 
     async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
+        Ok(Vec::new())
+    }
+
+    async fn page(&self, _: UserId, _: Option<i64>, _: u32) -> Result<Vec<NumberedEvent>, StorageError> {
         Ok(Vec::new())
     }
 }

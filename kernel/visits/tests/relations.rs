@@ -12,6 +12,7 @@ mod support;
 
 use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
 use cabinet_ports::fakes::{Fault, Operation};
+use cabinet_ports::repository::NumberedEvent;
 use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
 use cabinet_visits::VisitSettings;
 use chrono::TimeDelta;
@@ -111,6 +112,10 @@ impl AuditRepository for FullTrail {
     }
 
     async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
+        Ok(Vec::new())
+    }
+
+    async fn page(&self, _: UserId, _: Option<i64>, _: u32) -> Result<Vec<NumberedEvent>, StorageError> {
         Ok(Vec::new())
     }
 }
