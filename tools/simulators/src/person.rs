@@ -53,6 +53,9 @@ pub struct Person {
     /// Phone.
     #[serde(default)]
     pub phone: Option<String>,
+    /// E-mail, for the systems that have one.
+    #[serde(default)]
+    pub email: Option<String>,
     /// What is odd about the record.
     #[serde(default)]
     pub oddity: Oddity,
@@ -130,6 +133,7 @@ pub fn crowd(number: u32) -> Person {
         gender: if number.is_multiple_of(2) { Gender::Female } else { Gender::Male },
         snils: None,
         phone: None,
+        email: None,
         oddity: Oddity::None,
         with_history: false,
     }

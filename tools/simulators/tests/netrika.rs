@@ -20,6 +20,7 @@ fn anna() -> Person {
         gender: Gender::Female,
         snils: Some("11223344595".into()),
         phone: None,
+        email: None,
         oddity: Oddity::None,
         with_history: true,
     }

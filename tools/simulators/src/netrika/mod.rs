@@ -140,6 +140,6 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     people.extend((0..config.crowd).map(crowd));
     let city = City::invent(config.seed, config.clock, people);
     let hub = Arc::new(Hub::new(city, config.guid, config.strict_order));
-    let task = tokio::spawn(server::serve(listener, Arc::clone(&hub)));
+    let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&hub))));
     Ok(Running { addr, hub, task })
 }

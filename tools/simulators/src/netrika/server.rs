@@ -1,30 +1,21 @@
-//! The hub on a socket: routes, and an accept loop of its own, because a fault may close a connection without an answer and `axum::serve`
-//! cannot.
+//! The hub on a socket: its routes, and what each kind of reply looks like over HTTP.
 
 use super::hub::{Hub, Reply};
 use super::{control, page, wsdl};
-use axum::body::{Body, Bytes};
+use crate::listen::hang_up;
+use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, RawQuery, State};
-use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use axum::{Router, http};
-use hyper_util::rt::{TokioExecutor, TokioIo};
-use std::io;
 use std::sync::Arc;
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::JoinSet;
-use tower::ServiceExt;
 
 /// Requests are small.
 const MAX_REQUEST_BYTES: usize = 256 * 1024;
 
 /// Where the service lies, as on the stands (protocol sheet netrika §1).
 pub const SERVICE_PATH: &str = "/hub25/HubService.svc";
-
-/// Marks a response that must not be sent.
-#[derive(Debug, Clone, Copy)]
-struct HangUp;
 
 /// The routes of one hub.
 pub fn router(hub: Arc<Hub>) -> Router {
@@ -38,42 +29,6 @@ pub fn router(hub: Arc<Hub>) -> Router {
         .route(SERVICE_PATH, service)
         .layer(DefaultBodyLimit::max(MAX_REQUEST_BYTES))
         .with_state(hub)
-}
-
-/// Serves until the task is dropped; all connections end with it, as if the machine were gone.
-pub async fn serve(listener: TcpListener, hub: Arc<Hub>) {
-    let router = router(hub);
-    let mut connections = JoinSet::new();
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => {
-                    connections.spawn(connection(stream, router.clone()));
-                }
-                Err(error) => tracing::warn!(%error, "a connection could not be accepted"),
-            },
-            Some(_) = connections.join_next() => {}
-        }
-    }
-}
-
-async fn connection(stream: TcpStream, router: Router) {
-    let _ = stream.set_nodelay(true);
-    let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
-        let router = router.clone();
-        async move {
-            let response =
-                router.oneshot(request.map(Body::new)).await.unwrap_or_else(|never| match never {});
-            match response.extensions().get::<HangUp>() {
-                Some(HangUp) => Err(io::Error::other("the fault wants the connection closed")),
-                None => Ok(response),
-            }
-        }
-    });
-    let builder = hyper_util::server::conn::auto::Builder::new(TokioExecutor::new());
-    if let Err(error) = builder.serve_connection(TokioIo::new(stream), service).await {
-        tracing::debug!(error, "a connection ended early");
-    }
 }
 
 async fn describe(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Html<String> {
@@ -110,11 +65,7 @@ async fn soap(State(hub): State<Arc<Hub>>, headers: HeaderMap, body: Bytes) -> R
             let status = http::StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
             (status, Html(format!("<html><head><title>{status}</title></head><body><center><h1>{status}</h1></center><hr><center>nginx</center></body></html>"))).into_response()
         }
-        Reply::HangUp => {
-            let mut response = Response::new(Body::empty());
-            response.extensions_mut().insert(HangUp);
-            response
-        }
+        Reply::HangUp => hang_up(),
     }
 }
 

@@ -1,0 +1,240 @@
+//! The program `openssl`: keys, certificates, signatures. The simulator checks signatures with other code than the plugin and the native
+//! signers make them with. GOST R 34.10-2012 comes from the engine `gost` (Debian: libengine-gost-openssl).
+
+use anyhow::{Context, bail};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+
+/// Days that a generated certificate is valid.
+const DAYS: &str = "825";
+
+/// Whose signatures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// RSA 2048 with SHA-256, PKCS #1 v1.5.
+    Rsa,
+    /// GOST R 34.10-2012 with 256 bit and Streebog-256.
+    Gost,
+}
+
+impl Algorithm {
+    /// A word for file names.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rsa => "rsa",
+            Self::Gost => "gost",
+        }
+    }
+
+    const fn digest(self) -> &'static str {
+        match self {
+            Self::Rsa => "-sha256",
+            Self::Gost => "-md_gost12_256",
+        }
+    }
+}
+
+/// `openssl` with a configuration of its own in this directory.
+#[derive(Debug, Clone)]
+pub struct Openssl {
+    directory: PathBuf,
+}
+
+impl Openssl {
+    /// Writes the configurations; one loads the engine, one does not.
+    ///
+    /// # Errors
+    /// If the directory cannot be written.
+    pub async fn prepare(directory: &Path) -> anyhow::Result<Self> {
+        let request = "[req]\ndistinguished_name = dn\n[dn]\n";
+        let gost = "openssl_conf = init\n[init]\nengines = engines\n[engines]\ngost = gost\n[gost]\nengine_id = gost\ndefault_algorithms = ALL\n";
+        tokio::fs::create_dir_all(directory).await?;
+        tokio::fs::write(directory.join("rsa.cnf"), request).await?;
+        tokio::fs::write(directory.join("gost.cnf"), format!("{gost}{request}")).await?;
+        Ok(Self { directory: directory.to_owned() })
+    }
+
+    /// Whether the engine for GOST is installed.
+    pub async fn knows_gost(&self) -> bool {
+        self.run(Algorithm::Gost, &["dgst", "-md_gost12_256"], b"").await.is_ok()
+    }
+
+    /// A new private key in PEM and a certificate of its own for this name.
+    ///
+    /// # Errors
+    /// If `openssl` fails.
+    pub async fn generate(
+        &self,
+        algorithm: Algorithm,
+        name: &str,
+        key: &Path,
+        certificate: &Path,
+    ) -> anyhow::Result<()> {
+        let kind: &[&str] = match algorithm {
+            Algorithm::Rsa => &["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],
+            Algorithm::Gost => &["-algorithm", "gost2012_256", "-pkeyopt", "paramset:A"],
+        };
+        let pem = self.run(algorithm, &[&["genpkey"], kind].concat(), b"").await?;
+        write_private(key, &pem).await?;
+        let subject = format!("/C=RU/CN={name}");
+        let (key, subject) = (text(key)?, subject.as_str());
+        let digest = algorithm.digest();
+        let request = ["req", "-x509", "-new", "-key", key, "-days", DAYS, digest, "-subj", subject, "-utf8"];
+        let pem = self.run(algorithm, &request, b"").await?;
+        tokio::fs::write(certificate, pem).await.context("write a certificate")
+    }
+
+    /// The raw signature in the order of bytes that OpenSSL writes.
+    ///
+    /// # Errors
+    /// If `openssl` fails.
+    pub async fn sign(&self, algorithm: Algorithm, key: &Path, data: &[u8]) -> anyhow::Result<Vec<u8>> {
+        self.run(algorithm, &["dgst", algorithm.digest(), "-sign", text(key)?], data).await
+    }
+
+    /// Whether the owner of the certificate made this raw signature.
+    ///
+    /// # Errors
+    /// If files cannot be written; a wrong signature is no error.
+    pub async fn verify(
+        &self,
+        algorithm: Algorithm,
+        certificate: &Path,
+        data: &[u8],
+        signature: &[u8],
+    ) -> anyhow::Result<bool> {
+        let public =
+            self.run(algorithm, &["x509", "-in", text(certificate)?, "-pubkey", "-noout"], b"").await?;
+        let public = scratch(&public)?;
+        let signature = scratch(signature)?;
+        let (public, signature) = (text(public.path())?, text(signature.path())?);
+        let arguments = ["dgst", algorithm.digest(), "-verify", public, "-signature", signature];
+        Ok(self.run(algorithm, &arguments, data).await.is_ok())
+    }
+
+    /// Whether this is a detached CMS SignedData of the data by the owner of the certificate.
+    ///
+    /// # Errors
+    /// If files cannot be written; a wrong signature is no error.
+    pub async fn verify_cms(
+        &self,
+        algorithm: Algorithm,
+        certificate: &Path,
+        data: &[u8],
+        cms: &[u8],
+    ) -> anyhow::Result<bool> {
+        let content = scratch(data)?;
+        let (content, certificate) = (text(content.path())?, text(certificate)?);
+        // `-nointern`: the signer has to be the certificate that was registered, whatever the message carries.
+        let arguments = [
+            "cms",
+            "-verify",
+            "-binary",
+            "-inform",
+            "DER",
+            "-content",
+            content,
+            "-certfile",
+            certificate,
+            "-nointern",
+            "-CAfile",
+            certificate,
+            "-partial_chain",
+            "-purpose",
+            "any",
+        ];
+        Ok(self.run(algorithm, &arguments, cms).await.is_ok())
+    }
+
+    /// Digest of the DER of a certificate, upper-case hex: Streebog-256, or SHA-256 without the engine (protocol sheet esia §3.3).
+    ///
+    /// # Errors
+    /// If the file is no certificate.
+    pub async fn certificate_hash(&self, digest: Algorithm, certificate: &Path) -> anyhow::Result<String> {
+        let der = self.run(digest, &["x509", "-in", text(certificate)?, "-outform", "DER"], b"").await?;
+        let line = self.run(digest, &["dgst", digest.digest(), "-r"], &der).await?;
+        let line = String::from_utf8_lossy(&line);
+        Ok(line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase())
+    }
+
+    /// What algorithm the key of a certificate is of.
+    ///
+    /// # Errors
+    /// If the file is no certificate, or of an algorithm that this simulator does not know.
+    pub async fn algorithm(&self, certificate: &Path, gost: bool) -> anyhow::Result<Algorithm> {
+        let with = if gost { Algorithm::Gost } else { Algorithm::Rsa };
+        let shown = self.run(with, &["x509", "-in", text(certificate)?, "-noout", "-text"], b"").await?;
+        let shown = String::from_utf8_lossy(&shown);
+        if shown.contains("Public Key Algorithm: rsaEncryption") {
+            Ok(Algorithm::Rsa)
+        } else if shown.contains("Public Key Algorithm: GOST R 34.10-2012 with 256") {
+            Ok(Algorithm::Gost)
+        } else {
+            bail!("{} holds neither an RSA nor a GOST R 34.10-2012 256 key", certificate.display())
+        }
+    }
+
+    /// From when to when a certificate is valid, as RFC 3339.
+    ///
+    /// # Errors
+    /// If the file is no certificate.
+    pub async fn validity(
+        &self,
+        algorithm: Algorithm,
+        certificate: &Path,
+    ) -> anyhow::Result<(String, String)> {
+        let arguments = ["x509", "-in", text(certificate)?, "-noout", "-dates", "-dateopt", "iso_8601"];
+        let shown = self.run(algorithm, &arguments, b"").await?;
+        let shown = String::from_utf8_lossy(&shown);
+        let date = |name: &str| {
+            let line = shown.lines().find_map(|line| line.strip_prefix(name));
+            line.map(|line| line.replace(' ', "T")).context("a certificate without dates")
+        };
+        Ok((date("notBefore=")?, date("notAfter=")?))
+    }
+
+    async fn run(&self, algorithm: Algorithm, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
+        let configuration = self.directory.join(format!("{}.cnf", algorithm.name()));
+        let mut child = Command::new("openssl")
+            .args(arguments.iter().map(OsStr::new))
+            .env("OPENSSL_CONF", configuration)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .context("start `openssl`: is it installed?")?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // A command that needs no input may have closed it already.
+            let _ = stdin.write_all(input).await;
+        }
+        let done = child.wait_with_output().await?;
+        if !done.status.success() {
+            let command = arguments.first().copied().unwrap_or_default();
+            bail!("openssl {command}: {}", String::from_utf8_lossy(&done.stderr).trim());
+        }
+        Ok(done.stdout)
+    }
+}
+
+/// A private key is for its owner only.
+async fn write_private(path: &Path, pem: &[u8]) -> anyhow::Result<()> {
+    let mut options = tokio::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true).mode(0o600);
+    let mut file = options.open(path).await.with_context(|| format!("write {}", path.display()))?;
+    file.write_all(pem).await?;
+    Ok(file.flush().await?)
+}
+
+fn scratch(bytes: &[u8]) -> anyhow::Result<tempfile::NamedTempFile> {
+    let file = tempfile::NamedTempFile::new()?;
+    std::fs::write(file.path(), bytes)?;
+    Ok(file)
+}
+
+fn text(path: &Path) -> anyhow::Result<&str> {
+    path.to_str().context("a path that is not UTF-8")
+}
