@@ -8,6 +8,7 @@ mod hosts;
 mod literal_secrets;
 mod menu;
 mod plugins;
+mod visits;
 
 use crate::error::ConfigError;
 use crate::folder::VariantFolder;
@@ -22,6 +23,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     menu::check(&mut findings);
     plugins::check(&mut findings);
     hosts::check(&mut findings);
+    visits::check(&mut findings);
     literal_secrets::check(&mut findings);
     files::check(&mut findings);
     findings.errors
