@@ -44,12 +44,12 @@ pub const fn usual_text(id: i32) -> &'static str {
 }
 
 /// A successful result with its own members, already XML.
-pub fn success(operation: Operation, id_history: u64, own_members: &str) -> String {
+pub fn success(operation: Operation, id_history: i64, own_members: &str) -> String {
     result(operation, id_history, "<a:ErrorList/>", true, own_members)
 }
 
 /// A refused call. Own members are nil, as WCF writes them.
-pub fn refusal(operation: Operation, id_history: u64, refusal: &Refusal) -> String {
+pub fn refusal(operation: Operation, id_history: i64, refusal: &Refusal) -> String {
     let mut errors = Writer::default();
     errors.nest("ErrorList", |list| {
         list.nest("Error", |error| {
@@ -66,7 +66,7 @@ pub fn refusal(operation: Operation, id_history: u64, refusal: &Refusal) -> Stri
     result(operation, id_history, &errors.finish(), false, &own.finish())
 }
 
-fn result(operation: Operation, id_history: u64, errors: &str, success: bool, own: &str) -> String {
+fn result(operation: Operation, id_history: i64, errors: &str, success: bool, own: &str) -> String {
     let name = operation.name();
     let mut text = String::with_capacity(own.len() + errors.len() + 600);
     for part in [

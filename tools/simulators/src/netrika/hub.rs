@@ -6,7 +6,7 @@ use super::hospital::{BookedTicket, City, lock};
 use super::operations::{self, Prebuilt};
 use super::request;
 use super::schema::Operation;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 /// What goes back over the connection.
@@ -37,7 +37,7 @@ pub struct Hub {
     pub switches: Switches,
     guid: String,
     prebuilt: Prebuilt,
-    last_history: AtomicU64,
+    last_history: AtomicI64,
 }
 
 impl Hub {
@@ -49,7 +49,7 @@ impl Hub {
             switches: Switches::new(strict_order),
             guid,
             prebuilt,
-            last_history: AtomicU64::new(90_000_000),
+            last_history: AtomicI64::new(90_000_000),
         }
     }
 
@@ -70,7 +70,9 @@ impl Hub {
         if let Some(reply) = faults.iter().find_map(before) {
             return reply;
         }
-        let history = self.last_history.fetch_add(1, Ordering::Relaxed);
+        // The number of the caller's log, if it has one (sheet §1).
+        let history =
+            call.int("idHistory").unwrap_or_else(|| self.last_history.fetch_add(1, Ordering::Relaxed));
         let refused = faults.iter().find_map(refusal_before);
         let knows_guid = operation == Operation::GetVersion || call.text("guid") == Some(&self.guid);
         let done = match refused {
