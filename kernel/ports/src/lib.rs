@@ -22,9 +22,9 @@ pub use identity::{Identity, IdentityFailure};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode};
 pub use repository::{
-    AuditRepository, BookingRepository, CredentialRepository, IdempotencyRepository, JobRepository,
-    LinkRepository, RegistrationFileRepository, RelationRepository, SessionRepository, StorageError, Stores,
-    UserRepository,
+    AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,
+    EpicrisRepository, IdempotencyRepository, JobRepository, LinkRepository, RegistrationFileRepository,
+    RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
 };
 pub use scheduling::Scheduling;
 pub use signer::{SignatureForm, Signer, SignerError};

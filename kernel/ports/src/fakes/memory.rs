@@ -1,9 +1,12 @@
 //! All repositories over one set of tables in memory.
 
-use crate::repository::{Job, PasswordCredential, StoredAnswer};
+use crate::repository::{
+    EpicrisImport, Job, KeptConsentText, PasswordCredential, SealedDocument, StoredAnswer,
+};
 use crate::{StorageError, Stores};
 use cabinet_domain::{
-    AuditEvent, Booking, IdempotencyKey, OneTimeLink, RegistrationFile, Relation, Session, User, UserId,
+    AuditEvent, Booking, Consent, IdempotencyKey, OneTimeLink, RegistrationFile, Relation, Session, User,
+    UserId,
 };
 use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,7 +32,11 @@ pub(super) struct Tables {
     pub(super) sessions: Vec<Session>,
     pub(super) links: Vec<LinkRow>,
     pub(super) registration_files: Vec<RegistrationFile>,
+    pub(super) documents: Vec<SealedDocument>,
+    pub(super) consents: Vec<Consent>,
+    pub(super) consent_texts: Vec<KeptConsentText>,
     pub(super) relations: Vec<Relation>,
+    pub(super) epicris_imports: Vec<EpicrisImport>,
     pub(super) bookings: Vec<Booking>,
     pub(super) audit: Vec<AuditEvent>,
     pub(super) keys: Vec<KeyRow>,
@@ -74,7 +81,10 @@ impl Memory {
             sessions: self.clone(),
             links: self.clone(),
             registration_files: self.clone(),
+            documents: self.clone(),
+            consents: self.clone(),
             relations: self.clone(),
+            epicris: self.clone(),
             bookings: self.clone(),
             audit: self.clone(),
             idempotency: self.clone(),

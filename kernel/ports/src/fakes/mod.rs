@@ -13,7 +13,10 @@
 mod audit;
 mod bookings;
 mod clock;
+mod consents;
 mod credentials;
+mod documents;
+mod epicris;
 mod idempotency;
 mod identity;
 mod jobs;

@@ -39,7 +39,7 @@ impl UserRepository for Memory {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user: new, password_hash, links, letters } = registration;
+        let Registration { user: new, password_hash, links, consents, documents, letters } = registration;
         check(&new)?;
         let mut tables = self.tables()?;
         tables.require_free(&new)?;
@@ -51,6 +51,12 @@ impl UserRepository for Memory {
         }
         for link in links {
             tables.add_link(link)?;
+        }
+        for consent in consents {
+            tables.add_consent(consent)?;
+        }
+        for document in documents {
+            tables.add_document(document)?;
         }
         tables.add_jobs(letters)?;
         Ok(user)
@@ -217,7 +223,10 @@ impl Tables {
         self.sessions.retain(|row| row.user != id);
         self.links.retain(|row| row.link.user != id);
         self.registration_files.retain(|row| row.user != id);
+        self.documents.retain(|row| row.user != id);
+        self.consents.retain(|row| row.user != id);
         self.relations.retain(|row| row.user != id);
+        self.epicris_imports.retain(|row| row.user != id);
         self.bookings.retain(|row| row.user != id);
         self.keys.retain(|row| row.owner != id);
     }

@@ -4,7 +4,10 @@
 mod audit;
 mod booking;
 pub mod bounds;
+mod consent;
 mod credential;
+mod document;
+mod epicris;
 mod idempotency;
 mod job;
 mod link;
@@ -15,7 +18,10 @@ mod user;
 
 pub use audit::{AuditRepository, NumberedEvent};
 pub use booking::{BookingRepository, SETTLE_BOOKING, settling_job};
+pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
+pub use document::{DocumentRepository, SealedDocument};
+pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
 pub use link::{LinkRepository, UsedLink};
@@ -79,8 +85,14 @@ pub struct Stores {
     pub links: Arc<dyn LinkRepository>,
     /// The scans of their registrations.
     pub registration_files: Arc<dyn RegistrationFileRepository>,
+    /// Their identity documents.
+    pub documents: Arc<dyn DocumentRepository>,
+    /// What they agreed to.
+    pub consents: Arc<dyn ConsentRepository>,
     /// Who they are at the clinics.
     pub relations: Arc<dyn RelationRepository>,
+    /// Whether their discharge summaries are imported.
+    pub epicris: Arc<dyn EpicrisRepository>,
     /// Their wishes to book.
     pub bookings: Arc<dyn BookingRepository>,
     /// Who did what.

@@ -1,6 +1,6 @@
 //! Users.
 
-use super::{NewJob, StorageError};
+use super::{NewConsent, NewJob, SealedDocument, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role, SessionId, Snils,
@@ -61,6 +61,10 @@ pub struct Registration {
     pub password_hash: Option<String>,
     /// Links that the person gets, each of this user.
     pub links: Vec<OneTimeLink>,
+    /// What the person agreed to, each of this user.
+    pub consents: Vec<NewConsent>,
+    /// Their documents, each of this user.
+    pub documents: Vec<SealedDocument>,
     /// Letters to be sent.
     pub letters: Vec<NewJob>,
 }
@@ -68,7 +72,14 @@ pub struct Registration {
 impl Registration {
     /// An account with nothing beside it.
     pub fn of(user: NewUser) -> Self {
-        Self { user, password_hash: None, links: Vec::new(), letters: Vec::new() }
+        Self {
+            user,
+            password_hash: None,
+            links: Vec::new(),
+            consents: Vec::new(),
+            documents: Vec::new(),
+            letters: Vec::new(),
+        }
     }
 }
 

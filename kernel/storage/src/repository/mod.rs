@@ -3,7 +3,10 @@
 mod audit;
 mod booking_row;
 mod bookings;
+mod consents;
 mod credentials;
+mod documents;
+mod epicris;
 mod idempotency;
 mod jobs;
 mod links;
@@ -32,7 +35,10 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         sessions: all.clone(),
         links: all.clone(),
         registration_files: all.clone(),
+        documents: all.clone(),
+        consents: all.clone(),
         relations: all.clone(),
+        epicris: all.clone(),
         bookings: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),

@@ -2,7 +2,7 @@
 
 use super::user_changes::{change_email, prove_email};
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
-use super::{Db, Repositories, jobs, kept, links, sessions};
+use super::{Db, Repositories, consents, documents, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
@@ -64,7 +64,7 @@ impl UserRepository for Repositories {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user, password_hash, links, letters } = registration;
+        let Registration { user, password_hash, links, consents, documents, letters } = registration;
         check(&user)?;
         if !user.has_login_of_its_own() {
             return Err(StorageError::Conflict { what: "users.username" });
@@ -94,6 +94,12 @@ impl UserRepository for Repositories {
         }
         for link in links {
             links::insert(&mut transaction, link).await?;
+        }
+        for consent in consents {
+            consents::insert(&mut transaction, consent).await?;
+        }
+        for document in documents {
+            documents::insert(&mut transaction, document).await?;
         }
         jobs::insert_all(&mut transaction, letters).await?;
         transaction.commit().await.map_err(from_driver)?;
@@ -227,8 +233,13 @@ impl UserRepository for Repositories {
             .execute(&mut *transaction)
             .await
             .map_err(from_driver)?;
+        // The owner may have come back between the two statements: then the bookings stay, too.
+        if gone.rows_affected() == 0 {
+            transaction.rollback().await.map_err(from_driver)?;
+            return Ok(false);
+        }
         transaction.commit().await.map_err(from_driver)?;
-        Ok(gone.rows_affected() == 1)
+        Ok(true)
     }
 
     async fn count_demo(&self) -> Result<i64, StorageError> {

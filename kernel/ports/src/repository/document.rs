@@ -1,0 +1,48 @@
+//! Identity documents, sealed: what is printed on them is encrypted before it comes here.
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::{DocumentId, DocumentType, UserId};
+use chrono::{DateTime, NaiveDate, Utc};
+
+/// A document as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedDocument {
+    /// Its id, uuid v7.
+    pub id: DocumentId,
+    /// Whose.
+    pub user: UserId,
+    /// Type.
+    pub kind: DocumentType,
+    /// Serial, number and issuer, sealed by the vault for this id and this user.
+    pub sealed: Vec<u8>,
+    /// Day of issue.
+    pub issue_date: Option<NaiveDate>,
+    /// The state portal vouches for it.
+    pub from_esia: bool,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Documents of people.
+#[async_trait]
+pub trait DocumentRepository: Send + Sync {
+    /// The owner's, in the order in which they were added.
+    async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError>;
+    /// Adds one.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }`.
+    async fn add(&self, document: SealedDocument) -> Result<(), StorageError>;
+    /// Removes one of the owner's; `false` if it is not there, or not theirs.
+    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError>;
+    /// Replaces all that the state portal vouched for by what it says now, in one transaction. Those that the owner added stay.
+    ///
+    /// # Errors
+    /// As [`Self::add`].
+    async fn replace_vouched(
+        &self,
+        owner: UserId,
+        documents: Vec<SealedDocument>,
+    ) -> Result<(), StorageError>;
+}

@@ -1,0 +1,34 @@
+//! Whether discharge summaries (epicrises) of a person's account at a medical host are imported. Kept apart from the
+//! relations: those are forgotten and found again by the hospital system, a person's choice is not.
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use chrono::{DateTime, Utc};
+
+/// The choice for one account at a medical host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EpicrisImport {
+    /// Whose.
+    pub user: UserId,
+    /// At which host.
+    pub host: MedicalHostId,
+    /// Who the person is there (`clientId`).
+    pub patient: PatientId,
+    /// Whether to import.
+    pub is_on: bool,
+    /// When it was last chosen.
+    pub changed_at: DateTime<Utc>,
+}
+
+/// Choices of people.
+#[async_trait]
+pub trait EpicrisRepository: Send + Sync {
+    /// All of the owner's, by host and patient.
+    async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError>;
+    /// Sets one.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError>;
+}

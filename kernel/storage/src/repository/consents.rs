@@ -1,0 +1,179 @@
+//! The register of consents.
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent};
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, Transaction};
+use uuid::Uuid;
+
+#[async_trait]
+impl ConsentRepository for Repositories {
+    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let added = insert(&mut transaction, consent).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(added)
+    }
+
+    async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError> {
+        let rows = sqlx::query_as::<Db, ConsentRow>(
+            "SELECT id, user_id, kind, version, hash, language, how, address, given_at, withdrawn_at
+             FROM consents
+             WHERE user_id = $1
+             ORDER BY given_at DESC, id DESC",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(Consent::try_from).collect()
+    }
+
+    async fn withdraw(
+        &self,
+        owner: UserId,
+        kind: ConsentKind,
+        now: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
+        let done = sqlx::query(
+            "UPDATE consents
+             SET withdrawn_at = $3
+             WHERE user_id = $1 AND kind = $2 AND withdrawn_at IS NULL",
+        )
+        .bind(owner.0)
+        .bind(kind.name())
+        .bind(kept(now))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected())
+    }
+
+    async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError> {
+        check_id("consent_texts.version", &text.version)?;
+        check_text("consent_texts.text", &text.text)?;
+        sqlx::query(
+            "INSERT INTO consent_texts (hash, kind, version, language, text, first_shown_at)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (hash) DO NOTHING",
+        )
+        .bind(text.hash)
+        .bind(text.kind.name())
+        .bind(text.version)
+        .bind(text.language)
+        .bind(text.text)
+        .bind(kept(text.first_shown_at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn lookup_text(&self, hash: &str) -> Result<Option<KeptConsentText>, StorageError> {
+        if check_id("consent_texts.hash", hash).is_err() {
+            return Ok(None);
+        }
+        let row = sqlx::query_as::<Db, TextRow>(
+            "SELECT hash, kind, version, language, text, first_shown_at
+             FROM consent_texts
+             WHERE hash = $1",
+        )
+        .bind(hash)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(KeptConsentText::try_from).transpose()
+    }
+}
+
+/// Adds a consent in the transaction of what it belongs to; `false` if the same is in force.
+pub(super) async fn insert(
+    transaction: &mut Transaction<'static, Db>,
+    consent: NewConsent,
+) -> Result<bool, StorageError> {
+    check_id("consents.version", &consent.version)?;
+    let done = sqlx::query(
+        "INSERT INTO consents (id, user_id, kind, version, hash, language, how, address, given_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (user_id, kind, version, language) WHERE withdrawn_at IS NULL DO NOTHING",
+    )
+    .bind(consent.id.0)
+    .bind(consent.user.0)
+    .bind(consent.kind.name())
+    .bind(consent.version)
+    .bind(consent.hash)
+    .bind(consent.language)
+    .bind(consent.how.name())
+    .bind(consent.address.map(|address| address.to_string()))
+    .bind(kept(consent.given_at))
+    .execute(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    Ok(done.rows_affected() > 0)
+}
+
+#[derive(FromRow)]
+struct ConsentRow {
+    id: Uuid,
+    user_id: Uuid,
+    kind: String,
+    version: String,
+    hash: String,
+    language: String,
+    how: String,
+    address: Option<String>,
+    given_at: DateTime<Utc>,
+    withdrawn_at: Option<DateTime<Utc>>,
+}
+
+impl TryFrom<ConsentRow> for Consent {
+    type Error = StorageError;
+
+    fn try_from(row: ConsentRow) -> Result<Self, StorageError> {
+        let wrong = |column| move || not_understood("consents", column, row.id);
+        let address = row.address.map(|text| text.parse()).transpose();
+        Ok(Self {
+            id: ConsentId(row.id),
+            user: UserId(row.user_id),
+            kind: ConsentKind::from_name(&row.kind).ok_or_else(wrong("kind"))?,
+            version: row.version,
+            hash: row.hash,
+            language: row.language,
+            how: ConsentHow::from_name(&row.how).ok_or_else(wrong("how"))?,
+            address: address.ok().ok_or_else(wrong("address"))?,
+            given_at: row.given_at,
+            withdrawn_at: row.withdrawn_at,
+        })
+    }
+}
+
+#[derive(FromRow)]
+struct TextRow {
+    hash: String,
+    kind: String,
+    version: String,
+    language: String,
+    text: String,
+    first_shown_at: DateTime<Utc>,
+}
+
+impl TryFrom<TextRow> for KeptConsentText {
+    type Error = StorageError;
+
+    fn try_from(row: TextRow) -> Result<Self, StorageError> {
+        let kind = ConsentKind::from_name(&row.kind);
+        Ok(Self {
+            kind: kind.ok_or_else(|| not_understood("consent_texts", "kind", &row.hash))?,
+            hash: row.hash,
+            version: row.version,
+            language: row.language,
+            text: row.text,
+            first_shown_at: row.first_shown_at,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Identity documents.
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{DocumentId, DocumentType, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{DocumentRepository, SealedDocument};
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{FromRow, Transaction};
+use uuid::Uuid;
+
+#[async_trait]
+impl DocumentRepository for Repositories {
+    async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError> {
+        let rows = sqlx::query_as::<Db, DocumentRow>(
+            "SELECT id, user_id, kind, sealed, issue_date, from_esia, created_at
+             FROM documents
+             WHERE user_id = $1
+             ORDER BY created_at, id",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(SealedDocument::try_from).collect()
+    }
+
+    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        insert(&mut transaction, document).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
+        let done = sqlx::query("DELETE FROM documents WHERE id = $1 AND user_id = $2")
+            .bind(id.0)
+            .bind(owner.0)
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn replace_vouched(
+        &self,
+        owner: UserId,
+        documents: Vec<SealedDocument>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        // Two refreshes at once come one after the other, or both would leave their documents.
+        let is_there = sqlx::query("UPDATE users SET id = id WHERE id = $1")
+            .bind(owner.0)
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if is_there.rows_affected() == 0 {
+            return Err(StorageError::Missing { what: "user" });
+        }
+        sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
+            .bind(owner.0)
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        for document in documents {
+            insert(&mut transaction, document).await?;
+        }
+        transaction.commit().await.map_err(from_driver)
+    }
+}
+
+/// Adds a document in the transaction of what it belongs to.
+pub(super) async fn insert(
+    transaction: &mut Transaction<'static, Db>,
+    document: SealedDocument,
+) -> Result<(), StorageError> {
+    sqlx::query(
+        "INSERT INTO documents (id, user_id, kind, sealed, issue_date, from_esia, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(document.id.0)
+    .bind(document.user.0)
+    .bind(document.kind.name())
+    .bind(document.sealed)
+    .bind(document.issue_date)
+    .bind(document.from_esia)
+    .bind(kept(document.created_at))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+#[derive(FromRow)]
+struct DocumentRow {
+    id: Uuid,
+    user_id: Uuid,
+    kind: String,
+    sealed: Vec<u8>,
+    issue_date: Option<NaiveDate>,
+    from_esia: bool,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<DocumentRow> for SealedDocument {
+    type Error = StorageError;
+
+    fn try_from(row: DocumentRow) -> Result<Self, StorageError> {
+        let kind = DocumentType::from_name(&row.kind);
+        Ok(Self {
+            id: DocumentId(row.id),
+            user: UserId(row.user_id),
+            kind: kind.ok_or_else(|| not_understood("documents", "kind", row.id))?,
+            sealed: row.sealed,
+            issue_date: row.issue_date,
+            from_esia: row.from_esia,
+            created_at: row.created_at,
+        })
+    }
+}

@@ -1,0 +1,53 @@
+//! Choices about the import of discharge summaries.
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{PatientId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_id;
+use cabinet_ports::repository::{EpicrisImport, EpicrisRepository};
+use chrono::{DateTime, Utc};
+
+#[async_trait]
+impl EpicrisRepository for Repositories {
+    async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError> {
+        let rows = sqlx::query_as::<Db, (String, String, bool, DateTime<Utc>)>(
+            "SELECT host, patient, is_on, changed_at
+             FROM epicris_imports
+             WHERE user_id = $1",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let import = |(host, patient, is_on, changed_at): (String, String, bool, DateTime<Utc>)| {
+            let host = host.parse().map_err(|_| not_understood("epicris_imports", "host", owner))?;
+            Ok(EpicrisImport { user: owner, host, patient: PatientId(patient), is_on, changed_at })
+        };
+        let mut imports: Vec<EpicrisImport> =
+            rows.into_iter().map(import).collect::<Result<_, StorageError>>()?;
+        // Sorted here: the order of texts differs between servers.
+        imports.sort_by(|a, b| (&a.host, &a.patient).cmp(&(&b.host, &b.patient)));
+        Ok(imports)
+    }
+
+    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
+        check_id("epicris_imports.patient", import.patient.as_str())?;
+        sqlx::query(
+            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at)
+             VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (user_id, host, patient) DO UPDATE
+             SET is_on = excluded.is_on, changed_at = excluded.changed_at",
+        )
+        .bind(import.user.0)
+        .bind(import.host.as_str())
+        .bind(import.patient.as_str())
+        .bind(import.is_on)
+        .bind(kept(import.changed_at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}

@@ -1,0 +1,107 @@
+//! The register of consents: it grows, a line changes once, a double click is one consent.
+
+use crate::people::{after, start, user};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::fakes::person;
+use cabinet_ports::repository::{KeptConsentText, NewConsent, Registration};
+use uuid::Uuid;
+
+const VERSION: &str = "0123456789ab";
+
+fn consent(user: UserId, kind: ConsentKind, version: &str, minute: i64) -> NewConsent {
+    NewConsent {
+        id: ConsentId(Uuid::now_v7()),
+        user,
+        kind,
+        version: version.to_owned(),
+        hash: "a".repeat(64),
+        language: "ru".to_owned(),
+        how: ConsentHow::Cabinet,
+        address: Some("192.0.2.10".parse().unwrap()),
+        given_at: after(minute),
+    }
+}
+
+on_every_storage! {
+    ///
+    async fn every_field_comes_back_the_newest_first(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let first = NewConsent { how: ConsentHow::Registration, address: None, ..consent(anna, ConsentKind::PersonalData, VERSION, 0) };
+        let second = NewConsent {
+            how: ConsentHow::Esia,
+            language: "fr".to_owned(),
+            address: Some("2001:db8::1".parse().unwrap()),
+            ..consent(anna, ConsentKind::Esia, "2026-11", 1)
+        };
+        for consent in [&first, &second] {
+            assert!(stores.consents.add(consent.clone()).await.unwrap());
+        }
+        let expected: Vec<Consent> = [second, first].into_iter().map(NewConsent::into_consent).collect();
+        assert_eq!(stores.consents.list(anna).await.unwrap(), expected);
+    }
+
+    async fn a_double_click_is_one_consent_and_a_new_version_or_language_another(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let tries = (0..8).map(|_| {
+            let (stores, consent) = (stores.clone(), consent(anna, ConsentKind::PersonalData, VERSION, 0));
+            tokio::spawn(async move { stores.consents.add(consent).await.unwrap() })
+        });
+        let added = futures::future::join_all(tries).await.into_iter().filter(|added| *added.as_ref().unwrap()).count();
+        assert_eq!((added, stores.consents.list(anna).await.unwrap().len()), (1, 1));
+        assert!(stores.consents.add(consent(anna, ConsentKind::PersonalData, "another", 1)).await.unwrap());
+        let in_english = NewConsent { language: "en".to_owned(), ..consent(anna, ConsentKind::PersonalData, VERSION, 2) };
+        assert!(stores.consents.add(in_english).await.unwrap());
+        assert!(stores.consents.add(consent(anna, ConsentKind::Esia, VERSION, 3)).await.unwrap());
+        assert_eq!(stores.consents.list(anna).await.unwrap().len(), 4);
+    }
+
+    async fn a_consent_is_withdrawn_once_and_can_be_given_again(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        for who in [anna, petr] {
+            stores.consents.add(consent(who, ConsentKind::PersonalData, VERSION, 0)).await.unwrap();
+            stores.consents.add(consent(who, ConsentKind::Esia, VERSION, 0)).await.unwrap();
+        }
+        assert_eq!(stores.consents.withdraw(anna, ConsentKind::PersonalData, after(5)).await.unwrap(), 1);
+        assert_eq!(stores.consents.withdraw(anna, ConsentKind::PersonalData, after(6)).await.unwrap(), 0);
+        assert!(stores.consents.add(consent(anna, ConsentKind::PersonalData, VERSION, 7)).await.unwrap());
+        let lines = stores.consents.list(anna).await.unwrap();
+        let withdrawn: Vec<_> = lines.iter().map(|line| (line.kind, line.withdrawn_at)).collect();
+        assert_eq!(withdrawn[0], (ConsentKind::PersonalData, None));
+        assert_eq!(withdrawn.iter().filter(|line| line.1 == Some(after(5))).count(), 1);
+        assert!(withdrawn.contains(&(ConsentKind::Esia, None)));
+        //
+        assert!(stores.consents.list(petr).await.unwrap().iter().all(|line| line.withdrawn_at.is_none()));
+    }
+
+    async fn a_consent_of_nobody_is_refused(stores: Stores) {
+        let refused = stores.consents.add(consent(person("anna").id, ConsentKind::Esia, VERSION, 0)).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+    }
+
+    ///
+    async fn a_consent_comes_into_being_with_the_account(stores: Stores) {
+        let anna = person("anna");
+        let given = consent(anna.id, ConsentKind::PersonalData, VERSION, 0);
+        let registration = Registration { consents: vec![given.clone()], ..Registration::of(anna.clone()) };
+        stores.users.register(registration).await.unwrap();
+        assert_eq!(stores.consents.list(anna.id).await.unwrap(), [given.into_consent()]);
+    }
+
+    async fn the_text_behind_a_hash_is_kept_as_it_was_first(stores: Stores) {
+        let text = KeptConsentText {
+            hash: "b".repeat(64),
+            kind: ConsentKind::PersonalData,
+            version: VERSION.to_owned(),
+            language: "ru".to_owned(),
+            text: "Согласие\n\n«Текст» 'с' {{скобками}}".to_owned(),
+            first_shown_at: start(),
+        };
+        stores.consents.keep_text(text.clone()).await.unwrap();
+        stores.consents.keep_text(KeptConsentText { text: "другой".to_owned(), first_shown_at: after(1), ..text.clone() }).await.unwrap();
+        assert_eq!(stores.consents.lookup_text(&text.hash).await.unwrap(), Some(text));
+        for unknown in ["", "c", "\0"] {
+            assert_eq!(stores.consents.lookup_text(unknown).await.unwrap(), None);
+        }
+    }
+}

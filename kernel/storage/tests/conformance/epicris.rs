@@ -1,0 +1,31 @@
+//! Whether discharge summaries are imported: one choice per owner, host and patient id.
+
+use crate::people::{after, host, user};
+use cabinet_domain::UserId;
+use cabinet_ports::StorageError;
+use cabinet_ports::fakes::person;
+use cabinet_ports::repository::EpicrisImport;
+
+fn choice(user: UserId, patient: &str, is_on: bool, minute: i64) -> EpicrisImport {
+    EpicrisImport { user, host: host(), patient: patient.into(), is_on, changed_at: after(minute) }
+}
+
+on_every_storage! {
+    ///
+    async fn the_last_choice_counts_and_each_account_has_its_own(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let other = EpicrisImport { host: "vista".parse().unwrap(), ..choice(anna, "502655", true, 0) };
+        for choice in [choice(anna, "502655", true, 0), choice(anna, "Б-1", true, 1), other.clone(), choice(petr, "502655", true, 2)] {
+            stores.epicris.set(choice).await.unwrap();
+        }
+        stores.epicris.set(choice(anna, "502655", false, 3)).await.unwrap();
+        let expected = [choice(anna, "502655", false, 3), choice(anna, "Б-1", true, 1), other];
+        assert_eq!(stores.epicris.list(anna).await.unwrap(), expected);
+        assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "502655", true, 2)]);
+    }
+
+    async fn a_choice_of_nobody_is_refused(stores: Stores) {
+        let refused = stores.epicris.set(choice(person("anna").id, "1", true, 0)).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+    }
+}
