@@ -24,7 +24,7 @@ pub mod token;
 
 pub use accounts::{Accounts, StartError};
 pub use caller::Caller;
-pub use password::{HashError, Hasher};
+pub use password::{HashError, Hasher, PasswordPolicy, PasswordRefusal};
 pub use people::People;
 pub use random::{OsRandom, Random};
 pub use renewal::{RenewError, Renewed};

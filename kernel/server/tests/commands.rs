@@ -54,6 +54,13 @@ fn a_password_from_standard_input_is_not_shown_and_must_be_good_enough() {
     let short = with_password(&place, "nine-char");
     assert!(!short.status.success());
     assert!(stderr(&short).contains("at least 10 characters"), "{}", stderr(&short));
+    let common = with_password(&place, "qwertyuiop");
+    assert!(!common.status.success());
+    assert!(
+        stderr(&common).contains("guessed first") && !stderr(&common).contains("qwerty"),
+        "{}",
+        stderr(&common)
+    );
     let output = with_password(&place, "chosen-by-hand");
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(!stdout(&output).contains("chosen-by-hand"));

@@ -1,6 +1,8 @@
-//! Passwords: how they are hashed ([`parameters`]) and where ([`hasher`]).
+//! Passwords: which are good enough ([`policy`]), how they are hashed ([`parameters`]) and where ([`hasher`]).
 
 mod hasher;
 mod parameters;
+mod policy;
 
 pub use hasher::{HashError, Hasher};
+pub use policy::{PasswordPolicy, PasswordRefusal};

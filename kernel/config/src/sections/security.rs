@@ -25,6 +25,9 @@ pub struct Security {
     /// The browser asks whether somebody is still there after this many idle seconds.
     #[schemars(range(min = 60))]
     pub idle_warning_s: u32,
+    /// Least number of characters of a new password (X-055: 10).
+    #[schemars(range(min = 10, max = 64))]
+    pub least_password_characters: u32,
     /// Serves demo accounts. Never in production.
     pub demo: bool,
 }

@@ -1,10 +1,10 @@
 //! `cabinet admin create`.
 
-use crate::accounts::{check_password, invent_password};
+use crate::accounts::invent_password;
 use crate::cli::NewAdmin;
 use crate::compose;
 use anyhow::{Context, bail};
-use cabinet_accounts::{Hasher, OsRandom};
+use cabinet_accounts::{Hasher, OsRandom, PasswordPolicy};
 use cabinet_domain::{
     AuditEvent, AuditKind, BirthDate, Citizenship, Email, Gender, PersonName, Role, UserId, Username,
 };
@@ -20,11 +20,12 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
     let username: Username = admin.username.parse()?;
     let email: Email = admin.email.parse()?;
     let name = PersonName::new(&admin.last_name, &admin.first_name, None)?;
+    let least = usize::try_from(loaded.variant.security.least_password_characters)?;
     let password = match admin.password_stdin {
         true => read_password()?,
-        false => invent_password()?,
+        false => invent_password(least)?,
     };
-    check_password(&password, &username, &email)?;
+    PasswordPolicy::new(least).check(&password, &username, Some(&email))?;
 
     let storage = compose::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
