@@ -5,5 +5,6 @@
 
 pub mod esia;
 mod listen;
+pub mod mailbox;
 pub mod netrika;
 pub mod person;

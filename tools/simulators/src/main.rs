@@ -1,12 +1,16 @@
-//! Starts all simulators on loopback and serves until Ctrl-C: Netrika's hub on the first port.
+//! Starts all simulators on loopback and serves until Ctrl-C: Netrika's hub on the first port, the mailbox's page on the second, ESIA on
+//! the third, the mailbox's mail server on the twenty-fifth.
 
 use anyhow::Context;
-use cabinet_simulators::netrika;
 use cabinet_simulators::person::demo_people;
+use cabinet_simulators::{esia, mailbox, netrika};
 use clap::Parser;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+
+/// The mail server listens on 9125 by default, so that nobody takes it for another page.
+const SMTP_AFTER: u16 = 24;
 
 /// Hospital systems on loopback.
 #[derive(Debug, Parser)]
@@ -27,6 +31,18 @@ struct Options {
     /// Drops elements in a wrong order silently, as WCF does, instead of answering a fault.
     #[arg(long)]
     lenient_order: bool,
+    /// Where the keys of the ESIA simulator and of its information system lie, or will. Never commit them.
+    #[arg(long, default_value = "target/demo/esia")]
+    esia_keys: PathBuf,
+    /// Certificates (PEM) of the information system that ESIA knows; without any, keys are made for it.
+    #[arg(long)]
+    esia_certificate: Vec<PathBuf>,
+    /// Mnemonic of the information system at ESIA.
+    #[arg(long, default_value = esia::DEMO_MNEMONIC)]
+    esia_mnemonic: String,
+    /// Addresses that ESIA may send the browser back to; without any, `/login` on loopback.
+    #[arg(long)]
+    esia_redirect: Vec<String>,
 }
 
 #[tokio::main]
@@ -37,20 +53,43 @@ async fn main() -> anyhow::Result<()> {
         .init();
     let options = Options::parse();
     let people = demo_people(&options.people).context("name another file with --people")?;
-    let address = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), options.port_base);
+    let address = port(options.port_base, 0);
     let hub = netrika::start(netrika::Config {
         guid: options.guid,
         seed: options.seed,
-        people,
+        people: people.clone(),
         strict_order: !options.lenient_order,
         ..netrika::Config::new(address)
     })
     .await?;
     writeln!(std::io::stdout(), "netrika hub: http://{}/ (service {})", hub.addr, hub.service_url())?;
+    let mailbox = mailbox::start(mailbox::Config {
+        smtp: port(options.port_base, SMTP_AFTER),
+        page: port(options.port_base, 1),
+    })
+    .await?;
+    writeln!(std::io::stdout(), "mailbox: http://{}/ (SMTP {})", mailbox.page, mailbox.smtp)?;
+    let portal = esia::start(esia::Config {
+        client_id: options.esia_mnemonic,
+        certificates: options.esia_certificate,
+        redirects: options.esia_redirect,
+        people,
+        ..esia::Config::new(port(options.port_base, 2), options.esia_keys)
+    })
+    .await?;
+    writeln!(std::io::stdout(), "esia: {}/", portal.url())?;
     std::io::stdout().flush()?;
     shutdown().await?;
+    portal.stop().await;
+    mailbox.stop().await;
     hub.stop().await;
     Ok(())
+}
+
+/// The port so far after the first; any free one if the first is.
+fn port(base: u16, after: u16) -> SocketAddr {
+    let port = if base == 0 { 0 } else { base.saturating_add(after) };
+    SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)
 }
 
 /// Ctrl-C, or the signal of a process supervisor.

@@ -1,0 +1,58 @@
+//! A letter as a reader sees it.
+
+use chrono::{DateTime, Utc};
+use mail_parser::MessageParser;
+use serde::Serialize;
+
+/// A letter that came in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Letter {
+    /// Counts from 1.
+    pub number: u64,
+    /// When it came.
+    pub at: DateTime<Utc>,
+    /// Sender of the envelope.
+    pub from: String,
+    /// Recipients of the envelope.
+    pub to: Vec<String>,
+    /// `Message-ID` without brackets.
+    pub message_id: String,
+    /// Subject.
+    pub subject: String,
+    /// Plain body.
+    pub text: String,
+    /// HTML body.
+    pub html: String,
+    /// Addresses in the plain body.
+    pub links: Vec<String>,
+}
+
+impl Letter {
+    /// Reads what came after `DATA`; what is no letter gives empty fields.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a simulator stamps what it gets with the time of the machine"
+    )]
+    pub(super) fn read(number: u64, from: &str, to: &[String], raw: &[u8]) -> Self {
+        let parsed = MessageParser::default().parse(raw);
+        let message = parsed.as_ref();
+        let text = message.and_then(|letter| letter.body_text(0)).unwrap_or_default().into_owned();
+        let links = text
+            .split_whitespace()
+            .filter(|word| word.starts_with("http://") || word.starts_with("https://"))
+            .map(str::to_owned)
+            .collect();
+        Self {
+            number,
+            at: Utc::now(),
+            from: from.to_owned(),
+            to: to.to_vec(),
+            message_id: message.and_then(|letter| letter.message_id()).unwrap_or_default().to_owned(),
+            subject: message.and_then(|letter| letter.subject()).unwrap_or_default().to_owned(),
+            html: message.and_then(|letter| letter.body_html(0)).unwrap_or_default().into_owned(),
+            links,
+            text,
+        }
+    }
+}
