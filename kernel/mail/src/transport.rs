@@ -39,6 +39,8 @@ pub struct MailServer {
     reply_to: Option<Mailbox>,
     /// Right side of message ids.
     domain: String,
+    /// The longest time that one letter may take; the library's own limit covers the connection only.
+    patience: Duration,
 }
 
 impl MailServer {
@@ -59,10 +61,11 @@ impl MailServer {
             MailSecurity::StartTls => Tls::Required(parameters()?),
             MailSecurity::None => Tls::None,
         };
+        let patience = Duration::from_secs(u64::from(settings.timeout_s));
         let mut builder = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(settings.host.as_str())
             .port(settings.port)
             .tls(tls)
-            .timeout(Some(Duration::from_secs(u64::from(settings.timeout_s))));
+            .timeout(Some(patience));
         if let (Some(login), Some(password)) = (&settings.login, password) {
             let password = password.expose_secret().to_owned();
             builder = builder.credentials(Credentials::new(login.name.clone(), password));
@@ -71,6 +74,7 @@ impl MailServer {
         Ok(Self {
             transport: builder.build(),
             domain: from.email.domain().to_owned(),
+            patience,
             from,
             reply_to: settings.reply_to.as_deref().map(|text| mailbox("mail.reply_to", text)).transpose()?,
         })
@@ -100,10 +104,12 @@ impl MailServer {
         let Ok(message) = builder.multipart(body) else {
             return Sending::Refused("the letter cannot be put together");
         };
-        match self.transport.send(message).await {
+        let Ok(sent) = tokio::time::timeout(self.patience, self.transport.send(message)).await else {
+            return Sending::Later("the mail server did not answer in time");
+        };
+        match sent {
             Ok(_) => Sending::Accepted,
             Err(error) if error.is_permanent() => Sending::Refused("the mail server refused it for good"),
-            Err(error) if error.is_timeout() => Sending::Later("the mail server did not answer in time"),
             Err(error) if error.is_transient() => Sending::Later("the mail server asks to come again"),
             Err(_) => Sending::Later("the mail server cannot be reached"),
         }
