@@ -42,6 +42,10 @@ pub struct Secrets {
     pub retired_data_keys: Vec<SecretString>,
     /// Password of the mail server; none if it asks for none.
     pub mail_password: Option<SecretString>,
+    /// What other systems show at the single sign-on calls; none if none may use them.
+    pub sso_api_key: Option<SecretString>,
+    /// Keys and PINs of signers, by their names.
+    pub signers: BTreeMap<String, SecretString>,
     /// Address of the PostgreSQL database with its password; absent with SQLite.
     pub database_url: Option<SecretString>,
     /// Secrets of the enabled plugins, by the names in their manifests.
@@ -71,8 +75,13 @@ pub fn resolve_secrets(
         .filter_map(|(index, reference)| take(format!("security.retired_data_keys.{index}"), reference))
         .collect();
     let mail_login = variant.mail.as_ref().and_then(|mail| mail.login.as_ref());
-    let mail_password =
-        mail_login.and_then(|login| take("mail.login.password".to_owned(), &login.password));
+    let mail_password = mail_login.and_then(|login| take("mail.login.password".to_owned(), &login.password));
+    let sso_api_key = variant.services.sso_api_key.as_ref();
+    let sso_api_key = sso_api_key.and_then(|key| take("services.sso_api_key".to_owned(), key));
+    let signers = variant.signers.iter().filter_map(|(name, signer)| {
+        take(format!("signers.{name}.key"), signer.key.as_ref()?).map(|secret| (name.clone(), secret))
+    });
+    let signers = signers.collect();
     let database_url = match &variant.database {
         Database::Sqlite { .. } => None,
         Database::Postgres { url, .. } => take("database.url".to_owned(), url),
@@ -85,9 +94,16 @@ pub fn resolve_secrets(
         plugins.insert(id.clone(), secrets.collect());
     }
     match (token_key, data_key) {
-        (Some(token_key), Some(data_key)) if missing.is_empty() => {
-            Ok(Secrets { token_key, data_key, retired_data_keys, mail_password, database_url, plugins })
-        }
+        (Some(token_key), Some(data_key)) if missing.is_empty() => Ok(Secrets {
+            token_key,
+            data_key,
+            retired_data_keys,
+            mail_password,
+            sso_api_key,
+            signers,
+            database_url,
+            plugins,
+        }),
         _ => Err(missing),
     }
 }

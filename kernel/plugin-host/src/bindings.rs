@@ -1,4 +1,5 @@
-//! The contract as Rust, generated from `plugins/wit`.
+//! The contract as Rust, generated from `plugins/wit`: the host's interfaces and the world `scheduling-plugin` here, each further world in
+//! a module that shares the host's interfaces.
 
 wasmtime::component::bindgen!({
     path: "../../plugins/wit/since-0.1",
@@ -7,3 +8,23 @@ wasmtime::component::bindgen!({
     exports: { default: async },
     with: { "cabinet:host/secrets.secret": crate::capabilities::secrets::SecretHandle },
 });
+
+/// The world `identity-plugin`.
+pub(crate) mod identity {
+    wasmtime::component::bindgen!({
+        path: "../../plugins/wit/since-0.1",
+        world: "identity-plugin",
+        imports: { "cabinet:host/signer": async },
+        exports: { default: async },
+        with: {
+            "cabinet:host/types": crate::bindings::cabinet::host::types,
+            "cabinet:host/http": crate::bindings::cabinet::host::http,
+            "cabinet:host/secrets": crate::bindings::cabinet::host::secrets,
+            "cabinet:host/kv": crate::bindings::cabinet::host::kv,
+            "cabinet:host/clock": crate::bindings::cabinet::host::clock,
+            "cabinet:host/random": crate::bindings::cabinet::host::random,
+            "cabinet:host/log": crate::bindings::cabinet::host::log,
+            "cabinet:host/config": crate::bindings::cabinet::host::config,
+        },
+    });
+}

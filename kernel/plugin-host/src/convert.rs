@@ -1,6 +1,8 @@
 //! The contract's records and the kernel's types. What a guest says is read strictly: a date that is none, an id that is empty, a name of a
 //! megabyte make the whole answer `garbled`, with the place and never the value in the text.
 
+pub(crate) mod identity;
+
 use crate::bindings::cabinet::host::types as common;
 use crate::bindings::exports::cabinet::plugin::scheduling as wit;
 use cabinet_domain::local_time::in_zone;

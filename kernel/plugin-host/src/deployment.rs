@@ -1,9 +1,9 @@
 //! What the host of plugins needs to know of a deployment.
 
 use crate::cache::CacheKey;
-use cabinet_config::{MedicalHostSettings, PluginSettings, Secrets, Variant};
+use cabinet_config::{IdentityPortal, MedicalHostSettings, PluginSettings, Secrets, Variant};
 use cabinet_domain::{MedicalHostId, PluginId};
-use cabinet_ports::Clock;
+use cabinet_ports::{Clock, Signer};
 use chrono_tz::Tz;
 use secrecy::SecretString;
 use serde_json::{Map, Value};
@@ -20,6 +20,8 @@ pub struct Deployment {
     pub secrets: BTreeMap<PluginId, BTreeMap<String, SecretString>>,
     /// Medical hosts with their settings.
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
+    /// The state identity portal.
+    pub portal: Option<IdentityPortal>,
     /// Time zone of hosts that name none.
     pub timezone: Tz,
     /// The file that a denial tells to change, e.g. `variants/default/variant.toml`.
@@ -37,6 +39,8 @@ pub struct Options {
     pub cache_key: CacheKey,
     /// Time for guests.
     pub clock: Arc<dyn Clock>,
+    /// Keys that guests may let sign, by the names in the variant.
+    pub signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
 impl Deployment {
@@ -46,6 +50,7 @@ impl Deployment {
             plugins: variant.plugins.clone(),
             secrets: secrets.plugins.clone(),
             hosts: variant.hosts.clone(),
+            portal: variant.sign_in.esia.clone(),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
         }

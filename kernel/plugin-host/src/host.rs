@@ -1,7 +1,7 @@
 //! All plugins of one deployment.
 
 use crate::cache::Cache;
-use crate::calls::{Asking, Function, ask, busy};
+use crate::calls::{Asking, Function, Refusal, ask, busy};
 use crate::capabilities::CallState;
 use crate::deployment::{Deployment, Options};
 use crate::loaded::{Generation, Workshop, linker};
@@ -9,9 +9,10 @@ use crate::metrics::Metrics;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
-use crate::{bindings::SchedulingPlugin, breaker::Breaker};
+use crate::world::{Guest, World};
+use crate::{breaker::Breaker, identity::PluginIdentity, place::Place};
 use cabinet_domain::{MedicalHostId, PluginId};
-use cabinet_ports::{Problem, ProblemCode, Scheduling};
+use cabinet_ports::{Identity, Problem, ProblemCode, Scheduling};
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -77,7 +78,7 @@ impl PluginHost {
             engine,
             cache: Cache::new(options.cache.clone(), options.cache_key.clone()),
             metrics: Metrics::register(registry),
-            stores: deployment.hosts.keys().map(|host| (host.clone(), Arc::default())).collect(),
+            stores: deployment.postings().into_iter().map(|found| (found.place, Arc::default())).collect(),
             deployment,
             options,
         };
@@ -112,6 +113,13 @@ impl PluginHost {
         let plugin = Arc::clone(self.plugins.get(&settings.plugin)?);
         let zone = self.workshop.deployment.zone(settings);
         Some(Arc::new(PluginScheduling::new(plugin, host.clone(), zone)))
+    }
+
+    /// The port of the state identity portal; none if the deployment has none, or its plugin is switched off.
+    pub fn identity(&self) -> Option<Arc<dyn Identity>> {
+        let portal = self.workshop.deployment.portal.as_ref()?;
+        let plugin = Arc::clone(self.plugins.get(&portal.plugin)?);
+        Some(Arc::new(PluginIdentity::new(plugin)))
     }
 
     /// How each plugin is.
@@ -194,33 +202,30 @@ impl Plugin {
     }
 
     /// Asks one question of the generation in place, if a permit is free soon enough and the breaker lets it pass.
-    pub(crate) async fn ask<T, D>(
+    pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
         &self,
-        host: &MedicalHostId,
+        place: &Place,
         function: Function,
-        question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
-        read: impl FnOnce(T) -> Result<D, Problem> + Send,
-    ) -> Result<D, Problem> {
+        question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+        read: impl FnOnce(T) -> Result<D, E> + Send,
+    ) -> Result<D, E> {
         let id = &self.id;
-        let missing = |why: String| Problem::new(ProblemCode::PluginMissing, why);
+        let missing = |why: String| E::from(Problem::new(ProblemCode::PluginMissing, why));
         let generation =
             self.current().map_err(|reason| missing(format!("plugin {id} is not loaded: {reason}")))?;
         let bound = generation
             .bound
-            .get(host)
-            .ok_or_else(|| missing(format!("plugin {id} does not serve the host {host}")))?;
+            .get(place)
+            .ok_or_else(|| missing(format!("plugin {id} does not serve {place}")))?;
         let Some(_permit) = generation.permits.take(function).await else {
-            return Err(busy(
-                bound,
-                function,
-                format!("plugin {id} has {} calls under way", generation.manifest.limits.calls),
-                None,
-            ));
+            let why = format!("plugin {id} has {} calls under way", generation.manifest.limits.calls);
+            return Err(E::from(busy(bound, function, why, None)));
         };
         match self.breaker.enter(Instant::now()) {
             Ok(pass) => ask(&generation, bound, pass, function, question, read).await,
             Err(left) => {
-                Err(busy(bound, function, format!("plugin {id} failed repeatedly and rests"), Some(left)))
+                let why = format!("plugin {id} failed repeatedly and rests");
+                Err(E::from(busy(bound, function, why, Some(left))))
             }
         }
     }
@@ -237,12 +242,21 @@ async fn health(generation: &Generation) -> Result<(), String> {
     let apart = Breaker::default();
     for (host, bound) in &generation.bound {
         let Ok(pass) = apart.enter(Instant::now()) else { return Err("it failed repeatedly".to_owned()) };
-        let asked =
-            ask(generation, bound, pass, Function::Health, PluginScheduling::health_question(), Ok).await;
+        let health = Function::Health;
+        let asked: Result<_, Problem> = match generation.manifest.world {
+            World::Scheduling => {
+                let question = PluginScheduling::health_question();
+                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
+            }
+            World::Identity => {
+                let question = PluginIdentity::health_question();
+                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
+            }
+        };
         match asked {
             Ok(_) => {}
             Err(problem) if matches!(problem.code, ProblemCode::Unavailable | ProblemCode::TimedOut) => {
-                tracing::warn!(medical.host = %host, %problem, "the hospital system of {host} cannot be asked now");
+                tracing::warn!(medical.host = %host, %problem, "the system behind {host} cannot be asked now");
             }
             Err(problem) => return Err(format!("{host}: {problem}")),
         }

@@ -1,11 +1,12 @@
 //! The sandbox: guests from `plugins/` behind the ports of the kernel.
 //!
 //! [`PluginHost::load`] reads the plugins of a deployment, checks their digests, compiles them (or takes what it compiled before) and gives
-//! each medical host a port: [`PluginHost::scheduling`]. Each call of a port gets a fresh instance with
+//! each medical host a port, [`PluginHost::scheduling`], and the sign-in its portal, [`PluginHost::identity`]. Each call of a port gets a fresh instance with
 //!
 //! * **limits** ([`Limits`]): memory, guest CPU, wall time, calls at a time, size of what crosses the border;
 //! * **permissions** ([`Permissions`]): what its manifest requests *and* the variant grants, nothing else;
-//! * **capabilities**: HTTP behind the [`egress`] guard, secrets that are used without being read, a small store, clock, random, log, settings.
+//! * **capabilities**: HTTP behind the [`egress`] guard, secrets that are used without being read, keys that sign without being seen, a
+//!   small store, clock, random, log, settings.
 //!
 //! A guest that breaks a limit loses its instance; the caller gets a `Problem`. Three such failures in a minute open the plugin's
 //! [`breaker`], and only its own. `PluginHost::reload` swaps a plugin under way: compile, ask for health, swap, let old calls end.
@@ -17,7 +18,8 @@
 //! | `egress/` | which address may be reached |
 //! | `capabilities/` | what a guest may ask, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
-//! | `scheduling.rs`, `convert.rs` | the port, and the strict reading of what a guest says |
+//! | `world.rs`, `place.rs` | which port a plugin serves, and where in the deployment it works |
+//! | `scheduling.rs`, `identity.rs`, `convert/` | the ports, and the strict reading of what a guest says |
 
 mod bindings;
 pub mod breaker;
@@ -29,15 +31,18 @@ mod deployment;
 pub mod egress;
 mod engine;
 mod host;
+mod identity;
 mod limits;
 mod loaded;
 pub mod manifest;
 mod metrics;
 mod permissions;
 mod permits;
+mod place;
 mod scheduling;
 mod status;
 mod watch;
+mod world;
 
 pub use cache::CacheKey;
 pub use deployment::{Deployment, Options};
@@ -46,3 +51,4 @@ pub use limits::Limits;
 pub use manifest::{Manifest, ManifestError};
 pub use permissions::Permissions;
 pub use status::{PluginState, PluginStatus};
+pub use world::World;

@@ -1,7 +1,7 @@
-//! A plugin that is ready to be called: its manifest, its compiled component and its bindings to medical hosts. A reload makes a new
+//! A plugin that is ready to be called: its manifest, its compiled component and the places where it works. A reload makes a new
 //! generation; the old one ends with its last call.
 
-use crate::bindings::{SchedulingPlugin, SchedulingPluginPre};
+use crate::bindings::{SchedulingPlugin, identity};
 use crate::cache::Cache;
 use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
@@ -11,8 +11,10 @@ use crate::manifest::Manifest;
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
 use crate::permits::Permits;
+use crate::place::{Place, Posting};
+use crate::world::Prepared;
 use cabinet_config::PluginSettings;
-use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_domain::PluginId;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -24,12 +26,12 @@ use wasmtime::component::{HasSelf, Linker};
 pub(crate) struct Generation {
     pub(crate) manifest: Manifest,
     pub(crate) engine: Engine,
-    pub(crate) pre: SchedulingPluginPre<CallState>,
+    pub(crate) prepared: Prepared,
     pub(crate) permits: Permits,
-    pub(crate) bound: BTreeMap<MedicalHostId, Bound>,
+    pub(crate) bound: BTreeMap<Place, Bound>,
 }
 
-/// A plugin at one medical host.
+/// A plugin at one place.
 pub(crate) struct Bound {
     pub(crate) context: Arc<Context>,
     pub(crate) metrics: HostMetrics,
@@ -44,13 +46,14 @@ pub(crate) struct Workshop {
     pub(crate) options: Options,
     pub(crate) metrics: Metrics,
     /// Stores outlive generations.
-    pub(crate) stores: BTreeMap<MedicalHostId, Arc<Store>>,
+    pub(crate) stores: BTreeMap<Place, Arc<Store>>,
 }
 
 /// The capabilities, linked once for all plugins.
 pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     let mut linker = Linker::new(engine);
     SchedulingPlugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
+    identity::cabinet::host::signer::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     Ok(linker)
 }
 
@@ -78,17 +81,17 @@ impl Workshop {
         }
         let incompatible = |error: wasmtime::Error| format!("{}: {:#}", path.display(), error);
         let component = self.cache.component(&self.engine, &wasm, &manifest.sha256).map_err(incompatible)?;
-        let pre = self
+        let prepared = self
             .linker
             .instantiate_pre(&component)
-            .and_then(SchedulingPluginPre::new)
+            .and_then(|linked| Prepared::new(manifest.world, linked))
             .map_err(incompatible)?;
         let bound = self.bind(&manifest)?;
         let permits = Permits::new(manifest.limits.calls);
-        Ok(Generation { engine: self.engine.clone(), pre, permits, bound, manifest })
+        Ok(Generation { engine: self.engine.clone(), prepared, permits, bound, manifest })
     }
 
-    fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<MedicalHostId, Bound>, String> {
+    fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<Place, Bound>, String> {
         let Some(plugin) = self.deployment.plugins.get(&manifest.id) else {
             return Err(format!(
                 "{} does not name the plugin {}",
@@ -98,19 +101,25 @@ impl Workshop {
         };
         let mut bound = BTreeMap::new();
         let mut mistakes = Vec::new();
-        for (host, settings) in &self.deployment.hosts {
-            if settings.plugin != manifest.id {
+        let postings = self.deployment.postings().into_iter();
+        for posting in postings.filter(|posting| posting.plugin == manifest.id) {
+            let file = self.deployment.variant_file.display();
+            let table = &posting.table;
+            if posting.world != manifest.world {
+                mistakes.push(format!(
+                    "{file}: {table}.plugin: plugin {} is of the world {}, a plugin of {} is needed there",
+                    manifest.id, manifest.world, posting.world
+                ));
                 continue;
             }
-            if let Err(found) = manifest.settings.check(&self.deployment.settings(settings)) {
-                let file = self.deployment.variant_file.display();
-                mistakes
-                    .extend(found.iter().map(|mistake| format!("{file}: hosts.{host}.settings: {mistake}")));
+            if let Err(found) = manifest.settings.check(&posting.settings) {
+                mistakes.extend(found.iter().map(|mistake| format!("{file}: {table}.settings: {mistake}")));
                 continue;
             }
-            let context = self.context(manifest, plugin, host)?;
-            let metrics = self.metrics.of(manifest.id.as_str(), host.as_str());
-            bound.insert(host.clone(), Bound { context: Arc::new(context), metrics });
+            let metrics = self.metrics.of(manifest.id.as_str(), posting.place.as_str());
+            let place = posting.place.clone();
+            let context = Arc::new(self.context(manifest, plugin, posting)?);
+            bound.insert(place, Bound { context, metrics });
         }
         if mistakes.is_empty() { Ok(bound) } else { Err(mistakes.join("\n")) }
     }
@@ -119,19 +128,15 @@ impl Workshop {
         &self,
         manifest: &Manifest,
         plugin: &PluginSettings,
-        host: &MedicalHostId,
+        posting: Posting,
     ) -> Result<Context, String> {
         let file = &self.deployment.variant_file;
-        let Some(medical_host) = self.deployment.hosts.get(host) else {
-            return Err(format!("{}: there is no host {host}", file.display()));
-        };
-        let settings = self.deployment.settings(medical_host);
         let permissions = Arc::new(Permissions::new(
             manifest.id.as_str(),
             file.clone(),
             manifest.requests.clone(),
             &plugin.grant,
-            settings.clone(),
+            posting.settings.clone(),
         ));
         let secrets = self.deployment.secrets.get(&manifest.id).cloned().unwrap_or_default();
         let egress = Egress::new(Arc::clone(&permissions), &plugin.grant, &secrets)
@@ -141,13 +146,15 @@ impl Workshop {
         }
         Ok(Context {
             plugin: manifest.id.clone(),
-            host: host.clone(),
-            zone: self.deployment.zone(medical_host),
-            settings: serde_json::Value::Object(settings).to_string(),
+            zone: posting.zone,
+            settings: serde_json::Value::Object(posting.settings).to_string(),
             permissions,
             egress,
             secrets,
-            store: self.stores.get(host).cloned().unwrap_or_default(),
+            signers: self.options.signers.clone(),
+            signatures: self.metrics.signatures(manifest.id.as_str()),
+            store: self.stores.get(&posting.place).cloned().unwrap_or_default(),
+            host: posting.place,
             clock: Arc::clone(&self.options.clock),
             log: LogBudget::default(),
         })

@@ -7,6 +7,7 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 use std::sync::atomic::AtomicU64;
+use std::time::Duration;
 
 /// From a cached answer of the guest (20 us) to the wall limit.
 const SECONDS: [f64; 12] = [0.000_025, 0.000_1, 0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
@@ -34,6 +35,33 @@ pub(crate) struct Metrics {
     duration: Family<HostLabels, Histogram, fn() -> Histogram>,
     guest: Family<HostLabels, Seconds>,
     in_flight: Family<HostLabels, Gauge>,
+    signatures: Family<SignatureLabels, Counter>,
+    signature: Histogram,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct SignatureLabels {
+    plugin: String,
+    key: String,
+    what: &'static str,
+    outcome: &'static str,
+}
+
+/// What is counted about the keys that one plugin uses.
+#[derive(Clone)]
+pub(crate) struct SignatureMetrics {
+    plugin: String,
+    count: Family<SignatureLabels, Counter>,
+    duration: Histogram,
+}
+
+impl SignatureMetrics {
+    /// One more signature or judgement that ended so.
+    pub(crate) fn count(&self, key: &str, what: &'static str, outcome: &'static str, took: Duration) {
+        let labels = SignatureLabels { plugin: self.plugin.clone(), key: key.to_owned(), what, outcome };
+        self.count.get_or_create(&labels).inc();
+        self.duration.observe(took.as_secs_f64());
+    }
 }
 
 /// The values of one plugin at one medical host, looked up once.
@@ -56,6 +84,8 @@ impl Metrics {
             duration: Family::new_with_constructor(histogram),
             guest: Family::default(),
             in_flight: Family::default(),
+            signatures: Family::default(),
+            signature: Histogram::new(SECONDS),
         };
         registry.register("cabinet_plugin_calls", "Calls of plugins by outcome", metrics.calls.clone());
         registry.register_with_unit(
@@ -75,7 +105,26 @@ impl Metrics {
             "Calls of plugins under way",
             metrics.in_flight.clone(),
         );
+        registry.register(
+            "cabinet_plugin_signatures",
+            "Signatures made and judged for plugins, by key and outcome",
+            metrics.signatures.clone(),
+        );
+        registry.register_with_unit(
+            "cabinet_plugin_signature",
+            "Time that a signer took",
+            Unit::Seconds,
+            metrics.signature.clone(),
+        );
         metrics
+    }
+
+    pub(crate) fn signatures(&self, plugin: &str) -> SignatureMetrics {
+        SignatureMetrics {
+            plugin: plugin.to_owned(),
+            count: self.signatures.clone(),
+            duration: self.signature.clone(),
+        }
     }
 
     pub(crate) fn of(&self, plugin: &str, host: &str) -> HostMetrics {

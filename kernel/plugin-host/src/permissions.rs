@@ -20,6 +20,7 @@ pub struct Permissions {
     private_addresses: Vec<IpNet>,
     secrets: Vec<String>,
     reveal: Vec<String>,
+    signers: Vec<String>,
     kv: bool,
     settings: Map<String, Value>,
 }
@@ -52,6 +53,7 @@ impl Permissions {
             private_addresses: grant.private_addresses.clone(),
             secrets: grant.secrets.clone(),
             reveal: grant.reveal.clone(),
+            signers: grant.signer.clone(),
             kv: grant.kv,
             settings,
         }
@@ -119,6 +121,31 @@ impl Permissions {
         right(&self.requests.reveal, &self.reveal, name)
     }
 
+    /// Whether the key of this name may sign for the plugin, and its module may judge signatures for it.
+    ///
+    /// # Errors
+    /// The text of the denial.
+    pub fn check_signer(&self, key: &str) -> Result<(), String> {
+        let plugin = &self.plugin;
+        match right(&self.requests.signer, &self.signers, key) {
+            SecretRight::Allowed => Ok(()),
+            SecretRight::NotRequested => Err(format!(
+                "plugin {plugin} may not use the key {key}: its manifest does not request it; \
+                 add \"{key}\" to requests.signer in plugins/{plugin}/plugin.toml"
+            )),
+            SecretRight::NotGranted => Err(format!(
+                "plugin {plugin} may not use the key {key}: the variant does not grant it; \
+                 add \"{key}\" to signer in [plugins.{plugin}.grant] of {}",
+                self.variant_file.display()
+            )),
+        }
+    }
+
+    /// The file that a denial tells to change.
+    pub fn variant_file(&self) -> &std::path::Path {
+        &self.variant_file
+    }
+
     /// Whether the store may be used.
     pub fn may_keep(&self) -> bool {
         self.requests.kv && self.kv
@@ -157,6 +184,7 @@ mod tests {
                 .collect(),
             secrets: vec!["a".into(), "b".into()],
             reveal: vec!["a".into(), "b".into()],
+            signer: vec!["esia".into(), "bank".into()],
             kv: true,
         };
         let grant = Grant {
@@ -164,6 +192,7 @@ mod tests {
             private_addresses: vec!["10.20.0.0/16".parse().unwrap()],
             secrets: vec!["a".into()],
             reveal: vec!["c".into()],
+            signer: vec!["esia".into()],
             ..Grant::default()
         };
         Permissions::new("x", "variants/v/variant.toml".into(), requests, &grant, Map::new())
@@ -200,6 +229,22 @@ mod tests {
         assert_eq!(found.reveal_of("a"), SecretRight::NotGranted);
         assert_eq!(found.reveal_of("c"), SecretRight::NotRequested);
         assert!(!found.may_keep(), "requested, not granted");
+    }
+
+    #[test]
+    fn a_key_needs_both_sides_and_a_denial_names_the_line() {
+        let found = permissions(&[], &[]);
+        assert_eq!(found.check_signer("esia"), Ok(()));
+        assert_eq!(
+            found.check_signer("bank").unwrap_err(),
+            "plugin x may not use the key bank: the variant does not grant it; \
+             add \"bank\" to signer in [plugins.x.grant] of variants/v/variant.toml"
+        );
+        assert_eq!(
+            found.check_signer("other").unwrap_err(),
+            "plugin x may not use the key other: its manifest does not request it; \
+             add \"other\" to requests.signer in plugins/x/plugin.toml"
+        );
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::calls::{Asking, Function};
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::host::Plugin;
+use crate::place::Place;
 use async_trait::async_trait;
 use cabinet_domain::{
     Clinic, ClinicId, Doctor, MedicalHostId, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketId,
@@ -21,7 +22,7 @@ use wasmtime::Store;
 /// One medical host.
 pub(crate) struct PluginScheduling {
     plugin: Arc<Plugin>,
-    host: MedicalHostId,
+    place: Place,
     zone: Tz,
 }
 
@@ -36,7 +37,7 @@ macro_rules! question {
 
 impl PluginScheduling {
     pub(crate) fn new(plugin: Arc<Plugin>, host: MedicalHostId, zone: Tz) -> Self {
-        Self { plugin, host, zone }
+        Self { plugin, place: Place::Host(host), zone }
     }
 
     /// `lifecycle.health`.
@@ -52,7 +53,7 @@ impl PluginScheduling {
         question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
         read: impl FnOnce(T) -> Result<D, Problem> + Send,
     ) -> Result<D, Problem> {
-        self.plugin.ask(&self.host, function, question, read).await
+        self.plugin.ask(&self.place, function, question, read).await
     }
 }
 

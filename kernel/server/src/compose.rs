@@ -69,6 +69,7 @@ impl Cabinet {
             cache: variant.http.cache_root.clone(),
             cache_key: CacheKey::derive(secrets.token_key.expose_secret().as_bytes()),
             clock: Arc::clone(&clock),
+            signers: BTreeMap::new(),
         };
         // Compiles what it has not compiled before: seconds of work that must not stop the other tasks of this thread.
         let plugins = tokio::task::block_in_place(|| {

@@ -115,9 +115,8 @@ fn inspect_key(name: &str, secret: &SecretString, demo: bool, reasons: &mut Vec<
     let key = secret.expose_secret().as_bytes();
     let found = key.len();
     if found < LEAST_KEY_BYTES {
-        reasons.push(format!(
-            "{name} has {found} bytes, needs at least {LEAST_KEY_BYTES}; {HOW_TO_MAKE_A_KEY}"
-        ));
+        reasons
+            .push(format!("{name} has {found} bytes, needs at least {LEAST_KEY_BYTES}; {HOW_TO_MAKE_A_KEY}"));
         return;
     }
     let mut different = key.to_vec();
@@ -145,6 +144,8 @@ mod tests {
             data_key: SecretString::from(GOOD.chars().rev().collect::<String>()),
             retired_data_keys: Vec::new(),
             mail_password: None,
+            sso_api_key: None,
+            signers: BTreeMap::new(),
             database_url: None,
             plugins: BTreeMap::from([("netrika".parse().unwrap(), named)]),
         }

@@ -12,6 +12,7 @@ use url::Url;
 pub(crate) fn wanted(format: &str) -> &'static str {
     match format {
         "mailbox" => "a mail address, alone or as \"Name <name@hospital.example>\"",
+        "sha256" => "64 lower-case hexadecimal digits, as sha256sum prints them",
         "time-zone" => "an IANA time zone, e.g. \"Europe/Moscow\"",
         "http-url" => "an absolute address, e.g. \"https://lk.hospital.example\", without a password in it",
         "ip-network" => "an address range, e.g. \"10.20.0.0/16\"",
@@ -29,6 +30,7 @@ pub(crate) fn wanted(format: &str) -> &'static str {
 pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
     let fits = match format {
         "mailbox" => is_mailbox(text),
+        "sha256" => text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')),
         "time-zone" => text.parse::<chrono_tz::Tz>().is_ok(),
         "http-url" => Url::parse(text).is_ok_and(|url| {
             matches!(url.scheme(), "http" | "https") && url.has_host() && url.password().is_none()

@@ -29,6 +29,11 @@ text_format!(
     "mailbox"
 );
 text_format!(
+    /// A SHA-256, 64 lower-case hexadecimal digits.
+    Sha256Text,
+    "sha256"
+);
+text_format!(
     /// An IANA time zone.
     TimeZoneText,
     "time-zone"

@@ -16,6 +16,7 @@ mod secret_ref;
 mod security;
 mod services;
 mod sign_in;
+mod signers;
 mod users_table;
 mod visits;
 
@@ -33,7 +34,8 @@ pub use plugins::{Grant, PluginSettings};
 pub use secret_ref::SecretRef;
 pub use security::Security;
 pub use services::Services;
-pub use sign_in::{SignIn, SignInMode};
+pub use sign_in::{IdentityPortal, SignIn, SignInMode};
+pub use signers::SignerSettings;
 pub use users_table::{Column, UsersTable};
 pub use visits::{BookingMode, Visits};
 
@@ -88,6 +90,9 @@ pub struct Variant {
     /// Medical hosts by the first segment of their calls.
     #[schemars(with = "BTreeMap<String, MedicalHostSettings>")]
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
+    /// Keys that plugins may let sign, by name.
+    #[serde(default)]
+    pub signers: BTreeMap<String, SignerSettings>,
     /// Booking.
     pub visits: Visits,
     /// The mail server; without one no letter is sent.

@@ -38,6 +38,8 @@ pub struct Grant {
     pub reveal: Vec<String>,
     /// Whether it may keep something in its store.
     pub kv: bool,
+    /// Names of keys, of those in `signers`, that it may let sign.
+    pub signer: Vec<String>,
     /// HTTP proxy for its calls; https goes through it in a tunnel (CONNECT).
     #[schemars(with = "Option<UrlText>")]
     pub proxy: Option<url::Url>,

@@ -1,5 +1,6 @@
 //! Other services of the hospital (B-021…B-023).
 
+use super::SecretRef;
 use super::formats::{ChatIdText, UrlText};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,9 @@ pub struct Services {
     #[schemars(with = "Option<UrlText>")]
     #[serde(default)]
     pub questionnaires: Option<Url>,
+    /// Lets other systems of the hospital use the single sign-on calls with the header `X-Api-Key` (B-278); nobody may where empty.
+    #[serde(default)]
+    pub sso_api_key: Option<SecretRef>,
     /// Base address of the chat's homeserver (B-022).
     #[schemars(with = "Option<UrlText>")]
     #[serde(default)]

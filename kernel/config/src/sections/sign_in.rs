@@ -1,5 +1,7 @@
 //! How people sign in.
 
+use super::formats::SlugText;
+use cabinet_domain::PluginId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -23,4 +25,19 @@ pub struct SignIn {
     pub mode: SignInMode,
     /// Shows the stub "service temporarily unavailable" in place of ESIA (B-056).
     pub esia_unavailable: bool,
+    /// Sign-in and registration through Gosuslugi; without it there is none.
+    #[serde(default)]
+    pub esia: Option<IdentityPortal>,
+}
+
+/// A state identity portal.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct IdentityPortal {
+    /// The plugin that speaks with it.
+    #[schemars(with = "SlugText")]
+    pub plugin: PluginId,
+    /// Settings for the plugin, valid against the schema in its `plugin.toml`.
+    #[serde(default)]
+    pub settings: serde_json::Map<String, serde_json::Value>,
 }

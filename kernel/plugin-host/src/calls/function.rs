@@ -1,4 +1,4 @@
-//! The functions of the port, by the names of the contract.
+//! The functions of the ports, by the names of the contract.
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,12 @@ pub(crate) enum Function {
     Cancel,
     Appointments,
     Search,
+    AuthorizationUrl,
+    Redeem,
+    Refusal,
+    Refresh,
+    LogoutUrl,
+    Check,
 }
 
 impl Function {
@@ -33,11 +39,17 @@ impl Function {
             Self::Cancel => "cancel",
             Self::Appointments => "appointments",
             Self::Search => "search",
+            Self::AuthorizationUrl => "authorization-url",
+            Self::Redeem => "redeem",
+            Self::Refusal => "refusal",
+            Self::Refresh => "refresh",
+            Self::LogoutUrl => "logout-url",
+            Self::Check => "check",
         }
     }
 
-    /// Whether a call that was cut short may have changed something at the hospital.
+    /// Whether a call that was cut short may have changed something at the hospital, or have spent a code at the portal.
     pub(crate) const fn has_effects(self) -> bool {
-        matches!(self, Self::Book | Self::Cancel)
+        matches!(self, Self::Book | Self::Cancel | Self::Redeem | Self::Refresh)
     }
 }

@@ -5,13 +5,13 @@ mod function;
 
 pub(crate) use function::Function;
 
-use crate::bindings::SchedulingPlugin;
 use crate::bindings::cabinet::host::types as wit;
 use crate::breaker::Pass;
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::limits::TRANSFER_BYTES;
 use crate::loaded::{Bound, Generation};
+use crate::world::Guest;
 use cabinet_ports::{Problem, ProblemCode};
 use failure::{CpuExhausted, Failure};
 use std::future::Future;
@@ -26,18 +26,30 @@ pub(crate) type Said<T> = wasmtime::Result<Result<T, wit::Problem>>;
 /// The question, put to an instance.
 pub(crate) type Asking<'a, T> = Pin<Box<dyn Future<Output = Said<T>> + Send + 'a>>;
 
+/// What a port answers in place of what was asked for: its own kind of refusal, or the host's problem.
+pub(crate) trait Refusal: From<Problem> {
+    /// Label of metrics and spans.
+    fn outcome(&self) -> &'static str;
+}
+
+impl Refusal for Problem {
+    fn outcome(&self) -> &'static str {
+        self.code.name()
+    }
+}
+
 /// When all permits of a plugin are out, a caller asks again after this.
 const BUSY: Duration = Duration::from_secs(1);
 
 /// Asks one question of one plugin at one medical host and reads the answer with `read`.
-pub(crate) async fn ask<T, D>(
+pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     generation: &Generation,
     bound: &Bound,
     pass: Pass<'_>,
     function: Function,
-    question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
-    read: impl FnOnce(T) -> Result<D, Problem> + Send,
-) -> Result<D, Problem> {
+    question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+    read: impl FnOnce(T) -> Result<D, E> + Send,
+) -> Result<D, E> {
     let span = tracing::info_span!(
         "plugin.call",
         plugin.id = %bound.context.plugin,
@@ -59,7 +71,7 @@ pub(crate) async fn ask<T, D>(
             }
             Ok(Err(problem)) => {
                 pass.succeeded();
-                Err(convert::problem(problem))
+                Err(E::from(convert::problem(problem)))
             }
             Err(failure) => {
                 if failure.is_the_plugins_fault() {
@@ -68,10 +80,10 @@ pub(crate) async fn ask<T, D>(
                 } else {
                     pass.succeeded();
                 }
-                Err(failure.problem(bound.context.plugin.as_str(), function))
+                Err(E::from(failure.problem(bound.context.plugin.as_str(), function)))
             }
         };
-        let name = answer.as_ref().map_or_else(|problem| problem.code.name(), |_| "ok");
+        let name = answer.as_ref().map_or_else(|refusal| refusal.outcome(), |_| "ok");
         tracing::Span::current().record("outcome", name);
         bound.metrics.count(function.name(), name);
         answer
@@ -94,11 +106,11 @@ pub(crate) fn busy(
 }
 
 /// The instance lives in here. Also returns the time that was spent inside the guest.
-async fn run<T>(
+async fn run<G: Guest, T>(
     generation: &Generation,
     bound: &Bound,
     function: Function,
-    question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+    question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
 ) -> (Result<Result<T, wit::Problem>, Failure>, Duration) {
     let limits = &generation.manifest.limits;
     let start = Instant::now();
@@ -112,7 +124,10 @@ async fn run<T>(
         if state.data_mut().meter.tick() { Ok(UpdateDeadline::Yield(1)) } else { Err(CpuExhausted.into()) }
     });
     let asked = async {
-        let plugin = generation.pre.instantiate_async(&mut store).await?;
+        let Some(pre) = G::prepared(&generation.prepared) else {
+            wasmtime::bail!("it is of the world {}", generation.manifest.world);
+        };
+        let plugin = G::start(pre, &mut store).await?;
         question(&plugin, &mut store).await
     };
     let ended = tokio::time::timeout(limits.wall(), asked).await;

@@ -7,6 +7,7 @@ mod kv;
 mod log;
 mod random;
 pub(crate) mod secrets;
+mod signer;
 pub(crate) mod store;
 
 pub(crate) use log::LogBudget;
@@ -14,9 +15,11 @@ pub(crate) use log::LogBudget;
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
 use crate::limits::{Limits, Meter};
+use crate::metrics::SignatureMetrics;
 use crate::permissions::Permissions;
-use cabinet_domain::{MedicalHostId, PluginId};
-use cabinet_ports::Clock;
+use crate::place::Place;
+use cabinet_domain::PluginId;
+use cabinet_ports::{Clock, Signer};
 use chrono_tz::Tz;
 use secrecy::SecretString;
 use std::collections::BTreeMap;
@@ -29,16 +32,18 @@ use wasmtime::component::ResourceTable;
 /// Handles of secrets that one call may hold at a time.
 const HANDLES: usize = 64;
 
-/// Everything behind the capabilities of one plugin at one medical host. Shared by its calls.
+/// Everything behind the capabilities of one plugin at one place. Shared by its calls.
 pub(crate) struct Context {
     pub(crate) plugin: PluginId,
-    pub(crate) host: MedicalHostId,
+    pub(crate) host: Place,
     pub(crate) zone: Tz,
     /// The settings as JSON, checked against the manifest's schema.
     pub(crate) settings: String,
     pub(crate) permissions: Arc<Permissions>,
     pub(crate) egress: Egress,
     pub(crate) secrets: BTreeMap<String, SecretString>,
+    pub(crate) signers: BTreeMap<String, Arc<dyn Signer>>,
+    pub(crate) signatures: SignatureMetrics,
     pub(crate) store: Arc<Store>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) log: LogBudget,
@@ -49,7 +54,7 @@ pub(crate) struct CallState {
     pub(crate) context: Arc<Context>,
     pub(crate) meter: Meter,
     pub(crate) deadline: Instant,
-    /// Whether the kernel asked for a booking or a cancellation.
+    /// Whether the kernel asked for something that cannot be asked twice.
     pub(crate) has_effects: bool,
     /// Time that the guest spent waiting for the host.
     pub(crate) waited: Duration,

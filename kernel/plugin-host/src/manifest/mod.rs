@@ -13,6 +13,7 @@
 //! http = ["settings.url"]            # an origin, or the setting that holds an address of it
 //! secrets = ["guid"]
 //! reveal = []
+//! signer = []                        # names of keys that it lets sign
 //! kv = false
 //!
 //! [limits]                           # left out: 64 MiB, 2 s of CPU, 30 s, 16 calls at a time
@@ -34,6 +35,7 @@ pub use requests::{HttpRequest, Requests};
 pub use settings::{InvalidSetting, SettingsSchema};
 
 use crate::limits::Limits;
+use crate::world::World;
 use cabinet_domain::PluginId;
 use semver::Version;
 use serde::Deserialize;
@@ -43,9 +45,6 @@ use std::path::Path;
 
 /// The contract that this kernel speaks: the folder `plugins/wit/since-0.1`.
 pub const API: &str = "0.1";
-/// The world that this kernel can put behind a port.
-pub const WORLD: &str = "scheduling-plugin";
-
 /// A plugin that passed all checks that need no compilation.
 #[derive(Debug, Clone)]
 pub struct Manifest {
@@ -55,6 +54,8 @@ pub struct Manifest {
     pub names: BTreeMap<String, String>,
     /// Its own version.
     pub version: Version,
+    /// The port that it serves.
+    pub world: World,
     /// File name of the component.
     pub component: String,
     /// SHA-256 of the component, 64 lower-case hexadecimal digits.
@@ -111,9 +112,10 @@ impl Manifest {
         if written.api != API {
             return Err(ManifestError::Api { path: path.to_path_buf(), found: written.api, expected: API });
         }
-        if written.world != WORLD {
-            return Err(wrong("world", format!("{WORLD:?}")));
-        }
+        let world = World::named(&written.world).ok_or_else(|| {
+            let known = World::ALL.map(|world| format!("{:?}", world.name()));
+            wrong("world", format!("one of {}", known.join(", ")))
+        })?;
         if written.component.contains(['/', '\\']) || !written.component.ends_with(".wasm") {
             return Err(wrong("component", "the name of a .wasm file in the plugin's own folder".to_owned()));
         }
@@ -135,6 +137,7 @@ impl Manifest {
             id: written.id,
             names: written.names,
             version: written.version,
+            world,
             component: written.component,
             sha256: written.sha256,
             requests,
@@ -180,7 +183,7 @@ mod tests {
             (
                 "scheduling-plugin",
                 "chat-plugin",
-                "plugins/x/plugin.toml: world must be \"scheduling-plugin\"",
+                "plugins/x/plugin.toml: world must be one of \"scheduling-plugin\", \"identity-plugin\"",
             ),
             (
                 "x.wasm",

@@ -13,6 +13,8 @@ pub struct Requests {
     pub secrets: Vec<String>,
     /// Those of them that it also reads.
     pub reveal: Vec<String>,
+    /// Names of keys that it lets sign.
+    pub signer: Vec<String>,
     /// Whether it keeps something in the store.
     pub kv: bool,
 }
@@ -46,6 +48,7 @@ pub(super) struct Written {
     http: Vec<String>,
     secrets: Vec<String>,
     reveal: Vec<String>,
+    signer: Vec<String>,
     kv: bool,
 }
 
@@ -59,7 +62,7 @@ impl Written {
                 format!("a part of requests.secrets: {stranger:?} is not there"),
             ));
         }
-        Ok(Requests { http, secrets: self.secrets, reveal: self.reveal, kv: self.kv })
+        Ok(Requests { http, secrets: self.secrets, reveal: self.reveal, signer: self.signer, kv: self.kv })
     }
 }
 

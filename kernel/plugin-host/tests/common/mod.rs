@@ -13,13 +13,13 @@
 pub mod tls;
 
 use axum::Router;
-use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
+use cabinet_config::{Grant, IdentityPortal, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalHostId, PersonName, PluginId, Role, User, UserId, Username,
 };
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, PluginStatus};
 use cabinet_ports::scheduling::BookingQuestion;
-use cabinet_ports::{Clock, Problem, Scheduling};
+use cabinet_ports::{Clock, Problem, Scheduling, Signer};
 use chrono::{DateTime, NaiveDate, Utc};
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
@@ -44,6 +44,7 @@ pub struct Bed {
     /// Shared by all tests unless one looks into it.
     cache: Option<PathBuf>,
     deployment: Deployment,
+    signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
 /// A running one.
@@ -63,9 +64,11 @@ impl Bed {
                 plugins: BTreeMap::new(),
                 secrets: BTreeMap::new(),
                 hosts: BTreeMap::new(),
+                portal: None,
                 timezone: chrono_tz::Europe::Moscow,
                 variant_file: "variants/test/variant.toml".into(),
             },
+            signers: BTreeMap::new(),
         };
         bed.with("good")
     }
@@ -89,6 +92,28 @@ impl Bed {
         self.deployment.hosts.insert(medical_host(fixture), host);
         let settings = PluginSettings { enabled: true, grant: Grant::default(), secrets: BTreeMap::new() };
         self.deployment.plugins.insert(plugin(fixture), settings);
+        self
+    }
+
+    /// Puts a fixture before the state identity portal.
+    pub fn portal(mut self, fixture: &str, settings: serde_json::Value) -> Self {
+        install(&self.folder.path().join("plugins"), fixture, fixture, |text| text);
+        let serde_json::Value::Object(settings) = settings else { panic!("settings are an object") };
+        self.deployment.portal = Some(IdentityPortal { plugin: plugin(fixture), settings });
+        let allowed = PluginSettings { enabled: true, grant: Grant::default(), secrets: BTreeMap::new() };
+        self.deployment.plugins.insert(plugin(fixture), allowed);
+        self
+    }
+
+    /// Edits the manifest of a fixture that is there.
+    pub fn manifest(self, fixture: &str, edit: impl FnOnce(String) -> String) -> Self {
+        install(&self.folder.path().join("plugins"), fixture, fixture, edit);
+        self
+    }
+
+    /// Adds a key.
+    pub fn signer(mut self, name: &str, signer: Arc<dyn Signer>) -> Self {
+        self.signers.insert(name.to_owned(), signer);
         self
     }
 
@@ -143,6 +168,7 @@ impl Bed {
             cache: self.cache.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache")),
             cache_key: CacheKey::derive(b"test"),
             clock: Arc::new(Still),
+            signers: self.signers,
         };
         let mut metrics = Registry::default();
         let host = PluginHost::load(self.deployment, options, &mut metrics).unwrap();

@@ -1,0 +1,103 @@
+//! The worlds of the contract: which port a plugin stands behind. A call names the guest that it asks; which of the compiled ones that is
+//! costs one comparison.
+
+use crate::bindings::identity::{IdentityPlugin, IdentityPluginPre};
+use crate::bindings::{SchedulingPlugin, SchedulingPluginPre};
+use crate::capabilities::CallState;
+use std::fmt;
+use std::future::Future;
+use wasmtime::Store;
+use wasmtime::component::InstancePre;
+
+/// Which port.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum World {
+    /// Booking at a medical host.
+    Scheduling,
+    /// Sign-in at a state identity portal.
+    Identity,
+}
+
+impl World {
+    /// All that this kernel can put behind a port.
+    pub const ALL: [Self; 2] = [Self::Scheduling, Self::Identity];
+
+    /// As in `plugin.toml`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Scheduling => "scheduling-plugin",
+            Self::Identity => "identity-plugin",
+        }
+    }
+
+    /// The world of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|world| world.name() == name)
+    }
+}
+
+impl fmt::Display for World {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A component that was found to keep to its world.
+pub(crate) enum Prepared {
+    Scheduling(SchedulingPluginPre<CallState>),
+    Identity(IdentityPluginPre<CallState>),
+}
+
+impl Prepared {
+    /// # Errors
+    /// The component lacks an export of its world.
+    pub(crate) fn new(world: World, linked: InstancePre<CallState>) -> wasmtime::Result<Self> {
+        Ok(match world {
+            World::Scheduling => Self::Scheduling(SchedulingPluginPre::new(linked)?),
+            World::Identity => Self::Identity(IdentityPluginPre::new(linked)?),
+        })
+    }
+}
+
+/// An instance of one world, as the port behind it sees it.
+pub(crate) trait Guest: Sized + Send + Sync {
+    /// What it is made of.
+    type Pre: Sync;
+    /// None if the plugin is of another world.
+    fn prepared(prepared: &Prepared) -> Option<&Self::Pre>;
+    /// A fresh instance.
+    fn start(
+        pre: &Self::Pre,
+        store: &mut Store<CallState>,
+    ) -> impl Future<Output = wasmtime::Result<Self>> + Send;
+}
+
+impl Guest for SchedulingPlugin {
+    type Pre = SchedulingPluginPre<CallState>;
+
+    fn prepared(prepared: &Prepared) -> Option<&Self::Pre> {
+        match prepared {
+            Prepared::Scheduling(pre) => Some(pre),
+            Prepared::Identity(_) => None,
+        }
+    }
+
+    async fn start(pre: &Self::Pre, store: &mut Store<CallState>) -> wasmtime::Result<Self> {
+        pre.instantiate_async(store).await
+    }
+}
+
+impl Guest for IdentityPlugin {
+    type Pre = IdentityPluginPre<CallState>;
+
+    fn prepared(prepared: &Prepared) -> Option<&Self::Pre> {
+        match prepared {
+            Prepared::Identity(pre) => Some(pre),
+            Prepared::Scheduling(_) => None,
+        }
+    }
+
+    async fn start(pre: &Self::Pre, store: &mut Store<CallState>) -> wasmtime::Result<Self> {
+        pre.instantiate_async(store).await
+    }
+}
