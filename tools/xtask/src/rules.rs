@@ -51,6 +51,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "sqlx", "libloading"],
     },
     Rule {
+        name: "cabinet-native-host",
+        may_know: &["cabinet-ports"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime"],
+    },
+    Rule {
         name: "cabinet-api",
         may_know: &[
             "cabinet-domain",
@@ -70,7 +75,10 @@ const MAP: &[Rule] = &[
             "cabinet-storage",
             "cabinet-accounts",
             "cabinet-visits",
+            "cabinet-vault",
+            "cabinet-mail",
             "cabinet-plugin-host",
+            "cabinet-native-host",
             "cabinet-api",
         ],
         never: &["sqlx", "wasmtime"],

@@ -1,0 +1,85 @@
+//! The GOST engine, loaded into this process by OpenSSL's own calls and made the default for what it can do. No configuration file of
+//! OpenSSL is read: what `OPENSSL_CONF` or `/etc/ssl/openssl.cnf` says stays without effect here.
+
+use cabinet_signer_table::Refusal;
+use openssl::error::ErrorStack;
+use std::ffi::{CStr, CString, c_char, c_int, c_uint, c_void};
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
+use std::ptr;
+use std::sync::OnceLock;
+
+/// `ENGINE_METHOD_ALL` (openssl/engine.h)
+const METHOD_ALL: c_uint = 0xFFFF;
+/// `OPENSSL_INIT_NO_LOAD_CONFIG`, `OPENSSL_INIT_ENGINE_DYNAMIC` (openssl/crypto.h)
+const INIT_WITHOUT_CONFIG: u64 = 0x0000_0080;
+const INIT_ENGINE_DYNAMIC: u64 = 0x0000_0400;
+
+/// An engine of OpenSSL: never looked into.
+type Engine = *mut c_void;
+
+// The engine calls of OpenSSL 1.1 and 3 (openssl/engine.h); the crate openssl-sys does not name them.
+unsafe extern "C" {
+    fn ENGINE_by_id(id: *const c_char) -> Engine;
+    fn ENGINE_free(engine: Engine) -> c_int;
+    fn ENGINE_init(engine: Engine) -> c_int;
+    fn ENGINE_set_default(engine: Engine, flags: c_uint) -> c_int;
+    fn ENGINE_ctrl_cmd_string(
+        engine: Engine,
+        command: *const c_char,
+        argument: *const c_char,
+        optional: c_int,
+    ) -> c_int;
+    fn OPENSSL_init_crypto(options: u64, settings: *const c_void) -> c_int;
+}
+
+/// Makes the engine the default, once in this process; `library` in place of the system's own.
+pub(crate) fn provide(library: Option<&Path>) -> Result<(), Refusal> {
+    static PROVIDED: OnceLock<Result<(), Refusal>> = OnceLock::new();
+    PROVIDED.get_or_init(|| load(library)).clone()
+}
+
+fn load(library: Option<&Path>) -> Result<(), Refusal> {
+    // SAFETY: may be called at any time; it comes before every other call of OpenSSL in this process, so that no file is read.
+    unsafe { OPENSSL_init_crypto(INIT_WITHOUT_CONFIG | INIT_ENGINE_DYNAMIC, ptr::null()) };
+    openssl::init();
+    let engine = match library {
+        None => by_id(c"gost"),
+        Some(path) => by_path(path),
+    };
+    let missing = |error: ErrorStack| {
+        let hint = "install libengine-gost-openssl, or name the engine's library in the setting `engine`";
+        Refusal::because("the GOST engine cannot be loaded", format!("{error}; {hint}"))
+    };
+    let engine = engine.map_err(missing)?;
+    // SAFETY: `engine` was just found. The functional reference that `ENGINE_init` takes is kept for the life of the process.
+    let is_default = unsafe {
+        let is_default = ENGINE_init(engine) == 1 && ENGINE_set_default(engine, METHOD_ALL) == 1;
+        ENGINE_free(engine);
+        is_default
+    };
+    if is_default { Ok(()) } else { Err(missing(ErrorStack::get())) }
+}
+
+fn by_id(id: &CStr) -> Result<Engine, ErrorStack> {
+    // SAFETY: a C string that outlives the call.
+    let engine = unsafe { ENGINE_by_id(id.as_ptr()) };
+    if engine.is_null() { Err(ErrorStack::get()) } else { Ok(engine) }
+}
+
+fn by_path(path: &Path) -> Result<Engine, ErrorStack> {
+    let engine = by_id(c"dynamic")?;
+    let path = CString::new(path.as_os_str().as_bytes()).unwrap_or_default();
+    let commands = [(c"SO_PATH", Some(path.as_c_str())), (c"ID", Some(c"gost")), (c"LOAD", None)];
+    for (command, argument) in commands {
+        let argument = argument.map_or(ptr::null(), CStr::as_ptr);
+        // SAFETY: `engine` is held, the strings outlive the call.
+        if unsafe { ENGINE_ctrl_cmd_string(engine, command.as_ptr(), argument, 0) } != 1 {
+            let error = ErrorStack::get();
+            // SAFETY: held by us, not used again.
+            unsafe { ENGINE_free(engine) };
+            return Err(error);
+        }
+    }
+    Ok(engine)
+}
