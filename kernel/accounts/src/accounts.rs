@@ -1,13 +1,23 @@
 //! The value that answers everything about sign-in.
 
 use crate::password::{HashError, Hasher};
-use crate::throttle::Gate;
+use crate::throttle::{Buckets, Gate};
 use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, TokenError, VerifiedTokens};
 use crate::{AccountSettings, Caller, People, Random};
-use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, SessionId, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
 use secrecy::{ExposeSecret, SecretString};
+use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// Passwords that one session may try before a change of a credential; then one a minute.
+const REAUTHENTICATIONS: NonZeroU32 = match NonZeroU32::new(5) {
+    Some(count) => count,
+    None => NonZeroU32::MIN,
+};
+/// Bounds the memory of their buckets.
+const SESSIONS: u64 = 10_000;
 
 /// Why sign-in cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -41,6 +51,8 @@ pub struct Accounts {
     pub(crate) refresh: RefreshTokens,
     pub(crate) revocations: Revocations,
     verified: VerifiedTokens,
+    pub(crate) reauthentications: Buckets<SessionId>,
+    pub(crate) confirm_email: bool,
     pub(crate) session_life: chrono::TimeDelta,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) random: Arc<dyn Random>,
@@ -72,6 +84,13 @@ impl Accounts {
             refresh: RefreshTokens::new(key),
             revocations: Revocations::new(settings.access_token, ended, now),
             verified: VerifiedTokens::new(settings.access_token.to_std().unwrap_or_default()),
+            reauthentications: Buckets::new(
+                REAUTHENTICATIONS,
+                Duration::from_secs(60),
+                SESSIONS,
+                Arc::clone(&clock),
+            ),
+            confirm_email: settings.confirm_email,
             session_life: settings.session,
             stores,
             clock,

@@ -17,6 +17,8 @@ pub struct AccountSettings {
     pub session: TimeDelta,
     /// Sign-in attempts a minute from one address.
     pub sign_in_per_minute: NonZeroU32,
+    /// Whether an address must be proved before its owner may sign in.
+    pub confirm_email: bool,
     /// How many passwords are hashed at a time.
     pub hash_workers: usize,
     /// How many may wait for that; more are answered "busy".
@@ -41,6 +43,7 @@ impl AccountSettings {
             access_token: TimeDelta::minutes(15),
             session: TimeDelta::days(30),
             sign_in_per_minute: NonZeroU32::new(30).unwrap_or(NonZeroU32::MIN),
+            confirm_email: true,
             hash_workers: (cores / 2).max(1),
             hash_queue: 256,
         }

@@ -45,6 +45,9 @@ pub enum SignInError {
     /// Wrong login, wrong password, or a disabled account: nobody learns which.
     #[error("login or password is wrong")]
     Refused,
+    /// The password is right, but the address has not been proved by the mailed link yet.
+    #[error("the mail address is not confirmed")]
+    EmailUnconfirmed,
     /// Too many attempts; the password was not looked at.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
@@ -87,6 +90,10 @@ impl Accounts {
         };
         let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
         match user {
+            Some(user) if fits && !user.disabled && self.confirm_email && user.has_unconfirmed_email() => {
+                self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await;
+                Err(SignInError::EmailUnconfirmed)
+            }
             Some(user) if fits && !user.disabled => self.welcome(user, attempt, admission).await,
             Some(user) => {
                 let reason = if fits { "disabled" } else { "wrong_password" };

@@ -5,13 +5,14 @@ mod support;
 
 use async_trait::async_trait;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, RenewError, SignInError, TokenError};
-use cabinet_domain::{AuditEvent, User, UserId};
-use cabinet_ports::repository::{NewUser, NumberedEvent};
-use cabinet_ports::{AuditRepository, StorageError, Stores, UserRepository};
+use cabinet_domain::{AuditEvent, UserId};
+use cabinet_ports::repository::NumberedEvent;
+use cabinet_ports::{AuditRepository, StorageError, Stores};
 use chrono::TimeDelta;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use support::counted::CountedUsers;
 use support::{House, PASSWORD, attempt, on, settings, text};
 
 /// An audit trail that takes nothing.
@@ -29,33 +30,6 @@ impl AuditRepository for NoAudit {
 
     async fn page(&self, _: UserId, _: Option<i64>, _: u32) -> Result<Vec<NumberedEvent>, StorageError> {
         Ok(Vec::new())
-    }
-}
-
-/// Users, and how often a login was looked up.
-struct CountedUsers(Arc<dyn UserRepository>, AtomicU32);
-
-#[async_trait]
-impl UserRepository for CountedUsers {
-    async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError> {
-        self.0.lookup(id).await
-    }
-
-    async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError> {
-        self.1.fetch_add(1, Ordering::SeqCst);
-        self.0.find_by_login(login).await
-    }
-
-    async fn add(&self, new: NewUser, hash: Option<String>) -> Result<User, StorageError> {
-        self.0.add(new, hash).await
-    }
-
-    async fn count_demo(&self) -> Result<i64, StorageError> {
-        self.0.count_demo().await
-    }
-
-    async fn count_admins(&self) -> Result<i64, StorageError> {
-        self.0.count_admins().await
     }
 }
 

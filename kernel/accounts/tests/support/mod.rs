@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part of the support")]
 
+pub mod counted;
+
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Role, User};
 use cabinet_ports::fakes::{FakeClock, Memory, person};

@@ -93,6 +93,10 @@ pub(super) async fn token(
 async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
         SignInError::Refused => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
+        // RFC 6749 §5.2 knows no better error; our own code says which it is.
+        SignInError::EmailUnconfirmed => {
+            ApiProblem::new(StatusCode::BAD_REQUEST, "email_unconfirmed").with("error", "invalid_grant")
+        }
         SignInError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
         SignInError::Busy { retry_after } => {
             ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(retry_after)

@@ -1,0 +1,65 @@
+//! The devices on which somebody is signed in, and their end from afar.
+
+use crate::Accounts;
+use cabinet_domain::{AuditKind, Session, SessionId, UserId};
+use cabinet_ports::StorageError;
+use serde_json::json;
+
+impl Accounts {
+    /// The living sessions of a user, last used first. A session is used when its token is renewed: that is what `rotated_at` says.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn list_sessions(&self, user: UserId) -> Result<Vec<Session>, StorageError> {
+        self.stores.sessions.list(user, self.clock.now()).await
+    }
+
+    /// Ends one of the user's own sessions; `false` if it is not theirs or has ended.
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn end_session(
+        &self,
+        user: UserId,
+        session: SessionId,
+        request_id: Option<String>,
+    ) -> Result<bool, StorageError> {
+        let found = self.stores.sessions.lookup(session).await?;
+        if !found.is_some_and(|found| found.user == user && found.revoked_at.is_none()) {
+            return Ok(false);
+        }
+        self.end(session).await?;
+        self.note_ended(user, &[session], request_id).await;
+        Ok(true)
+    }
+
+    /// Ends every session of the user but the one that asks; returns how many.
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn end_other_sessions(
+        &self,
+        user: UserId,
+        but: SessionId,
+        request_id: Option<String>,
+    ) -> Result<usize, StorageError> {
+        let now = self.clock.now();
+        let ended = self.stores.sessions.revoke_all(user, Some(but), now).await?;
+        self.forget_sessions(&ended);
+        self.note_ended(user, &ended, request_id).await;
+        Ok(ended.len())
+    }
+
+    /// Sessions that the database has ended in the transaction of something else: their tokens die here, too.
+    pub fn forget_sessions(&self, ended: &[SessionId]) {
+        let now = self.clock.now();
+        ended.iter().for_each(|session| self.revocations.add(*session, now));
+    }
+
+    async fn note_ended(&self, user: UserId, ended: &[SessionId], request_id: Option<String>) {
+        for session in ended {
+            let detail = json!({ "session": session });
+            self.audit(AuditKind::SessionEnded, Some(user), Some(user), detail, request_id.clone()).await;
+        }
+    }
+}

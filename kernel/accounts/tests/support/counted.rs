@@ -1,0 +1,92 @@
+//! Users, and how often a login was looked up.
+
+use async_trait::async_trait;
+use cabinet_domain::{Email, SessionId, Snils, User, UserId};
+use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration};
+use cabinet_ports::{StorageError, UserRepository};
+use chrono::{DateTime, Utc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Counts look-ups by login; all else is the other repository's.
+pub struct CountedUsers(pub Arc<dyn UserRepository>, pub AtomicU32);
+
+#[async_trait]
+impl UserRepository for CountedUsers {
+    async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError> {
+        self.0.lookup(id).await
+    }
+
+    async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError> {
+        self.1.fetch_add(1, Ordering::SeqCst);
+        self.0.find_by_login(login).await
+    }
+
+    async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError> {
+        self.0.find_by_esia_oid(oid).await
+    }
+
+    async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError> {
+        self.0.find_by_snils(snils).await
+    }
+
+    async fn add(&self, new: NewUser, hash: Option<String>) -> Result<User, StorageError> {
+        self.0.add(new, hash).await
+    }
+
+    async fn register(&self, registration: Registration) -> Result<User, StorageError> {
+        self.0.register(registration).await
+    }
+
+    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
+        self.0.set_person(id, person).await
+    }
+
+    async fn set_email(
+        &self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.0.set_email(id, email, confirmed_at, now).await
+    }
+
+    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.0.confirm_email(id, now).await
+    }
+
+    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
+        self.0.set_esia_oid(id, oid).await
+    }
+
+    async fn request_leaving(
+        &self,
+        id: UserId,
+        leaving_at: DateTime<Utc>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        self.0.request_leaving(id, leaving_at, letters, now).await
+    }
+
+    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
+        self.0.cancel_leaving(id).await
+    }
+
+    async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
+        self.0.list_leaving(now, limit).await
+    }
+
+    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.0.remove(id, now).await
+    }
+
+    async fn count_demo(&self) -> Result<i64, StorageError> {
+        self.0.count_demo().await
+    }
+
+    async fn count_admins(&self) -> Result<i64, StorageError> {
+        self.0.count_admins().await
+    }
+}
