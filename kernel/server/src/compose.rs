@@ -1,6 +1,7 @@
 //! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
 //! is global.
 
+use crate::mail;
 use crate::preflight::{self, Refused};
 use crate::readiness::{DatabaseCheck, PluginCheck};
 use crate::seed;
@@ -9,10 +10,12 @@ use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
 use cabinet_config::{BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, resolve};
 use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_mail::LetterWorker;
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
 use cabinet_ports::{Clock, Stores, SystemClock};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
+use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -33,6 +36,8 @@ pub(crate) struct Cabinet {
     pub plugins: Arc<PluginHost>,
     /// The desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// Sends letters; none without a mail server.
+    pub letters: Option<Arc<LetterWorker>>,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     /// The API.
@@ -47,6 +52,7 @@ impl Cabinet {
     pub(crate) async fn compose(loaded: Loaded) -> anyhow::Result<Self> {
         let mut reasons = Vec::new();
         let secrets = preflight::inspect(&loaded, &mut reasons);
+        let mail = secrets.as_ref().and_then(|secrets| mail::open(&loaded, secrets, &mut reasons));
         let storage = match &secrets {
             Some(secrets) => open_migrated(&loaded.variant, secrets, &mut reasons).await,
             None => None,
@@ -58,6 +64,17 @@ impl Cabinet {
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores();
+        let vault = Arc::new(Vault::new(&secrets.data_key, &secrets.retired_data_keys)?);
+        let letters = mail.map(|mail| {
+            Arc::new(LetterWorker {
+                variant: Arc::clone(&variant),
+                vault: Arc::clone(&vault),
+                users: Arc::clone(&stores.users),
+                clock: Arc::clone(&clock),
+                templates: mail.templates,
+                server: mail.server,
+            })
+        });
         let mut registry = Registry::default();
         let accounts = start_accounts(&variant, &secrets, &stores, &clock).await?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
@@ -88,7 +105,7 @@ impl Cabinet {
             registry,
             demo,
         })?;
-        Ok(Self { variant, storage, stores, plugins, desks, clock, app })
+        Ok(Self { variant, storage, stores, plugins, desks, letters, clock, app })
     }
 
     /// Each desk once, aliases left out.

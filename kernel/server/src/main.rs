@@ -16,6 +16,7 @@ mod commands;
 mod compose;
 mod control;
 mod listen;
+mod mail;
 mod logging;
 mod preflight;
 mod readiness;

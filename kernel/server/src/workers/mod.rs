@@ -7,6 +7,7 @@ mod queue;
 mod tests;
 
 use crate::compose::Cabinet;
+use cabinet_mail::LetterWorker;
 use cabinet_ports::JobWorker;
 use cabinet_visits::SettleBooking;
 use queue::Queue;
@@ -35,7 +36,12 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 
 /// One worker per kind of job. The queue knows none of them: this is the list.
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
-    vec![Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings)))]
+    let mut workers: Vec<Arc<dyn JobWorker>> =
+        vec![Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings)))];
+    if let Some(letters) = &cabinet.letters {
+        workers.push(Arc::<LetterWorker>::clone(letters));
+    }
+    workers
 }
 
 /// Lets a task be dropped at its next pause once the server stops.

@@ -26,6 +26,10 @@ impl Place {
             .with_path("http.web_root", "web")
             .with_path("http.cache_root", "cache")
             .with_path("database.path", "cabinet.sqlite")
+            .set("mail.host", "127.0.0.1")
+            .set("mail.port", "1")
+            .set("mail.security", "none")
+            .set("mail.from", "noreply@hospital.example")
             .with_secret("security.token_key", "token.key")
             .with_secret("security.data_key", "data.key")
     }
