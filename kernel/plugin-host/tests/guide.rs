@@ -32,7 +32,9 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
 fn the_guide_shows_the_files_of_the_fixture() {
     let guide = read("docs/plugin-guide.md");
     let toml = blocks(&guide, "toml");
-    assert_eq!(toml[0], read("plugins/fixtures/guide/Cargo.toml").trim_end());
+    // Two packages of one workspace cannot have the same name, and the reader's is `guide`.
+    let cargo = read("plugins/fixtures/guide/Cargo.toml").replacen("\"fixture-guide\"", "\"guide\"", 1);
+    assert_eq!(toml[0], cargo.trim_end());
     assert_eq!(toml[1], read("plugins/fixtures/guide/plugin.toml").trim_end());
     assert_eq!(blocks(&guide, "rust").join("\n\n"), read("plugins/fixtures/guide/src/lib.rs").trim_end());
 }
