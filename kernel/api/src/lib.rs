@@ -15,6 +15,7 @@
 
 pub mod auth;
 pub mod client_address;
+pub mod compression;
 pub mod envelope;
 pub mod extract;
 pub mod health_check;

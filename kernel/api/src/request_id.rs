@@ -10,44 +10,57 @@ tokio::task_local! {
     static CURRENT: RequestId;
 }
 
-/// An id of at most 64 harmless characters.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RequestId(HeaderValue);
+/// The longest id that is kept.
+const LONGEST: usize = 64;
+
+/// An id of at most 64 harmless characters. A copy of its own and no allocation: every request has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestId {
+    text: [u8; LONGEST],
+    length: usize,
+}
 
 impl RequestId {
     /// The id that came with the request, or a new one.
     pub fn of(headers: &HeaderMap) -> Self {
         match headers.get(HEADER) {
-            Some(value) if is_harmless(value.as_bytes()) => Self(value.clone()),
+            Some(value) if is_harmless(value.as_bytes()) => Self::copied(value.as_bytes()),
             _ => Self::fresh(),
         }
     }
 
     fn fresh() -> Self {
-        let mut text = [0_u8; uuid::fmt::Simple::LENGTH];
-        let text = uuid::Uuid::new_v4().simple().encode_lower(&mut text);
-        Self(HeaderValue::from_str(text).unwrap_or(HeaderValue::from_static("unknown")))
+        let mut text = [0; uuid::fmt::Simple::LENGTH];
+        Self::copied(uuid::Uuid::new_v4().simple().encode_lower(&mut text).as_bytes())
+    }
+
+    fn copied(from: &[u8]) -> Self {
+        let mut text = [0; LONGEST];
+        let length = from.len().min(LONGEST);
+        text.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
+        Self { text, length }
     }
 
     /// For the log.
     pub fn as_str(&self) -> &str {
-        self.0.to_str().unwrap_or("unknown")
+        self.text.get(..self.length).and_then(|text| std::str::from_utf8(text).ok()).unwrap_or("unknown")
     }
 
     /// For the answer.
-    pub const fn header(&self) -> &HeaderValue {
-        &self.0
+    pub fn header(&self) -> HeaderValue {
+        HeaderValue::from_str(self.as_str()).unwrap_or(HeaderValue::from_static("unknown"))
     }
 }
 
 /// 8 to 64 letters, digits, hyphens: nothing that could forge a log line.
 fn is_harmless(text: &[u8]) -> bool {
-    (8..=64).contains(&text.len()) && text.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
+    (8..=LONGEST).contains(&text.len())
+        && text.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
 }
 
-/// Runs a request under its id.
-pub async fn scope<F: Future>(id: RequestId, request: F) -> F::Output {
-    CURRENT.scope(id, request).await
+/// Runs a step of a request under its id.
+pub fn within<T>(id: RequestId, step: impl FnOnce() -> T) -> T {
+    CURRENT.sync_scope(id, step)
 }
 
 /// The id of the running request; empty outside of one.

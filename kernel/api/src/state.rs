@@ -120,10 +120,11 @@ impl App {
         let variant_answer =
             VariantAnswer::render(&parts.variant, &modules, &parts.variant_folders, &parts.demo)?;
         let web = WebFiles::read(&parts.variant, &parts.variant_folders)?;
-        let openapi = crate::openapi::document()
+        let document = crate::openapi::document();
+        let openapi = document
             .to_json()
             .map_err(|source| AssembleError::Json { path: PathBuf::from("openapi.json"), source })?;
-        let http_metrics = HttpMetrics::register(&mut parts.registry);
+        let http_metrics = HttpMetrics::register(&mut parts.registry, document.paths.paths.keys());
         Ok(Arc::new(Self {
             rate_limits: RateLimits::new(&parts.variant.limits, &parts.clock),
             security_headers: SecurityHeaders::new(parts.variant.http.public_url.scheme() == "https"),

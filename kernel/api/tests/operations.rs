@@ -7,9 +7,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
-use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use cabinet_api::CheckStatus::{Degraded, Down, Up};
+use cabinet_api::envelope::Envelope;
 use chrono::TimeDelta;
 use serde_json::json;
 use support::{Client, FakeCheck, TestApp};
@@ -156,7 +156,7 @@ async fn a_panic_is_a_500_that_shows_only_the_request_id() {
     let app = TestApp::start().await;
     let panicking = Router::new()
         .route("/api/defect", get(|| async { panic!("Иванова Анна, 112-233-445 95") as &str }))
-        .layer(from_fn_with_state(app.app.clone(), cabinet_api::envelope::envelope));
+        .layer(Envelope::new(app.app.clone()));
     let answer = Client::new(panicking).get("/api/defect").await.expect(500);
     assert_eq!(
         answer.json(),
@@ -173,7 +173,7 @@ async fn a_handler_that_hangs_is_given_up_after_the_longest_wait_for_a_hospital(
     let app = TestApp::start().await;
     let hanging = Router::new()
         .route("/api/hangs", get(std::future::pending::<&str>))
-        .layer(from_fn_with_state(app.app.clone(), cabinet_api::envelope::envelope));
+        .layer(Envelope::new(app.app.clone()));
     let answer = Client::new(hanging).get("/api/hangs").await.expect(504);
     assert_eq!(answer.code(), "server_timed_out");
 }

@@ -1,6 +1,7 @@
 //! Identifiers. Each aggregate has its own type, so a session id can never be taken for a user id.
 
 use serde::{Deserialize, Serialize};
+use std::borrow::Borrow;
 use std::fmt;
 use std::str::FromStr;
 use uuid::Uuid;
@@ -106,6 +107,13 @@ macro_rules! slug_id {
         impl From<$name> for String {
             fn from(id: $name) -> String {
                 id.0
+            }
+        }
+
+        /// Maps by id are asked with the text of a path, unparsed: what is no id is not found.
+        impl Borrow<str> for $name {
+            fn borrow(&self) -> &str {
+                &self.0
             }
         }
 

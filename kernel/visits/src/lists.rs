@@ -59,6 +59,9 @@ impl Lists {
     }
 
     pub(crate) async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, VisitError> {
+        if let Some(value) = self.clinics.fresh(&()) {
+            return Ok(Listed { value, stale: false });
+        }
         let scheduling = Arc::clone(&self.parts.scheduling);
         let question =
             || async move { scheduling.clinics().await.map(|clinics| Arc::new(ClinicList::new(clinics))) };

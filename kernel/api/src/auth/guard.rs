@@ -1,41 +1,70 @@
-//! The door before every matched route: token, then rate, then the handler.
+//! The door before every matched route: token, then rate, then the handler. A service by hand, as the envelope: it never waits, so it
+//! needs no future of its own.
 
 use super::{bearer_token, public};
 use crate::client_address::ClientAddress;
 use crate::{ApiProblem, ApiState};
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::Next;
+use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use cabinet_accounts::TokenError;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use tower::{Layer, Service};
 
-/// Verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
-pub async fn guard(State(app): State<ApiState>, mut request: Request, next: Next) -> Response {
-    let verified = bearer_token(request.headers()).map(|token| app.accounts.verify(token));
-    let (is_public, is_unlimited) = match request.extensions().get::<MatchedPath>() {
-        Some(path) => {
-            (public::is_public(request.method(), path.as_str()), public::UNLIMITED.contains(&path.as_str()))
-        }
-        None => (false, false),
-    };
-    let address = ClientAddress::of(request.extensions());
-    let admitted = match (verified, is_public) {
-        (Some(Ok(caller)), _) => {
+/// The layer: verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
+#[derive(Clone)]
+pub struct Guard(ApiState);
+
+/// A route behind the door.
+#[derive(Clone)]
+pub struct Guarded<S> {
+    app: ApiState,
+    inner: S,
+}
+
+/// The route's answer, or the refusal.
+pub enum Admission<F> {
+    /// The route answers.
+    Admitted(F),
+    /// The route was not asked; none once the refusal was taken.
+    Refused(Option<Response>),
+}
+
+impl Guard {
+    /// With the accounts and the limits of one hospital.
+    pub const fn new(app: ApiState) -> Self {
+        Self(app)
+    }
+}
+
+impl<S> Layer<S> for Guard {
+    type Service = Guarded<S>;
+
+    fn layer(&self, inner: S) -> Guarded<S> {
+        Guarded { app: ApiState::clone(&self.0), inner }
+    }
+}
+
+impl<S> Guarded<S> {
+    fn admit(&self, request: &mut Request) -> Result<(), ApiProblem> {
+        let verified = bearer_token(request.headers()).map(|token| self.app.accounts.verify(token));
+        if let Some(Ok(caller)) = verified {
             request.extensions_mut().insert(caller);
-            app.rate_limits.admit_user(caller.user)
+            return self.app.rate_limits.admit_user(caller.user);
         }
-        (_, true) if is_unlimited => Ok(()),
-        // A public call with a token that does not count is a public call.
-        (_, true) => app.rate_limits.admit_anonymous(address),
-        (None, false) => {
-            app.rate_limits.admit_anonymous(address).and(Err(ApiProblem::unauthorized("unauthorized")))
+        let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+        let is_public = route.is_some_and(|route| public::is_public(request.method(), route));
+        if is_public && route.is_some_and(|route| public::UNLIMITED.contains(&route)) {
+            return Ok(());
         }
-        (Some(Err(error)), false) => {
-            app.rate_limits.admit_anonymous(address).and(Err(ApiProblem::unauthorized(code(error))))
+        self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
+        match verified {
+            // A public call with a token that does not count is a public call.
+            _ if is_public => Ok(()),
+            Some(Err(error)) => Err(ApiProblem::unauthorized(code(error))),
+            _ => Err(ApiProblem::unauthorized("unauthorized")),
         }
-    };
-    match admitted {
-        Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
     }
 }
 
@@ -45,5 +74,39 @@ const fn code(error: TokenError) -> &'static str {
         TokenError::Expired => "token_expired",
         TokenError::Revoked => "session_ended",
         TokenError::Invalid => "unauthorized",
+    }
+}
+
+impl<S> Service<Request> for Guarded<S>
+where
+    S: Service<Request, Response = Response, Error = Infallible>,
+    S::Future: Unpin,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Admission<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, mut request: Request) -> Self::Future {
+        match self.admit(&mut request) {
+            Ok(()) => Admission::Admitted(self.inner.call(request)),
+            Err(problem) => Admission::Refused(Some(problem.into_response())),
+        }
+    }
+}
+
+impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Admission<F> {
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        match self.get_mut() {
+            Self::Admitted(answer) => Pin::new(answer).poll(context),
+            Self::Refused(refusal) => {
+                refusal.take().map_or(Poll::Pending, |refusal| Poll::Ready(Ok(refusal)))
+            }
+        }
     }
 }

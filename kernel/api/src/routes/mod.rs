@@ -6,15 +6,14 @@ pub mod scheduling;
 pub mod users;
 pub mod variant;
 
-use crate::auth::guard::guard;
-use crate::envelope::envelope;
+use crate::auth::guard::Guard;
+use crate::compression::CompressWhereAsked;
+use crate::envelope::Envelope;
 use crate::openapi::Document;
 use crate::{ApiProblem, ApiState, web};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
-use tower_http::compression::CompressionLayer;
+use tower::ServiceBuilder;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -33,13 +32,12 @@ pub fn all() -> OpenApiRouter<ApiState> {
 /// `into_make_service_with_connect_info::<SocketAddr>()`, so that rate limits know who calls.
 pub fn router(app: ApiState) -> Router {
     let (api, _) = all().split_for_parts();
-    let body_bytes = usize::try_from(app.variant.limits.body_bytes).unwrap_or(usize::MAX);
+    // One layer of the router: each costs every request a box and a copy of all below it.
+    let around = ServiceBuilder::new().layer(Envelope::new(ApiState::clone(&app))).layer(CompressWhereAsked);
     api.method_not_allowed_fallback(method_not_allowed)
-        .route_layer(from_fn_with_state(app.clone(), guard))
+        .route_layer(Guard::new(ApiState::clone(&app)))
         .fallback(web::serve)
-        .layer(DefaultBodyLimit::max(body_bytes))
-        .layer(CompressionLayer::new().compress_when(web::worth_compressing()))
-        .layer(from_fn_with_state(app.clone(), envelope))
+        .layer(around)
         .with_state(app)
 }
 

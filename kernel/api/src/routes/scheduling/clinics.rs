@@ -7,7 +7,7 @@ use super::views::ClinicView;
 use crate::problem::ProblemBody;
 use crate::web::Rendered;
 use crate::{ApiProblem, Owner};
-use axum::http::HeaderMap;
+use axum::extract::Request;
 use axum::response::Response;
 use cabinet_domain::Clinic;
 
@@ -30,10 +30,12 @@ fn render(clinics: &[Clinic]) -> Rendered {
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn clinics(desk: Desk, _: Owner, request: HeaderMap) -> Result<Response, RouteError> {
+pub(super) async fn clinics(desk: Desk, _: Owner, request: Request) -> Result<Response, RouteError> {
     let listed = desk.clinics().await?;
     let rendered = listed.value.rendered(render).ok_or_else(ApiProblem::internal)?;
-    let mut response = rendered.answer(&request);
-    response.headers_mut().extend(staleness(&listed));
+    let mut response = rendered.answer(request.headers());
+    if listed.stale {
+        response.headers_mut().extend(staleness(&listed));
+    }
     Ok(response)
 }

@@ -4,7 +4,6 @@ use super::error::RouteError;
 use crate::{ApiState, Owner, request_id};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use cabinet_domain::MedicalHostId;
 use cabinet_visits::{BookingDesk, Caller};
 use std::ops::Deref;
 use std::sync::Arc;
@@ -27,8 +26,8 @@ impl FromRequestParts<ApiState> for Desk {
         let params =
             RawPathParams::from_request_parts(parts, app).await.map_err(|_| RouteError::UnknownHost)?;
         let host = params.iter().find_map(|(name, value)| (name == "host").then_some(value));
-        let id: MedicalHostId = host.and_then(|text| text.parse().ok()).ok_or(RouteError::UnknownHost)?;
-        app.desks.get(&id).map(|desk| Self(Arc::clone(desk))).ok_or(RouteError::UnknownHost)
+        let desk = host.and_then(|host| app.desks.get(host)).ok_or(RouteError::UnknownHost)?;
+        Ok(Self(Arc::clone(desk)))
     }
 }
 

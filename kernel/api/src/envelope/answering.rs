@@ -1,0 +1,83 @@
+//! The answer to one request while it is being made.
+
+use super::Opened;
+use crate::{ApiProblem, request_id};
+use axum::http::header::CACHE_CONTROL;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use tokio::time::Sleep;
+
+/// The headers that every answer of the API gets here.
+const HEADERS: usize = 7;
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+
+/// Runs the answer under the request's id and in its span, within its time, and keeps its panics.
+pub struct Answering<F> {
+    request: Opened,
+    answer: F,
+    /// Set when the answer is not there at once: most are, and a timer of the runtime costs them more than they do.
+    out_of_time: Option<Pin<Box<Sleep>>>,
+}
+
+impl<F> Answering<F> {
+    pub(super) const fn new(request: Opened, answer: F) -> Self {
+        Self { request, answer, out_of_time: None }
+    }
+}
+
+impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answering<F> {
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let Self { request, answer, out_of_time } = self.get_mut();
+        let span = request.span.clone();
+        let _entered = span.enter();
+        request_id::within(request.id, || {
+            let polled = catch_unwind(AssertUnwindSafe(|| Pin::new(answer).poll(context)));
+            let response = match polled {
+                Ok(Poll::Ready(Ok(response))) => response,
+                Ok(Poll::Pending) => {
+                    let limit = request.limit();
+                    let timer = out_of_time.get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
+                    if timer.as_mut().poll(context).is_pending() {
+                        return Poll::Pending;
+                    }
+                    ApiProblem::new(StatusCode::GATEWAY_TIMEOUT, "server_timed_out").into_response()
+                }
+                Err(_) => {
+                    tracing::error!("a handler panicked; the panic's text is in the line before");
+                    ApiProblem::internal().into_response()
+                }
+            };
+            Poll::Ready(Ok(request.close(response)))
+        })
+    }
+}
+
+impl Opened {
+    /// Seals the envelope: headers, metrics, a line for the log.
+    fn close(&self, mut response: Response) -> Response {
+        let headers = response.headers_mut();
+        headers.reserve(HEADERS);
+        headers.insert(request_id::HEADER, self.id.header());
+        if self.is_api {
+            self.app.security_headers.for_api(headers);
+            headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
+        } else {
+            self.app.security_headers.for_web(headers);
+        }
+        let (status, duration) = (response.status(), self.started.elapsed());
+        self.app.http_metrics.observe(&self.method, self.route(), status, duration);
+        let duration_ms = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
+        if status.is_server_error() {
+            tracing::warn!(status = status.as_u16(), duration_ms, "a request failed");
+        } else {
+            tracing::debug!(status = status.as_u16(), duration_ms, "a request was answered");
+        }
+        response
+    }
+}

@@ -1,0 +1,115 @@
+//! What happens to every request, whatever it asks: it gets an id, an address, a span and a time limit; its answer gets the id and the
+//! security headers; a panic becomes a problem that shows nothing but the id. One layer, because each further one costs every request,
+//! and written by hand, because a boxed future and a copy of everything below it are most of what a cached answer would cost.
+
+mod answering;
+
+pub use answering::Answering;
+
+use crate::ApiState;
+use crate::client_address::ClientAddress;
+use crate::request_id::RequestId;
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
+use axum::http::Method;
+use axum::response::Response;
+use std::convert::Infallible;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+use tower::{Layer, Service};
+use tracing::Span;
+
+/// Longer than the longest wait for a hospital, so that the desk's own answer comes first.
+const BEYOND_BOOKING: Duration = Duration::from_secs(30);
+
+/// The layer.
+#[derive(Clone)]
+pub struct Envelope(ApiState);
+
+/// A service in its envelope.
+#[derive(Clone)]
+pub struct Enveloped<S> {
+    app: ApiState,
+    inner: S,
+}
+
+/// What is known of a request from its first moment.
+pub(super) struct Opened {
+    app: ApiState,
+    started: Instant,
+    id: RequestId,
+    method: Method,
+    route: Option<MatchedPath>,
+    is_api: bool,
+    span: Span,
+}
+
+impl Envelope {
+    /// For the requests of one hospital.
+    pub const fn new(app: ApiState) -> Self {
+        Self(app)
+    }
+}
+
+impl<S> Layer<S> for Envelope {
+    type Service = Enveloped<S>;
+
+    fn layer(&self, inner: S) -> Enveloped<S> {
+        Enveloped { app: ApiState::clone(&self.0), inner }
+    }
+}
+
+impl Opened {
+    fn of(app: &ApiState, request: &Request) -> Self {
+        let id = RequestId::of(request.headers());
+        let method = request.method().clone();
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        // Neither the path nor the query: they may hold a patient's words. The route tells enough.
+        let span =
+            tracing::info_span!("request", request_id = %id.as_str(), %method, route = %name(route.as_ref()));
+        let is_api = request.uri().path().starts_with("/api");
+        Self { app: ApiState::clone(app), started: Instant::now(), id, method, route, is_api, span }
+    }
+
+    /// The route as registered, `web` for everything that is none.
+    fn route(&self) -> &str {
+        name(self.route.as_ref())
+    }
+
+    fn limit(&self) -> Duration {
+        Duration::from_secs(u64::from(self.app.variant.visits.wait_timeout_s)) + BEYOND_BOOKING
+    }
+}
+
+fn name(route: Option<&MatchedPath>) -> &str {
+    route.map_or("web", MatchedPath::as_str)
+}
+
+impl<S> Service<Request> for Enveloped<S>
+where
+    S: Service<Request, Response = Response, Error = Infallible>,
+    S::Future: Unpin,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Answering<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    /// Nothing of the request is worked on here: that begins when the future is polled, under its id and in its span.
+    fn call(&mut self, mut request: Request) -> Self::Future {
+        let opened = Opened::of(&self.app, &request);
+        let address = ClientAddress::resolve(
+            request.extensions(),
+            request.headers(),
+            &self.app.variant.http.trusted_proxies,
+        );
+        request.extensions_mut().insert(address);
+        if !axum::body::HttpBody::is_end_stream(request.body()) {
+            let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
+            DefaultBodyLimit::max(most).apply(&mut request);
+        }
+        Answering::new(opened, self.inner.call(request))
+    }
+}
