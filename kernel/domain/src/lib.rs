@@ -9,6 +9,7 @@ pub mod id;
 pub mod link;
 pub mod local_time;
 pub mod person;
+pub mod portal;
 pub mod registration_file;
 pub mod role;
 pub mod session;
@@ -26,6 +27,7 @@ pub use id::{
 };
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
+pub use portal::{PortalAttempt, PortalPurpose};
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};
 pub use session::Session;

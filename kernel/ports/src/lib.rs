@@ -23,8 +23,8 @@ pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode};
 pub use repository::{
     AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,
-    EpicrisRepository, IdempotencyRepository, JobRepository, LinkRepository, RegistrationFileRepository,
-    RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
+    EpicrisRepository, IdempotencyRepository, JobRepository, LinkRepository, PortalRepository,
+    RegistrationFileRepository, RelationRepository, SessionRepository, StorageError, Stores, UserRepository,
 };
 pub use scheduling::Scheduling;
 pub use signer::{SignatureForm, Signer, SignerError};

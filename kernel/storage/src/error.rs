@@ -28,6 +28,8 @@ const UNIQUE: &[Unique] = &[
         "registration_files.user_id, registration_files.part",
         "registration_files.part",
     ),
+    unique("portal_attempts_pkey", "portal_attempts.state", "portal_attempts.state"),
+    unique("portal_people_pkey", "portal_people.user_id", "portal_people.user"),
     unique("relations_pkey", "relations.user_id, relations.host, relations.clinic", "relations.clinic"),
     unique("documents_pkey", "documents.id", "documents.id"),
     unique("consents_pkey", "consents.id", "consents.id"),

@@ -23,6 +23,7 @@ mod jobs;
 mod links;
 mod memory;
 mod people;
+mod portal;
 mod post;
 mod registration_files;
 mod relations;

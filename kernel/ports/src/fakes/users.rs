@@ -225,6 +225,8 @@ impl Tables {
         self.registration_files.retain(|row| row.user != id);
         self.documents.retain(|row| row.user != id);
         self.consents.retain(|row| row.user != id);
+        self.portal_attempts.retain(|row| row.attempt.purpose.user() != Some(id));
+        self.portal_people.retain(|row| row.user != id);
         self.relations.retain(|row| row.user != id);
         self.epicris_imports.retain(|row| row.user != id);
         self.bookings.retain(|row| row.user != id);

@@ -11,6 +11,7 @@ mod epicris;
 mod idempotency;
 mod job;
 mod link;
+mod portal;
 mod registration_file;
 mod relation;
 mod session;
@@ -25,6 +26,7 @@ pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
 pub use link::{LinkRepository, UsedLink};
+pub use portal::{KeptPortalPerson, PortalRepository};
 pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use session::SessionRepository;
@@ -89,6 +91,8 @@ pub struct Stores {
     pub documents: Arc<dyn DocumentRepository>,
     /// What they agreed to.
     pub consents: Arc<dyn ConsentRepository>,
+    /// Their attempts and their data at the state identity portal.
+    pub portal: Arc<dyn PortalRepository>,
     /// Who they are at the clinics.
     pub relations: Arc<dyn RelationRepository>,
     /// Whether their discharge summaries are imported.

@@ -10,6 +10,7 @@ mod epicris;
 mod idempotency;
 mod jobs;
 mod links;
+mod portal;
 mod registration_files;
 mod relations;
 mod sessions;
@@ -37,6 +38,7 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         registration_files: all.clone(),
         documents: all.clone(),
         consents: all.clone(),
+        portal: all.clone(),
         relations: all.clone(),
         epicris: all.clone(),
         bookings: all.clone(),

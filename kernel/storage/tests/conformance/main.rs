@@ -23,6 +23,7 @@ mod links;
 mod odd_texts;
 mod parity;
 mod people;
+mod portal;
 mod relations;
 mod restart;
 mod sessions;

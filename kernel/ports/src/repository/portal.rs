@@ -1,0 +1,48 @@
+//! Sign-in through the state identity portal: open attempts, and what the portal said last about a user.
+
+use super::StorageError;
+use async_trait::async_trait;
+use cabinet_domain::{PortalAttempt, UserId};
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+/// What the portal said last, sealed: nobody searches in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptPortalPerson {
+    /// Whose.
+    pub user: UserId,
+    /// The person, sealed.
+    pub sealed_person: Vec<u8>,
+    /// The refresh token, sealed; none if the portal gave none.
+    pub sealed_token: Option<Vec<u8>>,
+    /// When it was read.
+    pub read_at: DateTime<Utc>,
+}
+
+/// Attempts and people at the portal.
+#[async_trait]
+pub trait PortalRepository: Send + Sync {
+    /// Opens an attempt.
+    ///
+    /// # Errors
+    /// `Conflict { what: "portal_attempts.state" }`, `Missing { what: "user" }` if it is about an account that is not there.
+    async fn open(&self, attempt: PortalAttempt) -> Result<(), StorageError>;
+    /// The attempt of this state, if it is not used and was opened after `since`.
+    async fn lookup(&self, state: Uuid, since: DateTime<Utc>) -> Result<Option<PortalAttempt>, StorageError>;
+    /// Uses an open attempt; none if it is used, older than `since`, or unknown. Of two callers at the same moment one gets it.
+    async fn use_once(
+        &self,
+        state: Uuid,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PortalAttempt>, StorageError>;
+    /// Removes attempts opened before `before`; returns how many.
+    async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
+    /// Keeps what the portal said, in place of what was kept before.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError>;
+    /// What is kept about the owner.
+    async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
+}

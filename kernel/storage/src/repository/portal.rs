@@ -1,0 +1,137 @@
+//! Attempts and people at the state identity portal.
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{KeptPortalPerson, PortalRepository};
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+#[async_trait]
+impl PortalRepository for Repositories {
+    async fn open(&self, attempt: PortalAttempt) -> Result<(), StorageError> {
+        sqlx::query(
+            "INSERT INTO portal_attempts (state, purpose, user_id, binding, sealed_verifier, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(attempt.state)
+        .bind(attempt.purpose.name())
+        .bind(attempt.purpose.user().map(|user| user.0))
+        .bind(attempt.binding)
+        .bind(attempt.sealed_verifier)
+        .bind(kept(attempt.created_at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn lookup(&self, state: Uuid, since: DateTime<Utc>) -> Result<Option<PortalAttempt>, StorageError> {
+        let row = sqlx::query_as::<Db, AttemptRow>(
+            "SELECT state, purpose, user_id, binding, sealed_verifier, created_at
+             FROM portal_attempts
+             WHERE state = $1 AND used_at IS NULL AND created_at > $2",
+        )
+        .bind(state)
+        .bind(kept(since))
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(PortalAttempt::try_from).transpose()
+    }
+
+    async fn use_once(
+        &self,
+        state: Uuid,
+        since: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<PortalAttempt>, StorageError> {
+        let row = sqlx::query_as::<Db, AttemptRow>(
+            "UPDATE portal_attempts
+             SET used_at = $3
+             WHERE state = $1 AND used_at IS NULL AND created_at > $2
+             RETURNING state, purpose, user_id, binding, sealed_verifier, created_at",
+        )
+        .bind(state)
+        .bind(kept(since))
+        .bind(kept(now))
+        .fetch_optional(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        row.map(PortalAttempt::try_from).transpose()
+    }
+
+    async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let done = sqlx::query("DELETE FROM portal_attempts WHERE created_at < $1")
+            .bind(kept(before))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected())
+    }
+
+    async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
+        sqlx::query(
+            "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)
+             VALUES ($1, $2, $3, $4)
+             ON CONFLICT (user_id) DO UPDATE
+             SET sealed_person = excluded.sealed_person, sealed_token = excluded.sealed_token,
+                 read_at = excluded.read_at",
+        )
+        .bind(person.user.0)
+        .bind(person.sealed_person)
+        .bind(person.sealed_token)
+        .bind(kept(person.read_at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {
+        let row = sqlx::query_as::<Db, (Vec<u8>, Option<Vec<u8>>, DateTime<Utc>)>(
+            "SELECT sealed_person, sealed_token, read_at
+             FROM portal_people
+             WHERE user_id = $1",
+        )
+        .bind(owner.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(|(sealed_person, sealed_token, read_at)| KeptPortalPerson {
+            user: owner,
+            sealed_person,
+            sealed_token,
+            read_at,
+        }))
+    }
+}
+
+#[derive(FromRow)]
+struct AttemptRow {
+    state: Uuid,
+    purpose: String,
+    user_id: Option<Uuid>,
+    binding: Option<Vec<u8>>,
+    sealed_verifier: Vec<u8>,
+    created_at: DateTime<Utc>,
+}
+
+impl TryFrom<AttemptRow> for PortalAttempt {
+    type Error = StorageError;
+
+    fn try_from(row: AttemptRow) -> Result<Self, StorageError> {
+        let purpose = PortalPurpose::stored(&row.purpose, row.user_id.map(UserId))
+            .ok_or_else(|| not_understood("portal_attempts", "purpose", row.state))?;
+        Ok(Self {
+            state: row.state,
+            purpose,
+            binding: row.binding,
+            sealed_verifier: row.sealed_verifier,
+            created_at: row.created_at,
+        })
+    }
+}

@@ -1,0 +1,79 @@
+//! Attempts at the state identity portal are used once and in time; what the portal said is kept per user.
+
+use crate::people::{after, start, user};
+use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
+use cabinet_ports::fakes::person;
+use cabinet_ports::repository::KeptPortalPerson;
+use cabinet_ports::StorageError;
+use uuid::Uuid;
+
+fn attempt(purpose: PortalPurpose) -> PortalAttempt {
+    PortalAttempt {
+        state: Uuid::new_v4(),
+        purpose,
+        binding: Some(vec![7; 32]),
+        sealed_verifier: vec![1, 2, 3],
+        created_at: start(),
+    }
+}
+
+fn said(user: UserId, byte: u8) -> KeptPortalPerson {
+    KeptPortalPerson { user, sealed_person: vec![byte; 40], sealed_token: None, read_at: start() }
+}
+
+on_every_storage! {
+    async fn every_field_of_an_attempt_comes_back_until_it_is_used(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let others = PortalAttempt { binding: None, ..attempt(PortalPurpose::Register) };
+        for one in [
+            attempt(PortalPurpose::SignIn),
+            others,
+            attempt(PortalPurpose::Link(anna)),
+            attempt(PortalPurpose::Refresh(anna)),
+        ] {
+            stores.portal.open(one.clone()).await.unwrap();
+            assert_eq!(stores.portal.lookup(one.state, after(-10)).await.unwrap(), Some(one.clone()));
+            assert_eq!(stores.portal.use_once(one.state, after(-10), after(1)).await.unwrap(), Some(one.clone()));
+            assert_eq!(stores.portal.use_once(one.state, after(-10), after(1)).await.unwrap(), None, "used");
+            assert_eq!(stores.portal.lookup(one.state, after(-10)).await.unwrap(), None, "used");
+        }
+        assert_eq!(stores.portal.use_once(Uuid::new_v4(), after(-10), after(1)).await.unwrap(), None);
+    }
+
+    async fn an_attempt_that_is_too_old_is_not_used_and_is_cleared_away(stores: Stores) {
+        let one = attempt(PortalPurpose::SignIn);
+        stores.portal.open(one.clone()).await.unwrap();
+        assert_eq!(stores.portal.use_once(one.state, start(), after(10)).await.unwrap(), None, "not after since");
+        assert_eq!(stores.portal.lookup(one.state, start()).await.unwrap(), None);
+        assert_eq!(stores.portal.remove_attempts(start()).await.unwrap(), 0);
+        assert_eq!(stores.portal.remove_attempts(after(1)).await.unwrap(), 1);
+    }
+
+    async fn of_two_at_the_same_moment_one_gets_the_attempt(stores: Stores) {
+        let one = attempt(PortalPurpose::SignIn);
+        stores.portal.open(one.clone()).await.unwrap();
+        let tries = (0..8).map(|_| stores.portal.use_once(one.state, after(-10), after(1)));
+        let got = futures::future::join_all(tries).await;
+        assert_eq!(got.into_iter().filter(|found| found.as_ref().unwrap().is_some()).count(), 1);
+    }
+
+    async fn a_state_twice_and_an_attempt_of_nobody_are_refused(stores: Stores) {
+        let one = attempt(PortalPurpose::SignIn);
+        stores.portal.open(one.clone()).await.unwrap();
+        let again = stores.portal.open(one).await;
+        assert!(matches!(again, Err(StorageError::Conflict { what: "portal_attempts.state" })), "{again:?}");
+        let nobody = stores.portal.open(attempt(PortalPurpose::Link(person("x-x").id))).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    async fn what_the_portal_said_last_is_kept_for_its_owner(stores: Stores) {
+        let (anna, boris) = (user(&stores, "anna").await.id, user(&stores, "boris").await.id);
+        stores.portal.keep_person(said(anna, 1)).await.unwrap();
+        let newer = KeptPortalPerson { sealed_token: Some(vec![9]), read_at: after(5), ..said(anna, 2) };
+        stores.portal.keep_person(newer.clone()).await.unwrap();
+        assert_eq!(stores.portal.lookup_person(anna).await.unwrap(), Some(newer));
+        assert_eq!(stores.portal.lookup_person(boris).await.unwrap(), None);
+        let nobody = stores.portal.keep_person(said(person("x-x").id, 1)).await;
+        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+}
