@@ -1,0 +1,122 @@
+//! A person as the portal's data calls tell them, in the contract's words (protocol sheet esia §6).
+
+mod contacts;
+mod documents;
+mod records;
+pub mod wire;
+
+use crate::moment;
+use crate::questions::{Answer, Questions};
+use crate::settings::Settings;
+use crate::token::Subject;
+use cabinet_plugin_sdk::identity::{Failure, FailureKind, Gender, Person};
+use cabinet_plugin_sdk::log;
+use wire::WirePerson;
+
+/// Contacts and documents come with the person, if the portal does that.
+const EMBED: &str = "?embed=(contacts.elements,documents.elements)";
+
+/// Reads the person whom the tokens name.
+pub(crate) fn read(settings: &Settings, access_token: &str, subject: &Subject) -> Result<Person, Failure> {
+    let questions = Questions::new(settings, access_token);
+    let path = format!("/rs/prns/{}", subject.oid);
+    let answer = match questions.ask(&format!("{path}{EMBED}"))? {
+        // A portal that does not embed what the scopes do not reach may say so; the person alone is another question.
+        Answer::Forbidden => questions.ask(&path)?,
+        found @ Answer::Found(_) => found,
+    };
+    let Answer::Found(json) = answer else {
+        let advice = "the portal does not give the person (403): check the scopes of the application";
+        return Err(Failure::new(FailureKind::Rejected, advice));
+    };
+    let wire: WirePerson = serde_json::from_value(json)
+        .map_err(|_| Failure::new(FailureKind::Unavailable, "the person is not in the portal's form"))?;
+    if wire.status.as_deref().is_some_and(|status| status != "REGISTERED") {
+        return Err(Failure::new(FailureKind::Failed, "the account at the portal is closed"));
+    }
+    let contacts = records::of(&questions, subject.oid, "ctts", wire.contacts.as_ref())?;
+    let papers = records::of(&questions, subject.oid, "docs", wire.documents.as_ref())?;
+    let (last_name, first_name) = names(&wire)?;
+    Ok(Person {
+        id: subject.oid.to_string(),
+        trusted: wire.trusted == Some(true) && subject.trusted != Some(false),
+        last_name,
+        first_name,
+        middle_name: filled(wire.middle_name.as_deref()),
+        birth_date: birth_date(&wire),
+        gender: wire.gender.as_deref().and_then(gender),
+        snils: wire.snils.as_deref().and_then(snils),
+        citizenship: wire.citizenship.as_deref().and_then(country),
+        email: contacts::email(settings, &contacts),
+        mobile: contacts::mobile(settings, &contacts),
+        documents: documents::all(&papers, wire.main_document),
+    })
+}
+
+fn names(wire: &WirePerson) -> Result<(String, String), Failure> {
+    match (filled(wire.last_name.as_deref()), filled(wire.first_name.as_deref())) {
+        (Some(last), Some(first)) => Ok((last, first)),
+        // People with one name only exist; without the scope there is none at all.
+        (Some(only), None) | (None, Some(only)) => Ok((only, String::new())),
+        (None, None) => {
+            let advice = "the portal gives no name: the scope `fullname` was not granted";
+            Err(Failure::new(FailureKind::Rejected, advice))
+        }
+    }
+}
+
+fn birth_date(wire: &WirePerson) -> Option<String> {
+    let text = wire.birth_date.as_deref()?;
+    let day = moment::day(text);
+    if day.is_none() {
+        log::warn("the portal gave a day of birth that is none", &[]);
+    }
+    day
+}
+
+/// `M` is male, anything else female (protocol sheet esia §7); none is none.
+fn gender(text: &str) -> Option<Gender> {
+    match text.trim() {
+        "" => None,
+        "M" | "m" => Some(Gender::Male),
+        _ => Some(Gender::Female),
+    }
+}
+
+/// Eleven digits, whatever stands between them.
+fn snils(text: &str) -> Option<String> {
+    let strange =
+        text.chars().any(|character| !(character.is_ascii_digit() || matches!(character, '-' | ' ')));
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    (digits.len() == 11 && !strange).then_some(digits)
+}
+
+/// Three letters.
+fn country(text: &str) -> Option<String> {
+    let code = text.trim().to_ascii_uppercase();
+    (code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())).then_some(code)
+}
+
+/// A text with something in it.
+fn filled(text: Option<&str>) -> Option<String> {
+    text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{country, gender, snils};
+    use cabinet_plugin_sdk::identity::Gender;
+
+    /// Protocol sheet esia §6, §7.
+    #[test]
+    fn fields_are_read_as_the_sheet_says() {
+        assert_eq!(snils("000-000-600 06").as_deref(), Some("00000060006"));
+        assert_eq!(snils("000-000-600"), None);
+        assert_eq!(snils("000-000-600 06x"), None);
+        assert_eq!(gender("M"), Some(Gender::Male));
+        assert_eq!(gender("F"), Some(Gender::Female));
+        assert_eq!(gender(""), None);
+        assert_eq!(country("rus").as_deref(), Some("RUS"));
+        assert_eq!(country("РОС"), None);
+    }
+}
