@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! variants/
-//!   base/          variant.toml demo.toml consents/ru.hbs texts/ru.json assets/
+//!   base/          variant.toml demo.toml consents/ru.hbs consents/esia/ru.hbs texts/ru.json assets/
 //!   hospital15/    variant.toml assets/logo.svg …
 //! ```
 
 use crate::error::{ConfigError, ConfigErrors};
 use crate::sections::Language;
 use crate::suggestion::nearest;
-use cabinet_domain::VariantId;
+use cabinet_domain::{ConsentKind, VariantId};
 use std::path::{Path, PathBuf};
 
 /// Other spellings of variants (X-028).
@@ -80,9 +80,10 @@ impl VariantFolder {
         if plain { self.find(&Path::new("assets").join(name)) } else { None }
     }
 
-    /// The template of the consent to the processing of personal data, `consents/<language>.hbs` (B-017).
-    pub fn consent_template(&self, language: Language) -> Option<PathBuf> {
-        self.find(&Path::new("consents").join(format!("{}.hbs", language.code())))
+    /// The template of a consent: `consents/<language>.hbs` for personal data (B-017), `consents/esia/<language>.hbs` for what is taken
+    /// over from the state portal.
+    pub fn consent_template(&self, kind: ConsentKind, language: Language) -> Option<PathBuf> {
+        self.find(&consent_path(kind, language))
     }
 
     /// The template of a letter in one language, `mails/<language>/<name>.hbs`.
@@ -105,7 +106,20 @@ impl VariantFolder {
             .collect()
     }
 
+    /// Where a consent should be, for the error that says it is not there.
+    pub(crate) fn expected_consent(&self, kind: ConsentKind, language: Language) -> PathBuf {
+        self.own().join(consent_path(kind, language))
+    }
+
     fn find(&self, name: &Path) -> Option<PathBuf> {
         [self.own(), self.base()].into_iter().map(|folder| folder.join(name)).find(|path| path.is_file())
+    }
+}
+
+fn consent_path(kind: ConsentKind, language: Language) -> PathBuf {
+    let name = format!("{}.hbs", language.code());
+    match kind {
+        ConsentKind::PersonalData => Path::new("consents").join(name),
+        ConsentKind::Esia => Path::new("consents/esia").join(name),
     }
 }

@@ -51,4 +51,4 @@ pub use sections::{
     MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, PluginSettings, SecretRef,
     Security, Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant, Visits,
 };
-pub use texts::{InvalidTexts, Texts, consent, texts};
+pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

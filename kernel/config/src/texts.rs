@@ -2,6 +2,7 @@
 
 use crate::folder::VariantFolder;
 use crate::sections::{Language, Organisation};
+use cabinet_domain::ConsentKind;
 use handlebars::Handlebars;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -41,30 +42,88 @@ struct ConsentData<'a> {
     organisation: &'a Organisation,
 }
 
-/// The consent text of a language with the organisation's data in it (B-017): plain text, paragraphs parted by an empty line, the
-/// first of them is the heading.
+/// A consent text with the organisation's data in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConsentText {
+    /// The version that the template names; without one a text is its own version, and any change of it, be it of the organisation's
+    /// phone, asks everybody again.
+    pub version: Option<String>,
+    /// Plain text, paragraphs parted by an empty line, the first of them is the heading.
+    pub text: String,
+}
+
+/// The consent text of a kind and a language (B-017). A template may begin with the line `{{!-- version: 2026-11 --}}`.
 ///
 /// # Errors
-/// [`InvalidTexts`] if there is no template or it names something that the organisation does not have.
+/// [`InvalidTexts`] if there is no template, if it names something that the organisation does not have, or if its version is not of 1
+/// to 32 letters, digits, points and hyphens.
+pub fn consent_text(
+    folder: &VariantFolder,
+    kind: ConsentKind,
+    language: Language,
+    organisation: &Organisation,
+) -> Result<ConsentText, InvalidTexts> {
+    let path = folder.consent_template(kind, language).ok_or_else(|| InvalidTexts {
+        file: folder.expected_consent(kind, language).display().to_string(),
+        reason: "missing, and base has none either".to_owned(),
+    })?;
+    let invalid = |reason: String| InvalidTexts { file: path.display().to_string(), reason };
+    let template = read(&path)?;
+    let version = named_version(&template).map_err(|reason| invalid(reason.to_owned()))?;
+    let mut engine = Handlebars::new();
+    engine.set_strict_mode(true);
+    // The text goes out as JSON and is shown as text: there is no markup to protect.
+    engine.register_escape_fn(handlebars::no_escape);
+    let text = engine
+        .render_template(&template, &ConsentData { organisation })
+        .map_err(|error| invalid(error.to_string()))?;
+    Ok(ConsentText { version, text: text.trim().to_owned() })
+}
+
+/// The text of [`consent_text`] for personal data.
+///
+/// # Errors
+/// As there.
 pub fn consent(
     folder: &VariantFolder,
     language: Language,
     organisation: &Organisation,
 ) -> Result<String, InvalidTexts> {
-    let path = folder.consent_template(language).ok_or_else(|| InvalidTexts {
-        file: folder.own().join("consents").join(format!("{}.hbs", language.code())).display().to_string(),
-        reason: "missing, and base has none either".to_owned(),
-    })?;
-    let mut engine = Handlebars::new();
-    engine.set_strict_mode(true);
-    // The text goes out as JSON and is shown as text: there is no markup to protect.
-    engine.register_escape_fn(handlebars::no_escape);
-    engine
-        .render_template(&read(&path)?, &ConsentData { organisation })
-        .map_err(|error| InvalidTexts { file: path.display().to_string(), reason: error.to_string() })
+    consent_text(folder, ConsentKind::PersonalData, language, organisation).map(|consent| consent.text)
+}
+
+/// The version in the first line of a template.
+fn named_version(template: &str) -> Result<Option<String>, &'static str> {
+    let first = template.lines().next().unwrap_or_default().trim();
+    let Some(comment) = first.strip_prefix("{{!--").and_then(|rest| rest.strip_suffix("--}}")) else {
+        return Ok(None);
+    };
+    let Some(version) = comment.trim().strip_prefix("version:").map(str::trim) else { return Ok(None) };
+    let is_legal = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-');
+    if (1..=32).contains(&version.len()) && version.chars().all(is_legal) {
+        Ok(Some(version.to_owned()))
+    } else {
+        Err("the version in its first line has 1 to 32 letters, digits, points and hyphens")
+    }
 }
 
 fn read(path: &Path) -> Result<String, InvalidTexts> {
     std::fs::read_to_string(path)
         .map_err(|error| InvalidTexts { file: path.display().to_string(), reason: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_template_may_name_its_version_in_the_first_line() {
+        let named = |template| named_version(template).map(|version| version.unwrap_or_default());
+        assert_eq!(named("{{!-- version: 2026-11.b --}}\nText"), Ok("2026-11.b".to_owned()));
+        assert_eq!(named("Text\n{{!-- version: 1 --}}"), Ok(String::new()));
+        assert_eq!(named("{{!-- ours --}}\nText"), Ok(String::new()));
+        for bad in ["{{!-- version: --}}", "{{!-- version: a b --}}", "{{!-- version: ё --}}"] {
+            assert!(named(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -36,8 +36,18 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-profile",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-mail",
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
+        name: "cabinet-files",
+        may_know: &["cabinet-ports"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
@@ -62,6 +72,7 @@ const MAP: &[Rule] = &[
             "cabinet-ports",
             "cabinet-config",
             "cabinet-accounts",
+            "cabinet-profile",
             "cabinet-visits",
         ],
         never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
@@ -74,9 +85,11 @@ const MAP: &[Rule] = &[
             "cabinet-config",
             "cabinet-storage",
             "cabinet-accounts",
+            "cabinet-profile",
             "cabinet-visits",
             "cabinet-vault",
             "cabinet-mail",
+            "cabinet-files",
             "cabinet-plugin-host",
             "cabinet-native-host",
             "cabinet-api",

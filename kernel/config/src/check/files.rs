@@ -3,6 +3,7 @@
 use super::Findings;
 use crate::sections::{Language, Organisation};
 use crate::texts;
+use cabinet_domain::ConsentKind;
 use serde::Deserialize;
 
 pub(super) fn check(findings: &mut Findings<'_>) {
@@ -14,10 +15,11 @@ pub(super) fn check(findings: &mut Findings<'_>) {
             findings.errors.push(of_file(error, "a file of texts"));
         }
         let Some(organisation) = &organisation else { continue };
-        if let Err(error) = texts::consent(findings.folder, language, organisation) {
-            findings
-                .errors
-                .push(of_file(error, "a consent text as a handlebars template over `organisation` (B-017)"));
+        for kind in ConsentKind::ALL {
+            if let Err(error) = texts::consent_text(findings.folder, kind, language, organisation) {
+                let expected = "a consent text as a handlebars template over `organisation` (B-017)";
+                findings.errors.push(of_file(error, expected));
+            }
         }
     }
 }

@@ -1,0 +1,61 @@
+//! Whether somebody has to be asked, remembered for some seconds: the question stands before every call that touches a patient's data.
+
+use cabinet_domain::UserId;
+use cabinet_ports::{Clock, StorageError};
+use chrono::{DateTime, TimeDelta, Utc};
+use moka::sync::Cache;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// So long an answer may be wrong after a change by another kernel on the same database. Changes by this one count at once.
+const FRESH: TimeDelta = TimeDelta::seconds(5);
+
+/// So long an answer counts while the database is away: lists that are in memory go on being shown.
+const KEPT: Duration = Duration::from_secs(10 * 60);
+
+/// The answers of the last minutes.
+pub(super) struct Demand {
+    kept: Cache<UserId, (bool, DateTime<Utc>)>,
+    /// Counts changes: an answer that was asked for before one of them is not remembered.
+    changes: AtomicU64,
+    clock: Arc<dyn Clock>,
+}
+
+impl Demand {
+    pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
+        let kept = Cache::builder().max_capacity(10_000).time_to_live(KEPT).build();
+        Self { kept, changes: AtomicU64::new(0), clock }
+    }
+
+    /// The remembered answer, or the one that `ask` gives.
+    pub(super) async fn answer(
+        &self,
+        user: UserId,
+        ask: impl Future<Output = Result<bool, StorageError>>,
+    ) -> Result<bool, StorageError> {
+        let kept = self.kept.get(&user);
+        if let Some((answer, at)) = kept
+            && self.clock.now() - at < FRESH
+        {
+            return Ok(answer);
+        }
+        let changes = self.changes.load(Ordering::Acquire);
+        match (ask.await, kept) {
+            (Ok(answer), _) => {
+                if self.changes.load(Ordering::Acquire) == changes {
+                    self.kept.insert(user, (answer, self.clock.now()));
+                }
+                Ok(answer)
+            }
+            (Err(StorageError::Unavailable(_)), Some((answer, _))) => Ok(answer),
+            (Err(error), _) => Err(error),
+        }
+    }
+
+    /// Call it after a change has been stored.
+    pub(super) fn forget(&self, user: UserId) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
+        self.kept.invalidate(&user);
+    }
+}

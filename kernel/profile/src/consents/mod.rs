@@ -1,0 +1,169 @@
+//! Consents: which texts there are ([`texts`]), who agreed to which, and whether somebody has to be asked ([`demand`]).
+
+mod demand;
+mod texts;
+
+pub use texts::{ConsentTexts, ShownText};
+
+use crate::trail::Trail;
+use crate::{Caller, ProfileError};
+use cabinet_domain::{AuditKind, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_ports::repository::NewConsent;
+use cabinet_ports::{Clock, StorageError, Stores};
+use demand::Demand;
+use serde_json::json;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// What somebody says they agree to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    /// To what.
+    pub kind: ConsentKind,
+    /// The version that the screen showed; none from old clients, which show the current one.
+    pub version: Option<String>,
+    /// Its language; the hospital's first one if none or unknown.
+    pub language: Option<String>,
+    /// Where the box was ticked.
+    pub how: ConsentHow,
+}
+
+/// What the page of consents shows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MyConsents {
+    /// The current text of each kind, with the line of the register that is in force for it.
+    pub current: Vec<(ShownText, Option<Consent>)>,
+    /// The whole register of the person, newest first.
+    pub history: Vec<Consent>,
+}
+
+/// Texts and register of one hospital.
+pub struct Consents {
+    texts: ConsentTexts,
+    stores: Stores,
+    clock: Arc<dyn Clock>,
+    demand: Demand,
+    trail: Trail,
+}
+
+impl Consents {
+    /// Puts them together. The texts are kept in the database first: nobody may agree to a text that could not be shown again.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn open(
+        texts: ConsentTexts,
+        stores: Stores,
+        clock: Arc<dyn Clock>,
+    ) -> Result<Self, StorageError> {
+        for text in texts.all() {
+            stores.consents.keep_text(text.kept(clock.now())).await?;
+        }
+        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Ok(Self { texts, stores, demand: Demand::new(Arc::clone(&clock)), clock, trail })
+    }
+
+    /// The texts.
+    pub const fn texts(&self) -> &ConsentTexts {
+        &self.texts
+    }
+
+    /// Whether this person has to be asked before anything of theirs is touched: no consent to the processing of personal data is in
+    /// force, or its text has changed. While the database is away, an answer of the last minutes counts.
+    ///
+    /// # Errors
+    /// Those of the repository, if there is no such answer.
+    pub async fn is_required(&self, user: UserId) -> Result<bool, StorageError> {
+        let ask = async {
+            let lines = self.stores.consents.list(user).await?;
+            Ok(self.in_force(&lines, ConsentKind::PersonalData).is_none())
+        };
+        self.demand.answer(user, ask).await
+    }
+
+    /// The current texts in `language`, or else in the hospital's first one, with what the person agreed to, and their history.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn of(&self, owner: UserId, language: Option<&str>) -> Result<MyConsents, StorageError> {
+        let history = self.stores.consents.list(owner).await?;
+        let current = ConsentKind::ALL
+            .into_iter()
+            .map(|kind| (self.texts.shown(kind, language).clone(), self.in_force(&history, kind).cloned()))
+            .collect();
+        Ok(MyConsents { current, history })
+    }
+
+    /// Writes a consent down. Giving what is in force already is no error.
+    ///
+    /// # Errors
+    /// `Outdated` if the version is not the current one in that language; `Storage`.
+    pub async fn give(&self, caller: &Caller, given: Given) -> Result<Consent, ProfileError> {
+        let new = self.given_in(caller, given)?;
+        let added = self.stores.consents.add(new.clone()).await?;
+        self.demand.forget(caller.user);
+        if added {
+            self.announce(caller, std::slice::from_ref(&new)).await;
+            return Ok(new.into_consent());
+        }
+        let lines = self.stores.consents.list(caller.user).await?;
+        self.in_force(&lines, new.kind).cloned().ok_or(ProfileError::NotFound { what: "consent" })
+    }
+
+    /// A consent to be stored in the transaction of something else: a registration
+    /// ([`cabinet_ports::repository::Registration::consents`]). Afterwards call [`Self::announce`].
+    ///
+    /// # Errors
+    /// `Outdated`
+    pub fn given_in(&self, caller: &Caller, given: Given) -> Result<NewConsent, ProfileError> {
+        let text = self.texts.shown(given.kind, given.language.as_deref());
+        if given.version.is_some_and(|version| version != text.version) {
+            return Err(ProfileError::Outdated);
+        }
+        Ok(NewConsent {
+            id: ConsentId(Uuid::now_v7()),
+            user: caller.user,
+            kind: given.kind,
+            version: text.version.clone(),
+            hash: text.hash.clone(),
+            language: text.language.clone(),
+            how: given.how,
+            address: caller.address,
+            given_at: self.clock.now(),
+        })
+    }
+
+    /// The lines of the audit trail about consents that were stored.
+    pub async fn announce(&self, caller: &Caller, given: &[NewConsent]) {
+        for consent in given {
+            let detail = json!({
+                "kind": consent.kind, "version": consent.version, "language": consent.language, "how": consent.how,
+            });
+            self.trail.by_owner(caller, AuditKind::ConsentGiven, detail).await;
+        }
+    }
+
+    /// Takes a consent back.
+    ///
+    /// # Errors
+    /// `NotFound` if none is in force; `Storage`.
+    pub async fn withdraw(&self, caller: &Caller, kind: ConsentKind) -> Result<(), ProfileError> {
+        let withdrawn = self.stores.consents.withdraw(caller.user, kind, self.clock.now()).await?;
+        self.demand.forget(caller.user);
+        if withdrawn == 0 {
+            return Err(ProfileError::NotFound { what: "consent" });
+        }
+        self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind })).await;
+        Ok(())
+    }
+
+    /// The newest line that stands for a text that is still the current one of its language.
+    fn in_force<'a>(&self, lines: &'a [Consent], kind: ConsentKind) -> Option<&'a Consent> {
+        let is_current = |line: &&Consent| {
+            line.kind == kind
+                && line.withdrawn_at.is_none()
+                && self.texts.is_current(kind, &line.language, &line.version)
+        };
+        lines.iter().filter(is_current).max_by_key(|line| (line.given_at, line.id))
+    }
+}

@@ -1,0 +1,98 @@
+//! The consent texts of a hospital, rendered once at start.
+
+use cabinet_config::{InvalidTexts, Language, Organisation, VariantFolder, consent_text};
+use cabinet_domain::ConsentKind;
+use cabinet_ports::repository::KeptConsentText;
+use chrono::{DateTime, Utc};
+use sha2::{Digest, Sha256};
+
+/// Hexadecimal digits of the hash that stand for a version that the template does not name.
+const VERSION_DIGITS: usize = 12;
+
+/// A text as it is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownText {
+    /// What it is about.
+    pub kind: ConsentKind,
+    /// Language, e.g. `ru`.
+    pub language: String,
+    /// As the template names it, or else the first digits of the hash.
+    pub version: String,
+    /// SHA-256 of the text, in hexadecimal digits.
+    pub hash: String,
+    /// Plain text, paragraphs parted by an empty line, the first of them is the heading.
+    pub text: String,
+}
+
+impl ShownText {
+    pub(super) fn kept(&self, first_shown_at: DateTime<Utc>) -> KeptConsentText {
+        KeptConsentText {
+            hash: self.hash.clone(),
+            kind: self.kind,
+            version: self.version.clone(),
+            language: self.language.clone(),
+            text: self.text.clone(),
+            first_shown_at,
+        }
+    }
+}
+
+/// Every text of every language that the hospital offers.
+#[derive(Debug, Clone)]
+pub struct ConsentTexts {
+    personal_data: Vec<ShownText>,
+    esia: Vec<ShownText>,
+    /// Those of the hospital's first language.
+    first: (ShownText, ShownText),
+}
+
+impl ConsentTexts {
+    /// Renders the texts with the organisation's data.
+    ///
+    /// # Errors
+    /// [`InvalidTexts`] if one is missing or no template; `cabinet config check` finds it, too.
+    pub fn read(
+        folder: &VariantFolder,
+        languages: &[Language],
+        organisation: &Organisation,
+    ) -> Result<Self, InvalidTexts> {
+        let first = languages.first().copied().unwrap_or(Language::Ru);
+        let one = |kind, language: Language| {
+            let found = consent_text(folder, kind, language, organisation)?;
+            let hash = hex::encode(Sha256::digest(found.text.as_bytes()));
+            let version = found.version.unwrap_or_else(|| hash.chars().take(VERSION_DIGITS).collect());
+            Ok(ShownText { kind, language: language.code().to_owned(), version, hash, text: found.text })
+        };
+        let all = |kind| languages.iter().map(|language| one(kind, *language)).collect::<Result<Vec<_>, _>>();
+        Ok(Self {
+            personal_data: all(ConsentKind::PersonalData)?,
+            esia: all(ConsentKind::Esia)?,
+            first: (one(ConsentKind::PersonalData, first)?, one(ConsentKind::Esia, first)?),
+        })
+    }
+
+    /// The text of a kind in this language, or in the hospital's first one.
+    pub fn shown(&self, kind: ConsentKind, language: Option<&str>) -> &ShownText {
+        let wanted = self.of(kind).iter().find(|text| Some(text.language.as_str()) == language);
+        wanted.unwrap_or(match kind {
+            ConsentKind::PersonalData => &self.first.0,
+            ConsentKind::Esia => &self.first.1,
+        })
+    }
+
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &ShownText> {
+        self.personal_data.iter().chain(&self.esia)
+    }
+
+    pub(super) fn is_current(&self, kind: ConsentKind, language: &str, version: &str) -> bool {
+        self.of(kind).iter().any(|text| text.language == language && text.version == version)
+    }
+
+    fn of(&self, kind: ConsentKind) -> &[ShownText] {
+        match kind {
+            ConsentKind::PersonalData => &self.personal_data,
+            ConsentKind::Esia => &self.esia,
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Identity documents of a person (A-121… …A-280).
+
+use crate::trail::Trail;
+use crate::{Caller, ProfileError};
+use cabinet_domain::document::check_issue_date;
+use cabinet_domain::local_time::today;
+use cabinet_domain::{AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, UserId};
+use cabinet_ports::repository::SealedDocument;
+use cabinet_ports::{Clock, Stores};
+use cabinet_vault::Vault;
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use serde_json::json;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// More than anybody has; keeps one account from filling the database.
+const AT_MOST: usize = 50;
+
+/// A document to be added.
+#[derive(Debug, Clone)]
+pub struct NewDocument {
+    /// Type.
+    pub kind: DocumentType,
+    /// Serial, number and issuer, checked.
+    pub text: DocumentText,
+    /// Day of issue.
+    pub issue_date: Option<NaiveDate>,
+    /// The state portal vouches for it; its dates are believed, too.
+    pub from_esia: bool,
+}
+
+/// The documents of all people.
+pub struct Documents {
+    stores: Stores,
+    vault: Arc<Vault>,
+    zone: Tz,
+    clock: Arc<dyn Clock>,
+    trail: Trail,
+}
+
+impl Documents {
+    /// `zone` decides which day is today.
+    pub fn new(stores: Stores, vault: Arc<Vault>, zone: Tz, clock: Arc<dyn Clock>) -> Self {
+        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Self { stores, vault, zone, clock, trail }
+    }
+
+    /// The owner's, in the order of adding.
+    ///
+    /// # Errors
+    /// `Storage`; `Vault` if a key is missing.
+    pub async fn list(&self, owner: UserId) -> Result<Vec<Document>, ProfileError> {
+        let sealed = self.stores.documents.list(owner).await?;
+        sealed.into_iter().map(|document| self.open(document)).collect()
+    }
+
+    /// Adds one.
+    ///
+    /// # Errors
+    /// `Document` with the day of issue if it lies before the owner's birth or after today, `TooManyDocuments`, `Storage`.
+    pub async fn add(&self, caller: &Caller, new: NewDocument) -> Result<Document, ProfileError> {
+        let user = self.stores.users.lookup(caller.user).await?;
+        let user = user.ok_or(ProfileError::NotFound { what: "account" })?;
+        if self.stores.documents.list(user.id).await?.len() >= AT_MOST {
+            return Err(ProfileError::TooManyDocuments);
+        }
+        let sealed = self.sealed(user.id, user.birth_date, new)?;
+        self.stores.documents.add(sealed.clone()).await?;
+        let detail = json!({ "document": sealed.id, "type": sealed.kind });
+        self.trail.by_owner(caller, AuditKind::DocumentAdded, detail).await;
+        self.open(sealed)
+    }
+
+    /// Removes one of the owner's.
+    ///
+    /// # Errors
+    /// `NotFound` if it is not there, or not theirs; `Storage`.
+    pub async fn remove(&self, caller: &Caller, id: DocumentId) -> Result<(), ProfileError> {
+        let theirs = self.stores.documents.list(caller.user).await?;
+        let kind = theirs.iter().find(|document| document.id == id).map(|document| document.kind);
+        if !self.stores.documents.remove(caller.user, id).await? {
+            return Err(ProfileError::NotFound { what: "document" });
+        }
+        let detail = json!({ "document": id, "type": kind });
+        self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail).await;
+        Ok(())
+    }
+
+    /// Replaces what the state portal vouched for by what it says now.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn replace_vouched(
+        &self,
+        caller: &Caller,
+        born: BirthDate,
+        documents: Vec<NewDocument>,
+    ) -> Result<(), ProfileError> {
+        let vouched = documents.into_iter().take(AT_MOST).map(|new| NewDocument { from_esia: true, ..new });
+        let sealed: Vec<SealedDocument> =
+            vouched.map(|new| self.sealed(caller.user, born, new)).collect::<Result<_, _>>()?;
+        let types: Vec<DocumentType> = sealed.iter().map(|document| document.kind).collect();
+        self.stores.documents.replace_vouched(caller.user, sealed).await?;
+        if !types.is_empty() {
+            let detail = json!({ "types": types, "how": "esia" });
+            self.trail.by_owner(caller, AuditKind::DocumentAdded, detail).await;
+        }
+        Ok(())
+    }
+
+    /// A document ready to be stored with the account that is just being made: see
+    /// [`cabinet_ports::repository::Registration`].
+    ///
+    /// # Errors
+    /// `Document` with the day of issue, `Vault`.
+    pub fn sealed(
+        &self,
+        user: UserId,
+        born: BirthDate,
+        new: NewDocument,
+    ) -> Result<SealedDocument, ProfileError> {
+        let now = self.clock.now();
+        if let Some(day) = new.issue_date.filter(|_| !new.from_esia) {
+            check_issue_date(day, born, today(now, self.zone))
+                .map_err(|error| ProfileError::Document(vec![error]))?;
+        }
+        let id = DocumentId(Uuid::now_v7());
+        let plain = serde_json::to_vec(&new.text).map_err(|_| cabinet_vault::VaultError::Broken)?;
+        let sealed = self.vault.seal(&context(id, user), &plain)?;
+        let NewDocument { kind, issue_date, from_esia, .. } = new;
+        Ok(SealedDocument { id, user, kind, sealed, issue_date, from_esia, created_at: now })
+    }
+
+    fn open(&self, document: SealedDocument) -> Result<Document, ProfileError> {
+        let plain = self.vault.open(&context(document.id, document.user), &document.sealed)?;
+        let text = serde_json::from_slice(&plain).map_err(|_| cabinet_vault::VaultError::Broken)?;
+        Ok(Document {
+            id: document.id,
+            user: document.user,
+            kind: document.kind,
+            text,
+            issue_date: document.issue_date,
+            from_esia: document.from_esia,
+            created_at: document.created_at,
+        })
+    }
+}
+
+/// A sealed document opens in its own row and for its own owner only.
+fn context(id: DocumentId, user: UserId) -> String {
+    format!("documents.sealed:{id}:{user}")
+}

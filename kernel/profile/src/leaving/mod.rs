@@ -1,0 +1,119 @@
+//! Going away: the owner asks, is signed out everywhere and gets a letter; for thirty days they may come back and stay;
+//! then a job removes the account ([`RemoveAccount`]).
+//!
+//! What goes: the account with its password, factors, sessions, links, documents, consents, relations, choices, the booking journal and
+//! the files. What stays: the audit trail. Its lines hold ids and codes only, and with the account gone nothing leads from its id to a
+//! person: they are pseudonymous, and still tell that a consent was given and when. The journal is removed, not pseudonymised: its lines
+//! hold the person's id at the hospital, and what it was kept for, to neither lose nor double a booking, is over after thirty days. The
+//! hospital's own systems are not touched: a ticket there remains a ticket.
+
+mod worker;
+
+pub use worker::RemoveAccount;
+
+use crate::trail::Trail;
+use crate::{Caller, ProfileError};
+use cabinet_domain::{AuditKind, JobId, SessionId, UserId};
+use cabinet_ports::repository::NewJob;
+use cabinet_ports::{Clock, Draft, LetterTemplate, Post, StorageError, Stores};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// How long an account waits for its owner to come back.
+pub const GRACE: TimeDelta = TimeDelta::days(30);
+
+/// The kind of the job that removes an account.
+pub const REMOVE_ACCOUNT: &str = "remove_account";
+
+/// Asks and takes back.
+pub struct Leaving {
+    stores: Stores,
+    post: Option<Arc<dyn Post>>,
+    clock: Arc<dyn Clock>,
+    trail: Trail,
+}
+
+/// Somebody is leaving.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Left {
+    /// The account is removed then.
+    pub leaving_at: DateTime<Utc>,
+    /// Sessions that were ended; their tokens must not count in this process either.
+    pub ended: Vec<SessionId>,
+}
+
+impl Leaving {
+    /// Without a post nobody gets a letter: a cabinet without a mail server.
+    pub fn new(stores: Stores, post: Option<Arc<dyn Post>>, clock: Arc<dyn Clock>) -> Self {
+        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Self { stores, post, clock, trail }
+    }
+
+    /// The owner leaves. Asking again keeps the day that was set first. The caller has proved who they are.
+    ///
+    /// # Errors
+    /// `NotFound` if the account is gone; `Letter`, `Storage`.
+    pub async fn ask(&self, caller: &Caller, language: Option<String>) -> Result<Left, ProfileError> {
+        let now = self.clock.now();
+        let due = now + GRACE;
+        let was_leaving = self.leaving_at(caller.user).await?.is_some();
+        let mut jobs = vec![removal(caller.user, due)];
+        if let Some(post) = &self.post {
+            let mut draft = Draft::new(LetterTemplate::AccountLeaving, caller.user);
+            draft.language = language;
+            draft.details.insert("date".to_owned(), due.date_naive().to_string());
+            jobs.push(post.letter(draft, now).map_err(|_| ProfileError::Letter)?);
+        }
+        let ended = self.stores.users.request_leaving(caller.user, due, jobs, now).await?;
+        let leaving_at = self.leaving_at(caller.user).await?;
+        let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
+        if !was_leaving {
+            let detail = json!({ "leavingAt": leaving_at });
+            self.trail.by_owner(caller, AuditKind::AccountLeaving, detail).await;
+        }
+        Ok(Left { leaving_at, ended })
+    }
+
+    /// The owner stays after all. The job finds that out by itself.
+    ///
+    /// # Errors
+    /// `NotFound` if the account was not leaving; `Storage`.
+    pub async fn stay(&self, caller: &Caller) -> Result<(), ProfileError> {
+        if !self.stores.users.cancel_leaving(caller.user).await? {
+            return Err(ProfileError::NotFound { what: "account" });
+        }
+        self.trail.by_owner(caller, AuditKind::AccountStayed, json!({})).await;
+        Ok(())
+    }
+
+    /// Somebody asked for the removal of an account that is not theirs: its owner can read that.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn refuse(&self, caller: &Caller, other: UserId) -> Result<(), StorageError> {
+        if self.stores.users.lookup(other).await?.is_some() {
+            self.trail
+                .by_stranger(caller, other, AuditKind::AccessDenied, json!({ "what": "account" }))
+                .await;
+        }
+        Ok(())
+    }
+
+    async fn leaving_at(&self, user: UserId) -> Result<Option<DateTime<Utc>>, ProfileError> {
+        let user = self.stores.users.lookup(user).await?;
+        Ok(user.ok_or(ProfileError::NotFound { what: "account" })?.leaving_at)
+    }
+}
+
+/// The job. One per account is enough: somebody who stayed and leaves again finds the old one open, and it waits for the new day.
+fn removal(user: UserId, due: DateTime<Utc>) -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: REMOVE_ACCOUNT.to_owned(),
+        payload: json!({ "user": user }),
+        unique_key: Some(format!("{REMOVE_ACCOUNT}:{user}")),
+        run_at: due,
+    }
+}

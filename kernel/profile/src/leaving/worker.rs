@@ -1,0 +1,64 @@
+//! The job that removes an account when its grace is over.
+
+use super::REMOVE_ACCOUNT;
+use crate::trail::Trail;
+use async_trait::async_trait;
+use cabinet_domain::{AuditKind, UserId};
+use cabinet_ports::repository::Job;
+use cabinet_ports::{Clock, JobOutcome, JobWorker, StorageError, Stores};
+use chrono::TimeDelta;
+use serde_json::json;
+use std::sync::Arc;
+
+/// The pause of a job that could not reach the database.
+const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(5);
+
+/// Removes accounts. It may run twice for one account: the second time there is nothing left to remove.
+pub struct RemoveAccount {
+    stores: Stores,
+    clock: Arc<dyn Clock>,
+    trail: Trail,
+}
+
+impl RemoveAccount {
+    /// Over the cabinet's own data.
+    pub fn new(stores: Stores, clock: Arc<dyn Clock>) -> Self {
+        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Self { stores, clock, trail }
+    }
+
+    async fn remove(&self, id: UserId) -> Result<JobOutcome, StorageError> {
+        let now = self.clock.now();
+        let Some(user) = self.stores.users.lookup(id).await? else { return Ok(JobOutcome::Done) };
+        let Some(leaving_at) = user.leaving_at else { return Ok(JobOutcome::Done) };
+        if leaving_at > now {
+            return Ok(JobOutcome::Again {
+                after: leaving_at - now,
+                reason: "the owner stayed and left again",
+            });
+        }
+        // Until the row is gone its tokens would count: nobody may start something while it goes.
+        self.stores.sessions.revoke_all(id, None, now).await?;
+        if self.stores.users.remove(id, now).await? {
+            tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");
+            self.trail.by_kernel(id, AuditKind::AccountRemoved, json!({})).await;
+        }
+        Ok(JobOutcome::Done)
+    }
+}
+
+#[async_trait]
+impl JobWorker for RemoveAccount {
+    fn kind(&self) -> &'static str {
+        REMOVE_ACCOUNT
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let id = job.payload.get("user").and_then(|id| serde_json::from_value::<UserId>(id.clone()).ok());
+        let Some(id) = id else { return JobOutcome::GiveUp { reason: "the payload names no user" } };
+        self.remove(id).await.unwrap_or_else(|error| {
+            tracing::warn!(user.id = %id, %error, "the account {id} could not be removed now");
+            JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! What a person keeps in the cabinet beside the medical record.
+//!
+//! * [`Documents`]: identity documents, checked by the one table of `cabinet_domain::document`, sealed by the vault before they are stored.
+//! * [`Consents`]: the texts, rendered once at start, and the register of who agreed to which. Without a consent in force to the
+//!   processing of personal data the API touches nothing of a patient ([`Consents::is_required`]).
+//! * [`MedicalAccounts`]: who the person is at the medical hosts, and whether discharge summaries are imported from there.
+//! * [`Leaving`]: the removal of an account after thirty days of grace, and its job.
+//! * [`AccessLog`]: what the person may read of the audit trail.
+//!
+//! Every change is one line of the trail; ids and codes only, never a value.
+
+mod caller;
+pub mod consents;
+mod documents;
+mod error;
+mod leaving;
+mod log;
+mod medical_accounts;
+mod trail;
+
+pub use caller::Caller;
+pub use consents::{ConsentTexts, Consents, Given, MyConsents, ShownText};
+pub use documents::{Documents, NewDocument};
+pub use error::ProfileError;
+pub use leaving::{GRACE, Leaving, Left, REMOVE_ACCOUNT, RemoveAccount};
+pub use log::{AccessLog, Entry, Page, Who};
+pub use medical_accounts::{MedicalAccount, MedicalAccounts};
+
+use std::sync::Arc;
+
+/// All of it, as the API gets it.
+pub struct Profile {
+    /// Identity documents.
+    pub documents: Documents,
+    /// Texts and register.
+    pub consents: Arc<Consents>,
+    /// Accounts at medical hosts.
+    pub accounts: MedicalAccounts,
+    /// Going away.
+    pub leaving: Leaving,
+    /// Who did what.
+    pub log: AccessLog,
+}

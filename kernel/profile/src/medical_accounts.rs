@@ -1,0 +1,97 @@
+//! Who a person is at the medical hosts, and whether discharge summaries are imported from there (A-051, A-052, A-127… ).
+//!
+//! An account is what the API names: a host and the person's id there (`clientId`). Several clinics of a host may know the person under
+//! one id; then they share the choice.
+
+use crate::trail::Trail;
+use crate::{Caller, ProfileError};
+use cabinet_domain::{AuditKind, ClinicId, MedicalHostId, PatientId, UserId};
+use cabinet_ports::repository::EpicrisImport;
+use cabinet_ports::{Clock, StorageError, Stores};
+use serde_json::json;
+use std::sync::Arc;
+
+/// A relation with the person's choice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MedicalAccount {
+    /// At which host.
+    pub host: MedicalHostId,
+    /// At which clinic.
+    pub clinic: ClinicId,
+    /// Who the person is there.
+    pub patient: PatientId,
+    /// Whether discharge summaries are imported.
+    pub import_epicris: bool,
+}
+
+impl MedicalAccount {
+    /// Its id in the API: stable while the hospital system knows the person at that clinic.
+    pub fn id(&self) -> String {
+        format!("{}:{}", self.host, self.clinic)
+    }
+}
+
+/// The accounts of all people.
+pub struct MedicalAccounts {
+    hosts: Vec<MedicalHostId>,
+    stores: Stores,
+    clock: Arc<dyn Clock>,
+    trail: Trail,
+}
+
+impl MedicalAccounts {
+    /// `hosts` are the configured ones without their aliases.
+    pub fn new(hosts: Vec<MedicalHostId>, stores: Stores, clock: Arc<dyn Clock>) -> Self {
+        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        Self { hosts, stores, clock, trail }
+    }
+
+    /// The owner's, by host and clinic. What is remembered; no hospital system is asked.
+    ///
+    /// # Errors
+    /// Those of the repositories.
+    pub async fn list(&self, owner: UserId) -> Result<Vec<MedicalAccount>, StorageError> {
+        let choices = self.stores.epicris.list(owner).await?;
+        let mut accounts = Vec::new();
+        for host in &self.hosts {
+            for relation in self.stores.relations.list(owner, host).await? {
+                let is_same = |choice: &&EpicrisImport| {
+                    choice.host == relation.host && choice.patient == relation.patient
+                };
+                accounts.push(MedicalAccount {
+                    import_epicris: choices.iter().find(is_same).is_some_and(|choice| choice.is_on),
+                    host: relation.host,
+                    clinic: relation.clinic,
+                    patient: relation.patient,
+                });
+            }
+        }
+        Ok(accounts)
+    }
+
+    /// Switches the import for one account of the owner's.
+    ///
+    /// # Errors
+    /// `NotFound` if the owner is not known there under this id; `Storage`.
+    pub async fn toggle_import(
+        &self,
+        caller: &Caller,
+        host: &MedicalHostId,
+        patient: &PatientId,
+        is_on: bool,
+    ) -> Result<(), ProfileError> {
+        let theirs = self.list(caller.user).await?;
+        let account = theirs.iter().find(|account| account.host == *host && account.patient == *patient);
+        let account = account.ok_or(ProfileError::NotFound { what: "account" })?;
+        if account.import_epicris == is_on {
+            return Ok(());
+        }
+        let (host, patient) = (host.clone(), patient.clone());
+        let changed_at = self.clock.now();
+        let choice = EpicrisImport { user: caller.user, host: host.clone(), patient, is_on, changed_at };
+        self.stores.epicris.set(choice).await?;
+        let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
+        self.trail.by_owner(caller, AuditKind::ProfileChanged, detail).await;
+        Ok(())
+    }
+}
