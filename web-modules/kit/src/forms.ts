@@ -1,0 +1,16 @@
+/**
+ * `@cabinet/kit/forms`: forms of several fields. What is typed is checked by a schema of zod/mini, kept and watched by
+ * react-hook-form, told to a person as GOV.UK does: a summary that leads to each field, and the message at the field.
+ * Fetched when a screen first needs one.
+ */
+export { Controller, type FieldErrors, FormProvider, useFormContext, useWatch } from 'react-hook-form';
+export * as z from 'zod/mini';
+
+export { CheckboxField, type CheckboxFieldProps } from './forms/CheckboxField';
+export { DateField, type DateFieldProps } from './forms/DateField';
+export { ErrorSummary, type ErrorSummaryProps } from './forms/ErrorSummary';
+export { FileField, type FileFieldProps } from './forms/FileField';
+export { RadioField, type RadioFieldProps } from './forms/RadioField';
+export { SelectField, type SelectFieldProps } from './forms/SelectField';
+export { isSnils, snilsProblem, snilsText } from './forms/snils';
+export { type Form, type FormOptions, useForm } from './forms/useForm';

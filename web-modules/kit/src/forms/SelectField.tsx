@@ -1,0 +1,36 @@
+/** A choice from a short list, by the browser's own control: old phones and screen readers know it best. */
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
+import field from '../components/Field.module.css';
+import { Field } from '../components/Field';
+
+export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'> {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly ref?: Ref<HTMLSelectElement>;
+}
+
+export function SelectField({ label, hint, error, options, ref, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <div
+          className={field.box}
+          data-invalid={ties['aria-invalid']}
+          data-disabled={select.disabled ? true : undefined}
+        >
+          <select {...select} {...ties} ref={ref} className={field.select}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden />
+        </div>
+      )}
+    </Field>
+  );
+}

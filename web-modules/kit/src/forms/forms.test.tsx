@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { DateField, ErrorSummary, snilsProblem, snilsText, useForm, z } from '../forms';
+
+/** A-247, A-248, B-244, B-245, X-057 */
+describe('SNILS', () => {
+  it('wants eleven digits and the right control number', () => {
+    expect(snilsProblem('112-233-445 95')).toBeNull();
+    expect(snilsProblem('11223344594')).toBe('snils_control');
+    expect(snilsProblem('1122334459')).toBe('snils_digits');
+    expect(snilsProblem('112233445950')).toBe('snils_digits');
+  });
+
+  it('agrees with the server on its table of cases', () => {
+    const cases = JSON.parse(readFileSync('kernel/domain/tests/snils_cases.json', 'utf8')) as {
+      text: string;
+      problem: string | null;
+    }[];
+    expect(cases.length).toBeGreaterThan(10);
+    for (const { text, problem } of cases) expect([text, snilsProblem(text)]).toEqual([text, problem]);
+  });
+
+  it('is written as people write it', () => {
+    expect(snilsText('11223344595')).toBe('112-233-445 95');
+    expect(snilsText('112')).toBe('112');
+  });
+});
+
+describe('a date in three boxes', () => {
+  function Birth({ onBlur }: { onBlur: () => void }) {
+    const [value, setValue] = useState('1990-01-01');
+    return (
+      <>
+        <DateField label="Born" name="born" value={value} onChange={setValue} onBlur={onBlur} />
+        <output>{value}</output>
+        <button type="button">next</button>
+      </>
+    );
+  }
+
+  /** A-240, B-248 */
+  it('gives YYYY-MM-DD, takes digits only, and is left once', async () => {
+    const user = userEvent.setup();
+    const onBlur = vi.fn();
+    render(<Birth onBlur={onBlur} />);
+    const [day, month, year] = screen.getAllByRole<HTMLInputElement>('textbox');
+    await user.clear(day!);
+    await user.type(day!, '7x');
+    await user.clear(month!);
+    await user.type(month!, '3');
+    await user.clear(year!);
+    await user.type(year!, '1958');
+    expect(screen.getByRole('status').textContent).toBe('1958-03-07');
+    expect(day!.value).toBe('7');
+    expect(onBlur).not.toHaveBeenCalled();
+    await user.click(screen.getByText('next'));
+    expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the summary of errors', () => {
+  const schema = z.object({ name: z.string().check(z.minLength(1, 'required')) });
+
+  function Name() {
+    const form = useForm({ schema, defaultValues: { name: '' } });
+    const { errors, submitCount } = form.formState;
+    return (
+      <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+        <ErrorSummary
+          errors={errors}
+          tries={submitCount}
+          text={(message, field) => `${field}: ${message}`}
+          setFocus={form.setFocus}
+        />
+        <input aria-label="name" {...form.register('name')} />
+        <button>send</button>
+      </form>
+    );
+  }
+
+  it('takes the focus and leads to the field', async () => {
+    const user = userEvent.setup();
+    render(<Name />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByText('send'));
+    const summary = await screen.findByRole('alert');
+    expect(document.activeElement).toBe(summary);
+    await user.click(screen.getByText('name: required'));
+    expect(document.activeElement).toBe(screen.getByLabelText('name'));
+  });
+});
