@@ -33,6 +33,12 @@ pub enum VisitError {
     /// The booking with this key was cancelled since.
     #[error("booking {0} was cancelled")]
     Cancelled(BookingId),
+    /// The booking with this key was watched in vain: the hospital system never had its ticket. A new wish may be brought.
+    #[error("booking {0} came to nothing")]
+    NotBooked(BookingId),
+    /// The booking with this key was watched until its slot had passed, and the hospital system never told its outcome.
+    #[error("the outcome of booking {0} was never learnt")]
+    NeverLearnt(BookingId),
     /// The kernel's own database failed.
     #[error("the cabinet's storage: {0}")]
     Storage(std::sync::Arc<StorageError>),

@@ -109,6 +109,11 @@ async fn a_booking_that_never_reached_the_hospital_is_refused_when_the_watch_is_
     assert_eq!(scene.desk.settle(id, 2).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("not_found_in_history")));
+    // Who repeats the wish is told just that: it was watched in vain, the hospital has refused nothing and is asked nothing.
+    let key = "orphan-0001".parse().unwrap();
+    let repeated = scene.desk.book(&scene.anna, &wish(&nine()), Some(&key)).await;
+    assert!(matches!(repeated, Err(VisitError::NotBooked(told)) if told == id), "{repeated:?}");
+    assert_eq!(scene.hospital.calls(Operation::Book), 0);
     // The slot is free again.
     scene.looks(&scene.anna).await;
     assert!(scene.desk.book(&scene.anna, &wish(&nine()), None).await.is_ok());
@@ -161,6 +166,9 @@ async fn a_booking_of_which_nothing_was_learnt_ends_with_its_slot() {
     assert_eq!(scene.desk.settle(id, 41).await.unwrap(), JobOutcome::Done);
     let line = scene.stores.bookings.lookup(id).await.unwrap().unwrap();
     assert_eq!((line.state, line.problem.as_deref()), (BookingState::Refused, Some("never_learnt")));
+    let key = "orphan-0001".parse().unwrap();
+    let repeated = scene.desk.book(&scene.anna, &wish(&nine()), Some(&key)).await;
+    assert!(matches!(repeated, Err(VisitError::NeverLearnt(told)) if told == id), "{repeated:?}");
     assert!(scene.desk.open_bookings(&scene.anna).await.unwrap().is_empty());
 }
 

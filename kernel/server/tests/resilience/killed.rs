@@ -80,7 +80,7 @@ async fn a_ticket_that_the_hub_has_not_made_may_be_booked_after_the_kernel_was_k
     patient.until_settled().await;
     assert_eq!(patient.coming().await, Vec::<serde_json::Value>::new());
     let told = patient.book(&slot, Some("killed-not-booked")).await;
-    assert_eq!(told.problem(), (502, "hospital_failed"), "{}", told.body);
+    assert_eq!(told.problem(), (409, "not_booked"), "{}", told.body);
     assert_eq!((place.booked(), place.calls(Operation::SetAppointment)), (0, 1));
 
     let booked = patient.book(&slot, Some("another-try")).await.good();

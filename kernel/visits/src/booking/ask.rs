@@ -1,6 +1,7 @@
 //! The one question to the hospital system, asked by a task of its own, and everybody who waits for its answer.
 
 use super::journal::Journal;
+use super::settle::{NEVER_LEARNT, NOT_FOUND};
 use super::types::{BookedTicket, Outcome, moment};
 use crate::availability::Availability;
 use crate::history::History;
@@ -261,8 +262,15 @@ pub(super) fn answered(id: BookingId, outcome: Outcome) -> Result<BookedTicket, 
     }
 }
 
-/// A refusal from the journal alone: its code is kept, the hospital's sentence is not.
+/// A refusal from the journal alone: its code is kept, the hospital's sentence is not. What settling has found is no answer of the
+/// hospital system.
 fn refusal(booking: &Booking) -> VisitError {
-    let code = booking.problem.as_deref().and_then(ProblemCode::from_name).unwrap_or(ProblemCode::Failed);
-    Problem::new(code, "refused before").into()
+    match booking.problem.as_deref() {
+        Some(NOT_FOUND) => VisitError::NotBooked(booking.id),
+        Some(NEVER_LEARNT) => VisitError::NeverLearnt(booking.id),
+        problem => {
+            let code = problem.and_then(ProblemCode::from_name).unwrap_or(ProblemCode::Failed);
+            Problem::new(code, "refused before").into()
+        }
+    }
 }

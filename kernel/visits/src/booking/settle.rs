@@ -21,9 +21,9 @@ use chrono::TimeDelta;
 use std::sync::Arc;
 
 /// The problem of a line whose ticket never came.
-const NOT_FOUND: &str = "not_found_in_history";
+pub(super) const NOT_FOUND: &str = "not_found_in_history";
 /// The problem of a line of which nothing could be learnt until its slot had passed.
-const NEVER_LEARNT: &str = "never_learnt";
+pub(super) const NEVER_LEARNT: &str = "never_learnt";
 /// Between two looks at a history without the ticket.
 const LOOK_AGAIN: TimeDelta = TimeDelta::seconds(20);
 /// The first pause after a history that could not be read; doubled each time.

@@ -77,6 +77,12 @@ fn of_visit(error: VisitError) -> ApiProblem {
         VisitError::Cancelled(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "booking_cancelled").with("bookingId", booking.to_string())
         }
+        VisitError::NotBooked(booking) => {
+            ApiProblem::new(StatusCode::CONFLICT, "not_booked").with("bookingId", booking.to_string())
+        }
+        VisitError::NeverLearnt(booking) => {
+            ApiProblem::new(StatusCode::CONFLICT, "never_learnt").with("bookingId", booking.to_string())
+        }
         VisitError::Storage(error) => of_storage(error),
     }
 }
