@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: d0123da00c21d95701bcc80f486ddc5e720ec81bb75f76d4674f1c086105fc6e
+ * openapi.json sha256: 5a277df87ff480b31abd04b77250faf258d8b8e700e1c7bc8b9eaf72cb1f69d3
  */
 export interface paths {
     readonly "/api/health/live": {
@@ -451,6 +451,11 @@ export interface components {
             readonly status: components["schemas"]["CheckStatus"];
             /** @description A sentence for the administrator. */
             readonly detail: string;
+            /**
+             * Format: int64
+             * @description How many seconds ago it was found; none if it has not answered yet.
+             */
+            readonly ageS?: number | null;
         };
         /**
          * @description How something is.
@@ -1176,7 +1181,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled` */
+            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

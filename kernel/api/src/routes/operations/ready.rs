@@ -1,5 +1,6 @@
-//! `GET /api/health/ready`: the database and each plugin are asked. Answers are kept for some seconds and asked for once at a time, because
-//! anybody may call this and a plugin's check costs the hospital a question.
+//! `GET /api/health/ready`: the database and each plugin are asked. Each is asked by a task of its own, once at a time, and what it said is
+//! kept for some seconds, because anybody may call this and a plugin's check costs the hospital a question. A check that takes long holds
+//! up nobody: the answer comes within a second and tells what was known last, with its age.
 
 use crate::health_check::{CheckResult, CheckStatus, HealthCheck};
 use crate::{ApiState, App};
@@ -8,24 +9,29 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use futures::future::join_all;
 use serde::Serialize;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
-use tokio::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
 /// A check that takes longer counts as down.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// Who asks waits no longer than this for checks that are under way; a load balancer waits a second or two.
+const PROMPT: Duration = Duration::from_millis(800);
 /// Load balancers ask every few seconds.
 const KEPT: Duration = Duration::from_secs(5);
 
 /// One thing that was asked.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct CheckBody {
     /// `database`, `plugin:netrika`
     name: String,
     status: CheckStatus,
     /// A sentence for the administrator.
     detail: String,
+    /// How many seconds ago it was found; none if it has not answered yet.
+    age_s: Option<u64>,
 }
 
 /// All together: down if something essential is down, degraded if anything else is not up.
@@ -35,43 +41,72 @@ pub(crate) struct Readiness {
     checks: Vec<CheckBody>,
 }
 
-/// The last answer.
+/// What is known of each check.
 #[derive(Default)]
-pub(crate) struct LastReadiness(Mutex<Option<(Instant, Readiness)>>);
+pub(crate) struct LastReadiness(OnceLock<Vec<Arc<Watched>>>);
+
+/// A check and what it said last.
+struct Watched {
+    check: Arc<dyn HealthCheck>,
+    found: Mutex<Option<(Instant, CheckResult)>>,
+    /// Held while it is asked.
+    asking: Arc<tokio::sync::Mutex<()>>,
+}
 
 impl LastReadiness {
     async fn get(&self, checks: &[Arc<dyn HealthCheck>]) -> Readiness {
-        let mut last = self.0.lock().await;
-        if let Some((at, readiness)) = &*last
-            && at.elapsed() < KEPT
-        {
-            return readiness.clone();
-        }
-        let readiness = ask(checks).await;
-        *last = Some((Instant::now(), readiness.clone()));
-        readiness
+        let watched = self.0.get_or_init(|| checks.iter().map(Watched::of).collect());
+        let checks = join_all(watched.iter().map(Watched::tell)).await;
+        let worst = |(is_essential, check): &(bool, CheckBody)| match (check.status, is_essential) {
+            (CheckStatus::Down, true) => CheckStatus::Down,
+            (CheckStatus::Up, _) => CheckStatus::Up,
+            _ => CheckStatus::Degraded,
+        };
+        let status = checks.iter().map(worst).max().unwrap_or(CheckStatus::Up);
+        Readiness { status, checks: checks.into_iter().map(|(_, check)| check).collect() }
     }
 }
 
-async fn ask(checks: &[Arc<dyn HealthCheck>]) -> Readiness {
-    let results = join_all(checks.iter().map(|check| async move {
-        let result = tokio::time::timeout(PATIENCE, check.check()).await.unwrap_or_else(|_| CheckResult {
+impl Watched {
+    fn of(check: &Arc<dyn HealthCheck>) -> Arc<Self> {
+        Arc::new(Self { check: Arc::clone(check), found: Mutex::default(), asking: Arc::default() })
+    }
+
+    /// Whether it is essential, and how it is.
+    async fn tell(self: &Arc<Self>) -> (bool, CheckBody) {
+        if self.known().is_none_or(|(at, _)| at.elapsed() >= KEPT) {
+            if let Ok(turn) = Arc::clone(&self.asking).try_lock_owned() {
+                let watched = Arc::clone(self);
+                tokio::spawn(async move {
+                    watched.ask().await;
+                    drop(turn);
+                });
+            }
+            // Whether the task ends in time or not, what is known then is told.
+            let _ = timeout(PROMPT, self.asking.lock()).await;
+        }
+        let (age, result) = match self.known() {
+            Some((at, result)) => (Some(at.elapsed().as_secs()), result),
+            None => {
+                (None, CheckResult { status: CheckStatus::Down, detail: "has not answered yet".to_owned() })
+            }
+        };
+        let name = self.check.name().to_owned();
+        let body = CheckBody { name, status: result.status, detail: result.detail, age_s: age };
+        (self.check.is_essential(), body)
+    }
+
+    async fn ask(&self) {
+        let result = timeout(PATIENCE, self.check.check()).await.unwrap_or_else(|_| CheckResult {
             status: CheckStatus::Down,
             detail: format!("no answer within {} s", PATIENCE.as_secs()),
         });
-        (
-            check.is_essential(),
-            CheckBody { name: check.name().to_owned(), status: result.status, detail: result.detail },
-        )
-    }))
-    .await;
-    let worst = |(is_essential, check): &(bool, CheckBody)| match (check.status, is_essential) {
-        (CheckStatus::Down, true) => CheckStatus::Down,
-        (CheckStatus::Up, _) => CheckStatus::Up,
-        _ => CheckStatus::Degraded,
-    };
-    let status = results.iter().map(worst).max().unwrap_or(CheckStatus::Up);
-    Readiness { status, checks: results.into_iter().map(|(_, check)| check).collect() }
+        *self.found.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), result));
+    }
+
+    fn known(&self) -> Option<(Instant, CheckResult)> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// Whether the cabinet can serve: 503 if something essential is down.
@@ -87,4 +122,82 @@ pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<Read
         CheckStatus::Up | CheckStatus::Degraded => StatusCode::OK,
     };
     (status, Json(readiness))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use async_trait::async_trait;
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+    /// Answers at once, or not at all.
+    #[derive(Default)]
+    struct Moody {
+        hangs: AtomicBool,
+        asked: AtomicUsize,
+    }
+
+    #[async_trait]
+    impl HealthCheck for Moody {
+        fn name(&self) -> &str {
+            "plugin:moody@host"
+        }
+
+        fn is_essential(&self) -> bool {
+            false
+        }
+
+        async fn check(&self) -> CheckResult {
+            self.asked.fetch_add(1, Ordering::SeqCst);
+            if self.hangs.load(Ordering::SeqCst) {
+                std::future::pending::<()>().await;
+            }
+            CheckResult { status: CheckStatus::Up, detail: "well".to_owned() }
+        }
+    }
+
+    /// The answer, and how long it took.
+    async fn ask(last: &LastReadiness, checks: &[Arc<dyn HealthCheck>]) -> (Readiness, Duration) {
+        let began = Instant::now();
+        (last.get(checks).await, began.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_check_that_hangs_is_told_within_a_second_with_the_age_of_what_was_known() {
+        let (moody, last) = (Arc::new(Moody::default()), LastReadiness::default());
+        let checks: [Arc<dyn HealthCheck>; 1] = [moody.clone()];
+        let (well, took) = ask(&last, &checks).await;
+        assert_eq!((well.status, well.checks[0].age_s, took), (CheckStatus::Up, Some(0), Duration::ZERO));
+
+        moody.hangs.store(true, Ordering::SeqCst);
+        tokio::time::advance(Duration::from_secs(20)).await;
+        let (known, took) = ask(&last, &checks).await;
+        assert!(took < Duration::from_secs(1), "{took:?}");
+        assert_eq!((known.status, known.checks[0].age_s), (CheckStatus::Up, Some(20)));
+
+        // Asked further in the background, once, until it counts as down.
+        tokio::time::sleep(PATIENCE).await;
+        let (down, took) = ask(&last, &checks).await;
+        assert!(took < Duration::from_secs(1), "{took:?}");
+        assert_eq!(down.status, CheckStatus::Degraded);
+        assert_eq!((down.checks[0].status, down.checks[0].age_s), (CheckStatus::Down, Some(0)));
+        assert_eq!(moody.asked.load(Ordering::SeqCst), 2);
+
+        moody.hangs.store(false, Ordering::SeqCst);
+        tokio::time::advance(KEPT).await;
+        assert_eq!(ask(&last, &checks).await.0.status, CheckStatus::Up);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_never_answered_is_down_and_a_crowd_asks_it_once() {
+        let (moody, last) = (Arc::new(Moody::default()), LastReadiness::default());
+        moody.hangs.store(true, Ordering::SeqCst);
+        let checks: [Arc<dyn HealthCheck>; 1] = [moody.clone()];
+        let answers = join_all((0..50).map(|_| ask(&last, &checks))).await;
+        for (answer, took) in answers {
+            assert!(took < Duration::from_secs(1), "{took:?}");
+            assert_eq!((answer.status, answer.checks[0].age_s), (CheckStatus::Degraded, None));
+        }
+        assert_eq!(moody.asked.load(Ordering::SeqCst), 1);
+    }
 }

@@ -99,7 +99,7 @@ impl From<BookedTicket> for BookingAnswer {
         (status = 200, body = BookingAnswer),
         (status = 403, body = ProblemBody, description = "`booking_closed`", content_type = "application/problem+json"),
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
-            description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`"),
+            description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt`"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",
             description = "`slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `idempotency_key_reused`, `validation`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
