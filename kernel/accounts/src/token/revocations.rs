@@ -32,6 +32,13 @@ impl Revocations {
         ended.retain(|_, until| *until >= now);
         ended.insert(session, now + self.token_life);
     }
+
+    /// As [`Self::add`], of what another process has ended. What is known already costs no lock that keeps readers waiting.
+    pub(crate) fn learn(&self, session: SessionId, now: DateTime<Utc>) {
+        if !self.contains(session) {
+            self.add(session, now);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! Work without a request: the job queue, cleaning, the search index of each desk. Each is a task that ends when the server stops; what
-//! it leaves undone is in the database and is found by the next start.
+//! Work without a request: the job queue, cleaning, sessions that other kernels ended, the search index of each desk. Each is a task that
+//! ends when the server stops; what it leaves undone is in the database and is found by the next start.
 
 mod cleaning;
 mod queue;
+mod revocations;
 #[cfg(test)]
 mod tests;
 
@@ -27,6 +28,8 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(async move { queue.work(&until).await });
     let cleaning = cleaning::clean(cabinet.stores.clone(), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), cleaning));
+    let revoked = revocations::watch(Arc::clone(&cabinet.app.accounts), Arc::clone(&cabinet.clock));
+    tasks.spawn(until_stopped(stop.clone(), revoked));
     for desk in cabinet.own_desks() {
         let (desk, stop) = (Arc::clone(desk), stop.clone());
         tasks.spawn(async move { desk.keep_search_index(&stop).await });
