@@ -1,8 +1,8 @@
 //! Sign-in with login and password.
 
 use crate::throttle::{Admission, LoginKey, Refused, subscriber};
-use crate::{AccessToken, Accounts, HashError, random};
-use cabinet_domain::{AuditKind, Session, User, UserId};
+use crate::{AccessToken, Accounts, HashError};
+use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_ports::StorageError;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -166,22 +166,8 @@ impl Accounts {
         admission: Admission,
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
-        let id = random::session_id(&*self.random, now).map_err(|_| SignInError::Internal)?;
-        let refresh = self.refresh.make(id, &*self.random).map_err(|_| SignInError::Internal)?;
-        let access = self.access.sign(user.id, id, user.role, now).map_err(|_| SignInError::Internal)?;
-        let session = Session {
-            id,
-            user: user.id,
-            refresh_digest: refresh.digest,
-            previous_digest: None,
-            rotated_at: now,
-            created_at: now,
-            expires_at: now + self.session_life,
-            revoked_at: None,
-            user_agent: attempt.user_agent.map(|agent| agent.chars().take(200).collect()),
-        };
-        self.stores.sessions.add(session).await?;
-        let detail = json!({ "session": id });
+        let opened = self.open_session(&user, attempt.user_agent, now).await?;
+        let detail = json!({ "session": opened.id });
         self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await;
         let login = LoginKey::of(&attempt.login, Some(user.id));
         self.gate.succeeded(login, user.id, attempt.address, admission);
@@ -189,7 +175,7 @@ impl Accounts {
             Admission::KnownDevice(_) => None,
             Admission::Ordinary => self.devices.sign(user.id, &*self.random, now),
         };
-        Ok(SignedIn { user: user.id, access, refresh: refresh.token, device })
+        Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
     }
 
     async fn note_refusal(&self, subject: Option<UserId>, reason: &'static str, attempt: &SignInAttempt) {
