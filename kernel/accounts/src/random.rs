@@ -1,8 +1,9 @@
 //! Randomness as a value, so that a test owns it.
 
-use cabinet_domain::SessionId;
+use cabinet_domain::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 use rand::TryRngCore;
+use uuid::Uuid;
 
 /// Gives random bytes.
 pub trait Random: Send + Sync {
@@ -28,10 +29,20 @@ impl Random for OsRandom {
     }
 }
 
-/// A time-ordered id (uuid v7).
+/// The id of a session.
 pub(crate) fn session_id(random: &dyn Random, now: DateTime<Utc>) -> Result<SessionId, NoRandomness> {
+    ordered_id(random, now).map(SessionId)
+}
+
+/// The id of an account.
+pub(crate) fn user_id(random: &dyn Random, now: DateTime<Utc>) -> Result<UserId, NoRandomness> {
+    ordered_id(random, now).map(UserId)
+}
+
+/// A time-ordered id (uuid v7).
+fn ordered_id(random: &dyn Random, now: DateTime<Utc>) -> Result<Uuid, NoRandomness> {
     let mut bytes = [0_u8; 10];
     random.fill(&mut bytes)?;
     let millis = u64::try_from(now.timestamp_millis()).unwrap_or_default();
-    Ok(SessionId(uuid::Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid()))
+    Ok(uuid::Builder::from_unix_timestamp_millis(millis, &bytes).into_uuid())
 }

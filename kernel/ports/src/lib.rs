@@ -7,6 +7,7 @@
 pub mod clock;
 #[cfg(feature = "fakes")]
 pub mod fakes;
+pub mod files;
 pub mod finding;
 pub mod identity;
 pub mod post;
@@ -17,6 +18,7 @@ pub mod signer;
 pub mod worker;
 
 pub use clock::{Clock, SystemClock};
+pub use files::{FileError, FileStore, FileStream};
 pub use finding::{Finding, Verdict};
 pub use identity::{Identity, IdentityFailure};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};

@@ -1,5 +1,6 @@
 //! Passwords: which are good enough ([`policy`]), how they are hashed ([`parameters`]) and where ([`hasher`]).
 
+mod field;
 mod hasher;
 mod parameters;
 mod policy;

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its own part of the support")]
 
 pub mod counted;
+pub mod counter;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Role, User};

@@ -17,6 +17,7 @@ mod consents;
 mod credentials;
 mod documents;
 mod epicris;
+mod files;
 mod idempotency;
 mod identity;
 mod jobs;
@@ -33,6 +34,7 @@ mod signer;
 mod users;
 
 pub use clock::FakeClock;
+pub use files::FakeFiles;
 pub use identity::{FakeIdentity, IdentityOperation, portal_person};
 pub use memory::{Memory, stores};
 pub use people::person;

@@ -1,0 +1,160 @@
+//! The mail address: proved once after registration, and again whenever it changes. Until the link in the letter to the new address is
+//! followed, the old one stays.
+
+use crate::fields::present;
+use crate::registration::CONFIRM_LIFE;
+use crate::registry::{LETTER_WINDOW, LETTERS_PER_HOUR, Registry, RegistryError};
+use crate::restore::LinkError;
+use crate::token::digest;
+use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, User, UserId};
+use cabinet_ports::repository::NewJob;
+use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use chrono::{DateTime, Utc};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+use std::net::IpAddr;
+
+/// Why a new address was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum NewEmailError {
+    /// Somebody else has it.
+    #[error("the mail address is taken")]
+    Taken,
+    /// Any other.
+    #[error(transparent)]
+    Other(#[from] RegistryError),
+}
+
+impl From<StorageError> for NewEmailError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Conflict { what: "users.email" } => Self::Taken,
+            other => Self::Other(other.into()),
+        }
+    }
+}
+
+impl Registry {
+    /// Follows the link of a letter to a new account or to a new address; returns whose it is.
+    ///
+    /// # Errors
+    /// See [`LinkError`].
+    pub async fn confirm_email(
+        &self,
+        token: &SecretString,
+        request_id: Option<String>,
+    ) -> Result<UserId, LinkError> {
+        let (digest, now) = (digest(token.expose_secret()), self.clock().now());
+        let link = self.stores().links.lookup(&digest, now).await?.ok_or(LinkError::Spent)?;
+        let (kind, letters) = match link.action.purpose() {
+            LinkPurpose::ConfirmEmail => (AuditKind::EmailConfirmed, Vec::new()),
+            LinkPurpose::NewEmail => (AuditKind::EmailChanged, self.farewell(link.user, now).await?),
+            LinkPurpose::RestorePassword | LinkPurpose::Upload => return Err(LinkError::Spent),
+        };
+        let used = self.stores().links.use_once(&digest, letters, now).await?.ok_or(LinkError::Spent)?;
+        let user = used.link.user;
+        self.accounts.people.forget(user).await;
+        self.accounts.audit(kind, Some(user), Some(user), json!({}), request_id).await;
+        Ok(user)
+    }
+
+    /// Sends the letter of a registration once more, if somebody waits for it. Answers the same to everybody, and at the same time.
+    ///
+    /// # Errors
+    /// See [`RegistryError`].
+    pub async fn ask_confirmation_again(
+        &self,
+        email: &str,
+        language: Option<String>,
+        address: IpAddr,
+    ) -> Result<(), RegistryError> {
+        self.admit(address)?;
+        self.in_equal_time(self.confirmation_again(email, language)).await
+    }
+
+    async fn confirmation_again(&self, email: &str, language: Option<String>) -> Result<(), RegistryError> {
+        let Some(email) = present(Some(email)) else { return Ok(()) };
+        let found = match self.stores().users.find_by_login(email).await {
+            Err(StorageError::Unstorable { .. }) => None,
+            found => found?,
+        };
+        let waits =
+            |user: &User| self.settings.confirm_email && user.has_unconfirmed_email() && !user.disabled;
+        let Some(user) = found.filter(waits) else { return Ok(()) };
+        let now = self.clock().now();
+        let since = now - LETTER_WINDOW;
+        let letters = self.stores().links.count_since(user.id, LinkPurpose::ConfirmEmail, since).await?;
+        if letters >= LETTERS_PER_HOUR {
+            return Ok(());
+        }
+        let secret = self.secret_link(user.id, LinkAction::ConfirmEmail, CONFIRM_LIFE, now)?;
+        let letter = Draft {
+            language,
+            token: Some(secret.secret.clone()),
+            useful_until: Some(secret.link.expires_at),
+            ..Draft::new(LetterTemplate::ConfirmEmail, user.id)
+        };
+        let letter = self.post.letter(letter, now)?;
+        Ok(self.stores().links.add(secret.link, vec![letter], now).await?)
+    }
+
+    /// Lets a new address wait for its link; takes it at once where no address needs a proof. The address that is there already, in
+    /// whatever case, is no change; asking for it takes back an address that waits.
+    pub(crate) async fn change_email(
+        &self,
+        user: &User,
+        email: Email,
+        language: Option<String>,
+    ) -> Result<bool, NewEmailError> {
+        if user.email.as_ref().is_some_and(|own| own.folded() == email.folded()) {
+            return Ok(false);
+        }
+        let owner = self.stores().users.find_by_login(email.as_str()).await?;
+        if owner.is_some_and(|owner| owner.id != user.id) {
+            return Err(NewEmailError::Taken);
+        }
+        let now = self.clock().now();
+        if !self.settings.confirm_email {
+            self.stores().users.set_email(user.id, email, None, now).await?;
+            return Ok(true);
+        }
+        let since = now - LETTER_WINDOW;
+        let letters = self.stores().links.count_since(user.id, LinkPurpose::NewEmail, since).await?;
+        if letters >= LETTERS_PER_HOUR {
+            let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
+            return Err(RegistryError::TooOften { retry_after }.into());
+        }
+        let secret =
+            self.secret_link(user.id, LinkAction::NewEmail { email: email.clone() }, CONFIRM_LIFE, now)?;
+        let letter = Draft {
+            address: Some(email),
+            language,
+            token: Some(secret.secret.clone()),
+            useful_until: Some(secret.link.expires_at),
+            ..Draft::new(LetterTemplate::NewEmail, user.id)
+        };
+        let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
+        self.stores().links.add(secret.link, vec![letter], now).await?;
+        Ok(true)
+    }
+
+    /// The address that waits for its link.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn pending_email(&self, user: UserId) -> Result<Option<Email>, StorageError> {
+        let link = self.stores().links.find_open(user, LinkPurpose::NewEmail, self.clock().now()).await?;
+        Ok(link.and_then(|link| match link.action {
+            LinkAction::NewEmail { email } => Some(email),
+            _ => None,
+        }))
+    }
+
+    /// The letter to the former address, which is looked up now: it is gone when the letter is sent.
+    async fn farewell(&self, user: UserId, now: DateTime<Utc>) -> Result<Vec<NewJob>, RegistryError> {
+        let former = self.stores().users.lookup(user).await?.and_then(|user| user.email);
+        let Some(address) = former else { return Ok(Vec::new()) };
+        let letter = Draft { address: Some(address), ..Draft::new(LetterTemplate::EmailChanged, user) };
+        Ok(vec![self.post.letter(letter, now)?])
+    }
+}

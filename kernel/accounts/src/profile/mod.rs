@@ -1,0 +1,190 @@
+//! What people change about themselves: name, birth date, gender, address, telephone, SNILS, password (B-277). Everything is checked before
+//! anything is changed.
+
+mod form;
+
+pub use form::PersonalForm;
+
+use crate::address::NewEmailError;
+use crate::fault::{Fault, FaultCode};
+use crate::fields::Checker;
+use crate::registry::{Registry, RegistryError};
+use crate::{Accounts, ReauthenticationError};
+use cabinet_domain::{AuditKind, SessionId, User, UserId};
+use cabinet_ports::repository::PersonalData;
+use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+
+/// A change as it comes from outside.
+#[derive(Debug)]
+pub struct ProfileUpdate {
+    /// Whose.
+    pub user: UserId,
+    /// On which device.
+    pub session: SessionId,
+    /// The new password; empty or missing is no change.
+    pub password: Option<SecretString>,
+    /// The one until now.
+    pub current_password: Option<SecretString>,
+    /// What else changes.
+    pub personal: Option<PersonalForm>,
+    /// Language of the screen.
+    pub language: Option<String>,
+    /// The request, for the audit trail.
+    pub request_id: Option<String>,
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum UpdateError {
+    /// Fields at fault.
+    #[error("{} fields of the form are wrong", .0.len())]
+    Invalid(Vec<Fault>),
+    /// Fields for which the state portal vouches.
+    #[error("{} fields come from the state portal", .0.len())]
+    EsiaValue(Vec<Fault>),
+    /// The new address is somebody else's.
+    #[error("the mail address is taken")]
+    EmailTaken,
+    /// who signs in through the state portal only has no password to change.
+    #[error("the account has no password of its own")]
+    PasswordNotLocal,
+    /// The password needs a fresh sign-in or the current password.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
+    /// The account is gone.
+    #[error("there is no such account")]
+    Gone,
+    /// Any other.
+    #[error(transparent)]
+    Other(#[from] RegistryError),
+}
+
+impl From<StorageError> for UpdateError {
+    fn from(error: StorageError) -> Self {
+        Self::Other(error.into())
+    }
+}
+
+impl From<NewEmailError> for UpdateError {
+    fn from(error: NewEmailError) -> Self {
+        match error {
+            NewEmailError::Taken => Self::EmailTaken,
+            NewEmailError::Other(other) => Self::Other(other),
+        }
+    }
+}
+
+impl Registry {
+    /// Changes what was asked for.
+    ///
+    /// # Errors
+    /// See [`UpdateError`].
+    pub async fn update(&self, update: ProfileUpdate) -> Result<(), UpdateError> {
+        let user = self.stores().users.lookup(update.user).await?.ok_or(UpdateError::Gone)?;
+        let mut form = Checker::new(self.today());
+        let personal = update.personal.as_ref().map(|personal| personal.check(&user, &mut form));
+        let new_password = update.password.clone().filter(|password| !password.expose_secret().is_empty());
+        if let Some(password) = &new_password {
+            let (policy, email) = (&self.settings.policy, user.email.as_ref());
+            form.password(policy, Some(password.clone()), Some(&user.username), email);
+        }
+        form.finish().map_err(UpdateError::Invalid)?;
+        let personal = personal.flatten();
+        if let Some((data, _)) = &personal {
+            check_vouched(&user, data)?;
+        }
+        if new_password.is_some() {
+            self.allow_new_password(&update).await?;
+        }
+
+        let mut changed = Vec::new();
+        if let Some((data, email)) = personal {
+            if let Some(email) = email
+                && self.change_email(&user, email, update.language.clone()).await?
+            {
+                changed.push("email");
+            }
+            changed.extend(differences(&PersonalData::of(&user), &data));
+            if data != PersonalData::of(&user) {
+                self.stores().users.set_person(user.id, data).await?;
+            }
+        }
+        let who = Some(user.id);
+        if !changed.is_empty() {
+            let detail = json!({ "fields": changed });
+            self.accounts.audit(AuditKind::ProfileChanged, who, who, detail, update.request_id.clone()).await;
+        }
+        if let Some(password) = new_password {
+            self.change_password(&update, password).await?;
+        }
+        self.accounts.people.forget(user.id).await;
+        Ok(())
+    }
+
+    async fn allow_new_password(&self, update: &ProfileUpdate) -> Result<(), UpdateError> {
+        if self.stores().credentials.lookup(update.user).await?.is_none() {
+            return Err(UpdateError::PasswordNotLocal);
+        }
+        let accounts: &Accounts = &self.accounts;
+        let current = update.current_password.clone();
+        match accounts.reauthenticate(update.user, update.session, current).await {
+            Err(ReauthenticationError::WrongPassword) => {
+                Err(UpdateError::Invalid(vec![Fault::new("currentPassword", FaultCode::Invalid)]))
+            }
+            outcome => Ok(outcome?),
+        }
+    }
+
+    async fn change_password(
+        &self,
+        update: &ProfileUpdate,
+        password: SecretString,
+    ) -> Result<(), UpdateError> {
+        let hash = self.accounts.hash_password(password).await.map_err(RegistryError::from)?;
+        let now = self.clock().now();
+        let letter = Draft {
+            language: update.language.clone(),
+            ..Draft::new(LetterTemplate::PasswordChanged, update.user)
+        };
+        let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
+        let credentials = &self.stores().credentials;
+        let ended = credentials.change(update.user, hash, Some(update.session), vec![letter], now).await?;
+        self.accounts.forget_sessions(&ended);
+        let (who, detail) = (Some(update.user), json!({ "by": "owner", "sessions": ended.len() }));
+        self.accounts.audit(AuditKind::PasswordChanged, who, who, detail, update.request_id.clone()).await;
+        Ok(())
+    }
+}
+
+/// What the state portal told is changed there: name, birth date, gender and SNILS of an account that is linked with it.
+fn check_vouched(user: &User, new: &PersonalData) -> Result<(), UpdateError> {
+    if !user.is_from_esia() {
+        return Ok(());
+    }
+    let vouched = differences(&PersonalData::of(user), new).into_iter().filter(|field| match *field {
+        // Where the portal told no SNILS, the person may.
+        "snils" => user.snils.is_some(),
+        "phone" => false,
+        _ => true,
+    });
+    let faults: Vec<_> = vouched.map(|field| Fault::new(field, FaultCode::EsiaValue)).collect();
+    if faults.is_empty() { Ok(()) } else { Err(UpdateError::EsiaValue(faults)) }
+}
+
+/// The fields, as the API calls them, that are not the same.
+fn differences(old: &PersonalData, new: &PersonalData) -> Vec<&'static str> {
+    [
+        ("lastName", old.name.last_name != new.name.last_name),
+        ("firstName", old.name.first_name != new.name.first_name),
+        ("patrName", old.name.patr_name != new.name.patr_name),
+        ("birthDate", old.birth_date != new.birth_date),
+        ("gender", old.gender != new.gender),
+        ("snils", old.snils != new.snils),
+        ("phone", old.phone != new.phone),
+    ]
+    .into_iter()
+    .filter_map(|(field, differs)| differs.then_some(field))
+    .collect()
+}

@@ -1,0 +1,106 @@
+//! The scans of a registration (B-117 to B-120, X-016): whoever has its upload token may bring them for half an hour, each part once more
+//! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
+
+use crate::Registry;
+use crate::token::digest;
+use bytes::Bytes;
+use cabinet_domain::{LinkPurpose, RegistrationFile, RegistrationPart, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::files::{FileError, FileStream};
+use futures::{StreamExt, stream};
+use secrecy::{ExposeSecret, SecretString};
+
+/// A scan of a page; as much as a telephone's camera makes of it.
+const LONGEST_FILE_BYTES: u64 = 10 * 1024 * 1024;
+
+/// More than any of the signatures that are looked for.
+const JUDGED_BYTES: usize = 64;
+
+/// What a scan may be.
+const FORMATS: [&str; 3] = ["image/jpeg", "image/png", "application/pdf"];
+
+/// Why nothing may be brought, or was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum UploadError {
+    /// The token is unknown or older than half an hour.
+    #[error("the upload token does not count")]
+    Refused,
+    /// Neither JPEG nor PNG nor PDF.
+    #[error("the file is neither a picture nor a PDF")]
+    WrongFormat,
+    /// The file was too long, or cut off, or the store failed.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Registry {
+    /// Whose files an upload token brings.
+    ///
+    /// # Errors
+    /// See [`UploadError`].
+    pub async fn uploader(&self, token: &SecretString) -> Result<UserId, UploadError> {
+        let now = self.clock().now();
+        let link = self.stores().links.lookup(&digest(token.expose_secret()), now).await?;
+        link.filter(|link| link.action.purpose() == LinkPurpose::Upload)
+            .map(|link| link.user)
+            .ok_or(UploadError::Refused)
+    }
+
+    /// Keeps a scan in place of an earlier one of the same part.
+    ///
+    /// # Errors
+    /// See [`UploadError`].
+    pub async fn keep_file(
+        &self,
+        user: UserId,
+        part: RegistrationPart,
+        mut content: FileStream<'_>,
+    ) -> Result<(), UploadError> {
+        let mut first = Vec::new();
+        while first.len() < JUDGED_BYTES {
+            match content.next().await {
+                Some(piece) => first.extend_from_slice(&piece.map_err(FileError::CutOff)?),
+                None => break,
+            }
+        }
+        let content_type = format_of(&first).ok_or(UploadError::WrongFormat)?;
+        let whole = stream::iter([Ok(Bytes::from(first))]).chain(content).boxed();
+        let key = RegistrationFile::key(user, part);
+        let size_bytes = self.files.put(&key, whole, LONGEST_FILE_BYTES).await?;
+        let file = RegistrationFile {
+            user,
+            part,
+            content_type: content_type.to_owned(),
+            size_bytes,
+            stored_at: self.clock().now(),
+        };
+        Ok(self.stores().registration_files.set(file).await?)
+    }
+}
+
+/// The format that the first bytes say, if it is one of those that a scan may have.
+fn format_of(first: &[u8]) -> Option<&'static str> {
+    let found = infer::get(first)?.mime_type();
+    FORMATS.into_iter().find(|format| *format == found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    ///
+    #[test]
+    fn pictures_and_pdf_are_known_by_their_first_bytes_and_nothing_else_is() {
+        assert_eq!(format_of(b"\xff\xd8\xff\xe0\0\x10JFIF"), Some("image/jpeg"));
+        assert_eq!(format_of(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Some("image/png"));
+        assert_eq!(format_of(b"%PDF-1.7\n"), Some("application/pdf"));
+        for other in
+            [&b""[..], b"<html>", b"MZ\x90\0", b"GIF89a", b"PK\x03\x04", b"<svg xmlns="]
+        {
+            assert_eq!(format_of(other), None, "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The secret of a one-time link: 256 random bits in base64url. The letter carries it, the database its digest, a log neither.
+
+use crate::random::{NoRandomness, Random};
+use crate::token::digest;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cabinet_domain::{LinkAction, OneTimeLink, UserId};
+use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::SecretString;
+
+const SECRET_BYTES: usize = 32;
+
+/// A link and the secret that opens it.
+pub(crate) struct SecretLink {
+    pub(crate) link: OneTimeLink,
+    pub(crate) secret: SecretString,
+}
+
+impl SecretLink {
+    pub(crate) fn make(
+        user: UserId,
+        action: LinkAction,
+        life: TimeDelta,
+        now: DateTime<Utc>,
+        random: &dyn Random,
+    ) -> Result<Self, NoRandomness> {
+        let mut bytes = [0_u8; SECRET_BYTES];
+        random.fill(&mut bytes)?;
+        let secret = URL_SAFE_NO_PAD.encode(bytes);
+        let link =
+            OneTimeLink { digest: digest(&secret), user, action, created_at: now, expires_at: now + life };
+        Ok(Self { link, secret: secret.into() })
+    }
+}

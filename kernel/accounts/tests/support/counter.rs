@@ -1,0 +1,148 @@
+//! The counter of a cabinet in memory, its post kept in clear, and the form of an invented person.
+
+use super::{HOME, start_of_day};
+use cabinet_accounts::registration::{
+    Papers, Registered, RegistrationError, RegistrationForm, RegistrationRequest,
+};
+use cabinet_accounts::restore::{RestoreError, RestoreRequest};
+use cabinet_accounts::{
+    Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn,
+};
+use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, Memory};
+use cabinet_ports::post::{Draft, LetterTemplate};
+use cabinet_ports::{Post, Stores};
+use chrono::TimeDelta;
+use secrecy::SecretString;
+use std::sync::Arc;
+use std::time::Duration;
+
+pub const NEW_PASSWORD: &str = "Липовая аллея 17";
+
+pub struct Counter {
+    pub registry: Registry,
+    pub accounts: Arc<Accounts>,
+    pub memory: Arc<Memory>,
+    pub clock: Arc<FakeClock>,
+    pub post: Arc<FakePost>,
+    pub files: Arc<FakeFiles>,
+}
+
+pub fn registry_settings() -> RegistrySettings {
+    RegistrySettings {
+        confirm_email: true,
+        policy: PasswordPolicy::default(),
+        zone: chrono_tz::Europe::Moscow,
+        answer_after: Duration::ZERO,
+    }
+}
+
+impl Counter {
+    pub async fn open() -> Self {
+        Self::with(registry_settings()).await
+    }
+
+    pub async fn with(settings: RegistrySettings) -> Self {
+        Self::over(Memory::new(), Arc::new(FakeClock::at(start_of_day())), settings).await
+    }
+
+    async fn over(memory: Arc<Memory>, clock: Arc<FakeClock>, settings: RegistrySettings) -> Self {
+        let of_accounts =
+            cabinet_accounts::AccountSettings { confirm_email: settings.confirm_email, ..super::settings() };
+        let accounts =
+            Accounts::start(memory.stores(), of_accounts, clock.clone(), Arc::new(OsRandom)).await.unwrap();
+        let (accounts, post) = (Arc::new(accounts), Arc::new(FakePost::default()));
+        let files = Arc::new(FakeFiles::default());
+        let registry =
+            Registry::open(accounts.clone(), post.clone() as Arc<dyn Post>, files.clone(), settings);
+        Self { registry, accounts, memory, clock, post, files }
+    }
+
+    /// The same database and clock, another process.
+    pub async fn restarted(self) -> Self {
+        Self::over(self.memory, self.clock, registry_settings()).await
+    }
+
+    pub fn stores(&self) -> Stores {
+        self.memory.stores()
+    }
+
+    pub fn later(&self, by: TimeDelta) {
+        self.clock.advance(by);
+    }
+
+    pub async fn register(&self, form: RegistrationForm) -> Result<Registered, RegistrationError> {
+        let request = RegistrationRequest { form, address: HOME, request_id: Some("request-1".to_owned()) };
+        self.registry.register(request, |_, _, _| Ok(Papers::default())).await
+    }
+
+    /// Registers Anna and proves her address.
+    pub async fn anna(&self) -> User {
+        let user = self.register(form()).await.unwrap().user;
+        let token = self.token(LetterTemplate::ConfirmEmail);
+        self.registry.confirm_email(&token, None).await.unwrap();
+        self.user(user).await
+    }
+
+    pub async fn user(&self, id: UserId) -> User {
+        self.stores().users.lookup(id).await.unwrap().unwrap()
+    }
+
+    pub async fn restore(&self, login: &str) -> Result<(), RestoreError> {
+        self.registry.ask_restore(restore(login)).await
+    }
+
+    pub async fn sign_in(&self, login: &str, password: &str) -> Result<SignedIn, SignInError> {
+        self.accounts.sign_in(super::attempt(login, password)).await
+    }
+
+    /// Letters of this kind, oldest first.
+    pub fn letters(&self, template: LetterTemplate) -> Vec<Draft> {
+        self.post.written().into_iter().filter(|draft| draft.template == template).collect()
+    }
+
+    /// The secret in the newest letter of this kind.
+    pub fn token(&self, template: LetterTemplate) -> SecretString {
+        self.letters(template).pop().unwrap().token.unwrap()
+    }
+
+    /// Letters that are really on their way.
+    pub async fn jobs(&self) -> i64 {
+        self.stores().jobs.count_open().await.unwrap()
+    }
+
+    pub async fn audit(&self, user: UserId, kind: AuditKind) -> usize {
+        let all = self.stores().audit.list(user, 1000).await.unwrap();
+        all.into_iter().filter(|event| event.kind == kind).count()
+    }
+}
+
+/// The eight fields of the specification's call.
+pub fn form() -> RegistrationForm {
+    let text = |text: &str| Some(text.to_owned());
+    RegistrationForm {
+        email: text("anna@example.ru"),
+        username: text("anna"),
+        password: Some("Тихая гавань 58".into()),
+        first_name: text("Анна"),
+        last_name: text("Незабудкина"),
+        patr_name: text("Сергеевна"),
+        birth_date: text("1958-03-12"),
+        gender: text("FEMALE"),
+        ..RegistrationForm::default()
+    }
+}
+
+/// The password of [`form`].
+pub const FORM_PASSWORD: &str = "Тихая гавань 58";
+
+pub fn restore(login: &str) -> RestoreRequest {
+    RestoreRequest {
+        username: Some(login.to_owned()),
+        password: Some(NEW_PASSWORD.into()),
+        confirmation: Some(NEW_PASSWORD.into()),
+        language: Some("de".to_owned()),
+        address: HOME,
+        request_id: None,
+    }
+}

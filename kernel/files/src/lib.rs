@@ -1,0 +1,108 @@
+//! Files in a folder on a disk of ours (`files.root`), written through `object_store`: what is brought goes to a file of its own first and
+//! takes its place when it is whole, so a reader never meets half a file, and a kernel that dies in the middle leaves the former one.
+//!
+//! ```no_run
+//! # use cabinet_ports::FileStore as _;
+//! # async fn keep() -> Result<(), cabinet_ports::files::FileError> {
+//! let files = cabinet_files::DiskFiles::open("files".as_ref())?;
+//! files.delete_folder("registration/01890a5d-ac96-774b-bcce-b302099a8057/").await?;
+//! # Ok(()) }
+//! ```
+
+use async_trait::async_trait;
+use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
+use futures::{StreamExt, TryStreamExt};
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as Key;
+use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// Pieces written at a time while others are read; bounds the memory of one upload with the size of a piece (5 MiB).
+const PIECES_AT_A_TIME: usize = 2;
+
+/// A folder of files.
+pub struct DiskFiles(Arc<LocalFileSystem>);
+
+impl DiskFiles {
+    /// Opens the folder, or makes it.
+    ///
+    /// # Errors
+    /// [`FileError::Unavailable`] if it cannot be made or is not a folder.
+    pub fn open(root: &Path) -> Result<Self, FileError> {
+        std::fs::create_dir_all(root).map_err(|error| FileError::Unavailable(Box::new(error)))?;
+        // Whoever removes the last file of a person leaves no empty folder behind that tells of them.
+        let folder = LocalFileSystem::new_with_prefix(root).map_err(broken)?.with_automatic_cleanup(true);
+        Ok(Self(Arc::new(folder)))
+    }
+}
+
+#[async_trait]
+impl FileStore for DiskFiles {
+    async fn put(&self, key: &str, mut content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
+        let upload = self.0.put_multipart(&parse(key)?).await.map_err(broken)?;
+        let mut upload = WriteMultipart::new(upload);
+        let mut length = 0_u64;
+        let failure = loop {
+            match content.next().await {
+                None => break None,
+                Some(Err(error)) => break Some(FileError::CutOff(error)),
+                Some(Ok(piece)) => {
+                    length += piece.len() as u64;
+                    if length > at_most {
+                        break Some(FileError::TooLarge { at_most });
+                    }
+                    if let Err(error) = upload.wait_for_capacity(PIECES_AT_A_TIME).await {
+                        break Some(broken(error));
+                    }
+                    upload.put(piece);
+                }
+            }
+        };
+        if let Some(failure) = failure {
+            upload.abort().await.map_err(broken)?;
+            return Err(failure);
+        }
+        upload.finish().await.map_err(broken)?;
+        Ok(length)
+    }
+
+    async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
+        match self.0.get(&parse(key)?).await {
+            Ok(found) => Ok(Some(found.into_stream().map_err(io::Error::other).boxed())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(broken(error)),
+        }
+    }
+
+    async fn delete(&self, key: &str) -> Result<(), FileError> {
+        match self.0.delete(&parse(key)?).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(error) => Err(broken(error)),
+        }
+    }
+
+    async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
+        let folder = parse(folder.strip_suffix('/').ok_or(FileError::Key)?)?;
+        let found: Vec<_> = self.0.list(Some(&folder)).try_collect().await.map_err(broken)?;
+        for file in &found {
+            match self.0.delete(&file.location).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(broken(error)),
+            }
+        }
+        Ok(found.len() as u64)
+    }
+}
+
+fn parse(key: &str) -> Result<Key, FileError> {
+    if !is_key(key) {
+        return Err(FileError::Key);
+    }
+    Key::parse(key).map_err(|_| FileError::Key)
+}
+
+fn broken(error: object_store::Error) -> FileError {
+    FileError::Unavailable(Box::new(error))
+}
