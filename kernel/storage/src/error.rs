@@ -123,12 +123,13 @@ fn broken_unique(refusal: &dyn DatabaseError) -> Option<&'static str> {
 
 /// Whether the database itself is in trouble, rather than the statement.
 ///
-/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation) and
-/// 25006 (a standby that only reads). SQLite: busy, locked, read-only, I/O error, full, cannot open; the low byte of the extended code.
+/// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation), 25006
+/// (a standby that only reads), 55P03 (a lock was not given in time) and 57014 (a statement took too long). SQLite: busy, locked, read-only, I/O error, full, cannot open; the low byte of the extended code.
 fn is_outage(refusal: &dyn DatabaseError) -> bool {
     let Some(code) = refusal.code() else { return false };
     if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
         return code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 13 | 14));
     }
-    code == "25006" || ["08", "40", "53", "57P", "58"].iter().any(|class| code.starts_with(class))
+    matches!(code.as_ref(), "25006" | "55P03" | "57014")
+        || ["08", "40", "53", "57P", "58"].iter().any(|class| code.starts_with(class))
 }

@@ -3,6 +3,10 @@
 //! Connections are made when they are needed, so the kernel starts without the server. A statement on a connection that broke is
 //! `Unavailable` and the connection is thrown away; one that idled is asked for a sign of life first, so after a restart of the server
 //! no request meets a dead connection.
+//!
+//! A server that falls silent, or somebody's lock, costs seconds: making a connection and asking an idle one for a sign of life are bounded
+//! here, statements and waits for locks by the server. What is bounded by nobody is a statement that is under way, or follows another
+//! within a second, when the network swallows everything: it ends when the operating system gives the connection up.
 
 use crate::error::{from_driver, from_migration};
 use cabinet_ports::{StorageError, Stores};
@@ -30,6 +34,15 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// A connection that idled longer is tried before it is used. Asking each time would double the round trips of a busy kernel.
 const TRUSTED_IDLE: Duration = Duration::from_secs(1);
 
+/// What each connection asks of the server. The last three let it notice a kernel that vanished, and free its locks.
+const BOUNDS: [(&str, &str); 5] = [
+    ("statement_timeout", "10s"),
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "30s"),
+    ("tcp_keepalives_idle", "30"),
+    ("tcp_user_timeout", "20000"),
+];
+
 /// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
@@ -45,8 +58,8 @@ pub(crate) const TAKE_JOBS: &str = "
     WHERE id IN (SELECT id FROM due)
     RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
 
-/// One pool for everything.
-pub(crate) struct Pools(sqlx::Pool<Db>);
+/// One pool for everything; migrations have a connection of their own.
+pub(crate) struct Pools(sqlx::Pool<Db>, PgConnectOptions);
 
 impl Pools {
     pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
@@ -67,8 +80,8 @@ impl Pools {
                     Ok(true)
                 })
             })
-            .connect_lazy_with(options.application_name("cabinet"));
-        Ok(Self(pool))
+            .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
+        Ok(Self(pool, options.application_name("cabinet migrate")))
     }
 
     /// For statements that change nothing.
@@ -86,8 +99,22 @@ impl Pools {
         self.0.begin().await.map_err(from_driver)
     }
 
+    /// Without bounds: a change to a large table may take longer than any statement of a request.
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
-        MIGRATIONS.run(&self.0).await.map_err(from_migration)
+        let encoding: String =
+            sqlx::query_scalar("SHOW server_encoding").fetch_one(self.reader()).await.map_err(from_driver)?;
+        if encoding != "UTF8" {
+            let told = format!(
+                "the database keeps its texts as {encoding} and needs UTF8, or names cannot be written: make another one with \
+                 CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0"
+            );
+            return Err(StorageError::Driver(told.into()));
+        }
+        let one = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
+        let pool = one.connect_lazy_with(self.1.clone());
+        let migrated = MIGRATIONS.run(&pool).await.map_err(from_migration);
+        pool.close().await;
+        migrated
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {

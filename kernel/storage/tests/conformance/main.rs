@@ -27,6 +27,7 @@ mod portal;
 mod relations;
 mod restart;
 mod sessions;
+mod silent;
 mod users;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]

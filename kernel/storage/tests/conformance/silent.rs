@@ -1,0 +1,86 @@
+//! PostgreSQL servers that are there and of no use: silent, locked, or of another alphabet.
+
+use crate::postgres_server::Postgres;
+use cabinet_ports::StorageError;
+use cabinet_storage::open_postgres;
+use secrecy::SecretString;
+use sqlx::{Connection, PgConnection};
+use std::time::Duration;
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+/// Longer than a patient is made to wait, shorter than for ever.
+const SECONDS: Duration = Duration::from_secs(20);
+
+/// Stands before a server and forwards until it is told to be silent; then connections stay open and nothing passes.
+async fn proxy(server: &str, mut silent: watch::Receiver<bool>) -> String {
+    let (head, rest) = server.rsplit_once('@').unwrap();
+    let (address, database) = rest.split_once('/').unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let here = listener.local_addr().unwrap();
+    let (url, address) = (format!("{head}@{here}/{database}"), address.to_owned());
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let (mut silent, address) = (silent.clone(), address.clone());
+            tokio::spawn(async move {
+                if !*silent.borrow() {
+                    let mut server = TcpStream::connect(address).await.unwrap();
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut client, &mut server) => return,
+                        _ = silent.wait_for(|silent| *silent) => {}
+                    }
+                    // Both ends are kept open.
+                    std::future::pending::<()>().await;
+                }
+                std::future::pending::<()>().await;
+            });
+        }
+        let _ = silent.changed().await;
+    });
+    url
+}
+
+/// A server whose packets are swallowed is told as unavailable within seconds, and nobody hangs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_silent_server_is_unavailable_within_seconds() {
+    let server = Postgres::start().unwrap();
+    let (silence, silent) = watch::channel(false);
+    let url = proxy(&server.url(), silent).await;
+    let storage = open_postgres(&SecretString::from(url.clone()), 2).unwrap();
+    storage.migrate().await.unwrap();
+
+    silence.send_replace(true);
+    let fresh = open_postgres(&SecretString::from(url), 2).unwrap();
+    let asked = tokio::time::timeout(SECONDS, fresh.ping()).await.expect("it hung");
+    assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
+}
+
+/// Somebody's forgotten transaction costs seconds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_locked_table_is_unavailable_within_seconds() {
+    let server = Postgres::start().unwrap();
+    let storage = open_postgres(&SecretString::from(server.url()), 2).unwrap();
+    storage.migrate().await.unwrap();
+    let mut forgotten = PgConnection::connect(&server.url()).await.unwrap();
+    sqlx::query("BEGIN").execute(&mut forgotten).await.unwrap();
+    sqlx::query("LOCK TABLE users IN ACCESS EXCLUSIVE MODE").execute(&mut forgotten).await.unwrap();
+    let asked = tokio::time::timeout(SECONDS, storage.stores().users.count_demo()).await.expect("it hung");
+    assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
+    forgotten.close().await.unwrap();
+    assert_eq!(storage.stores().users.count_demo().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_keep_names_is_refused_with_what_to_do() {
+    let server = Postgres::start().unwrap();
+    let mut admin = PgConnection::connect(&server.url()).await.unwrap();
+    sqlx::query("CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0")
+        .execute(&mut admin)
+        .await
+        .unwrap();
+    let (address, _) = server.url().rsplit_once('/').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    let storage = open_postgres(&SecretString::from(format!("{address}/latin")), 2).unwrap();
+    let refused = storage.migrate().await.unwrap_err().to_string();
+    assert!(refused.contains("LATIN1") && refused.contains("ENCODING 'UTF8'"), "{refused}");
+}
