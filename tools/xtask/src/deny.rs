@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 /// The version that deny.toml was written for.
 const VERSION: &str = "0.20.2";
 
-/// Checks both workspaces.
+/// Checks the three workspaces.
 pub fn check(house: &House) -> Result<()> {
     let cargo_deny = provide(house)?;
-    for manifest in ["Cargo.toml", "plugins/Cargo.toml"] {
+    for manifest in ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml"] {
         let arguments = [
             "--manifest-path",
             manifest,

@@ -3,7 +3,7 @@
 use crate::house::House;
 use crate::run::{program, quietly};
 use crate::tally::Tally;
-use crate::{deny, rules};
+use crate::{deny, plugins, rules};
 
 /// All gates of the Rust side.
 pub fn rust(house: &House, tally: &Tally) {
@@ -12,6 +12,9 @@ pub fn rust(house: &House, tally: &Tally) {
     tally.gate("format: kernel and tools", || cargo(&["fmt", "--all", "--check"]));
     tally.gate("format: plugins", || {
         cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/Cargo.toml"])
+    });
+    tally.gate("format: native modules", || {
+        cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/native/Cargo.toml"])
     });
     tally.gate("dependency rules", || rules::check(house));
     tally.gate("clippy: kernel and tools", || {
@@ -27,6 +30,22 @@ pub fn rust(house: &House, tally: &Tally) {
             "plugins/Cargo.toml",
             "--target-dir",
             "target/plugins-native",
+            "--",
+            "--deny",
+            "warnings",
+        ])
+    });
+    tally.gate("clippy: native modules", || {
+        cargo(&[
+            "clippy",
+            "--quiet",
+            "--locked",
+            "--workspace",
+            "--all-targets",
+            "--manifest-path",
+            "plugins/native/Cargo.toml",
+            "--target-dir",
+            plugins::native::TARGET,
             "--",
             "--deny",
             "warnings",

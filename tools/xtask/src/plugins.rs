@@ -2,10 +2,11 @@
 //!
 //! Bad guests of the tests lie in `plugins/fixtures` and go to `target/plugins-dist/fixtures/<folder>/`. Names on the command line are
 //! folder names: `cargo xtask plugins netrika good`. Without names everything is built. What was built from the same sources before is
-//! left alone.
+//! left alone. Native signers (`plugins/native`) are built by the same command (`native.rs`).
 
 mod compiler;
 mod component;
+pub(crate) mod native;
 mod source;
 
 use anyhow::{Context, Result, bail};
@@ -21,6 +22,18 @@ use std::time::Instant;
 /// No compiler for WebAssembly and no way to install one (the text says what to do), a guest that does not compile, or a module that
 /// does not keep to the world that its manifest names.
 pub(crate) fn build(root: &Path, which: &[String]) -> Result<()> {
+    let natives = native::names(root)?;
+    let (natives, guests): (Vec<_>, Vec<_>) = which.iter().cloned().partition(|name| natives.contains(name));
+    if which.is_empty() || !natives.is_empty() {
+        native::build(root, &natives)?;
+    }
+    if which.is_empty() || !guests.is_empty() {
+        build_guests(root, &guests)?;
+    }
+    Ok(())
+}
+
+fn build_guests(root: &Path, which: &[String]) -> Result<()> {
     let sources = chosen(root, which)?;
     let fingerprint = source::fingerprint(&root.join("plugins"))?;
     let stale: Vec<&Source> = sources.iter().filter(|source| !source.is_built_from(&fingerprint)).collect();

@@ -58,6 +58,12 @@ pub fn rust(house: &House, tally: &Tally) {
         ];
         capture(&mut program("cargo", &arguments, house.root()))
     });
+    tally.runner("tests: native modules", count_cargo, || {
+        let manifest =
+            ["--manifest-path", "plugins/native/Cargo.toml", "--target-dir", plugins::native::TARGET];
+        let arguments = [&["test", "--locked", "--workspace", "--no-fail-fast"][..], &manifest].concat();
+        capture(&mut program("cargo", &arguments, house.root()))
+    });
     tally.gate("build: tests of kernel and tools", || Programs::OfTests.build(house));
     tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
         tools::provide_database(house)?;

@@ -1,13 +1,16 @@
 //! The worker as a program of its own, for the tests of this crate; the server has it as `cabinet native-worker`.
 
-use cabinet_native_host::{ModuleDigest, worker};
-use std::process::ExitCode;
+use cabinet_native_host::worker;
+use std::error::Error;
 
-fn main() -> ExitCode {
+fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module_flag, module, digest_flag, digest] = arguments.as_slice() else { return ExitCode::from(2) };
-    match (module_flag.as_str(), digest_flag.as_str(), digest.parse::<ModuleDigest>()) {
-        ("--module", "--sha256", Ok(digest)) => worker::run(module.as_ref(), digest),
-        _ => ExitCode::from(2),
+    match arguments.as_slice() {
+        [module_flag, module, digest_flag, digest]
+            if module_flag == "--module" && digest_flag == "--sha256" =>
+        {
+            Ok(worker::run(module.as_ref(), digest.parse()?)?)
+        }
+        _ => Err("--module PATH --sha256 HEX".into()),
     }
 }

@@ -67,8 +67,12 @@ fn scrubbed(line: &str) -> String {
     }
 }
 
-/// Dots and slashes part words: paths and names of functions are what an administrator looks for.
+/// Dots and slashes part words: paths and names of functions are what an administrator looks for, and codes of errors (`0x80090016`).
 fn is_harmless(word: &str) -> bool {
+    let code = word.trim_end_matches([':', ',', '.', ')']).trim_start_matches('(').strip_prefix("0x");
+    if code.is_some_and(|code| code.len() <= 8 && code.chars().all(|letter| letter.is_ascii_hexdigit())) {
+        return true;
+    }
     let longest = |parts: &mut dyn Iterator<Item = &str>| parts.map(str::len).max().unwrap_or_default();
     longest(&mut word.split(['/', '.', ':', ',', '_'])) <= LONGEST_WORD
         && longest(&mut word.split(|letter: char| !letter.is_ascii_digit())) <= LONGEST_NUMBER
@@ -81,7 +85,8 @@ mod tests {
     #[test]
     fn reasons_stay_and_numbers_and_keys_go() {
         let said = "error 0x80090016 in /opt/cprocsp/lib/libcapi20.so: container not found";
-        assert_eq!(scrubbed(said), "error *** in /opt/cprocsp/lib/libcapi20.so: container not found");
+        assert_eq!(scrubbed(said), said);
+        assert_eq!(scrubbed("read 0x80090016800900168009 (0x1F)."), "read *** (0x1F).");
         assert_eq!(scrubbed("PIN 1234 of card 40817810099910004312"), "PIN 1234 of card ***");
         assert_eq!(scrubbed("key MIIBVQIBADANBgkqhkiG9w0BAQEFAASCAT8wggE7 \u{1b}[31m"), "key *** [31m");
         assert_eq!(scrubbed("  \t "), "");

@@ -8,28 +8,21 @@ mod serve;
 mod table;
 
 use crate::ModuleDigest;
+use std::io;
 use std::path::Path;
-use std::process::ExitCode;
 
-/// Serves one module on standard input and output until the kernel has no more questions. There is nobody to tell about an error here but
-/// the kernel: what goes wrong with the module is the answer to the first request.
-pub fn run(module: &Path, digest: ModuleDigest) -> ExitCode {
-    let (requests, answers) = match channel::take() {
-        Ok(pipes) => pipes,
-        Err(error) => {
-            eprintln!("the pipes to the kernel cannot be taken: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
-    if let Err(error) = confine::give_up_rights() {
-        eprintln!("rights cannot be given up: {error}");
-        return ExitCode::FAILURE;
-    }
-    match serve::until_closed(module, digest, requests, answers) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("the talk with the kernel broke off: {error}");
-            ExitCode::FAILURE
-        }
-    }
+/// Serves one module on standard input and output until the kernel has no more questions. What goes wrong with the module is the answer
+/// to the first request, so it is no error here.
+///
+/// # Errors
+/// If the pipes are no pipes, rights cannot be given up, or the kernel sends what is no request.
+pub fn run(module: &Path, digest: ModuleDigest) -> io::Result<()> {
+    // The text of a panic could hold data.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        eprintln!("the worker panicked at {place}");
+    }));
+    let (requests, answers) = channel::take()?;
+    confine::give_up_rights()?;
+    serve::until_closed(module, digest, requests, answers)
 }

@@ -41,6 +41,11 @@ unsafe extern "C" fn open<M: SignerModule>(
     // SAFETY: the header promises that borrowed bytes stay valid until this function returns.
     let (config, key, certificate) = unsafe { (borrow(&config), borrow(&key), borrow(&certificate)) };
     let certificate = Some(certificate).filter(|pem| !pem.is_empty());
+    // A module has a panic hook of its own, the library's. Its text could hold data, so only the place is told.
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        eprintln!("the module panicked at {place}");
+    }));
     let opened = guarded(|| M::open(config, key, certificate));
     // SAFETY: `signer` and `error` point to places of the caller; the header says so.
     unsafe { settle(opened, error, |module| signer.write(Box::into_raw(Box::new(module)).cast())) }

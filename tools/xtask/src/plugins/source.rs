@@ -69,12 +69,10 @@ impl Source {
         let manifest = text(&folder.join("plugin.toml"))?;
         let parsed: Manifest =
             toml::from_str(&manifest).with_context(|| format!("plugins/{shown}/plugin.toml"))?;
-        let cargo: Cargo = toml::from_str(&text(&folder.join("Cargo.toml"))?)
-            .with_context(|| format!("plugins/{shown}/Cargo.toml"))?;
         Ok(Self {
             name: name.to_owned(),
             folder: shown,
-            package: cargo.package.name,
+            package: package(folder)?,
             world: parsed.world,
             component: parsed.component,
             manifest,
@@ -130,7 +128,14 @@ fn with_digest(manifest: &str, digest: &str) -> Result<String> {
     Ok(lines.join("\n") + "\n")
 }
 
-/// A digest of everything that can change a guest: contract, SDK, sources, lock file.
+/// The package in a folder's `Cargo.toml`.
+pub(crate) fn package(folder: &Path) -> Result<String> {
+    let path = folder.join("Cargo.toml");
+    let cargo: Cargo = toml::from_str(&text(&path)?).with_context(|| path.display().to_string())?;
+    Ok(cargo.package.name)
+}
+
+/// A digest of everything that can change a guest: contract, SDK, sources, lock file. Native modules are no guests.
 pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
     let mut digest = Sha256::new();
     let mut folders = vec![plugins.to_path_buf()];
@@ -141,7 +146,11 @@ pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
         {
             let entry = entry?;
             match entry.file_type()? {
-                kind if kind.is_dir() && entry.file_name() != "target" => folders.push(entry.path()),
+                kind if kind.is_dir() => {
+                    if entry.file_name() != "target" && entry.file_name() != "native" {
+                        folders.push(entry.path());
+                    }
+                }
                 kind if kind.is_file() => files.push(entry.path()),
                 _ => {}
             }
@@ -163,7 +172,7 @@ fn text(path: &Path) -> Result<String> {
 }
 
 /// Never leaves half a file to a host that reloads on change.
-fn replace(path: &Path, content: &[u8]) -> Result<()> {
+pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");
     fs::write(&part, content)?;

@@ -1,0 +1,157 @@
+//! Native signers out of `plugins/native`, as `target/plugins-dist/native/<name>.so` with `<name>.so.sha256` beside it, the line that goes
+//! into `[signers.<name>]`. Modules of the tests go to `target/plugins-dist/native/fixtures/`.
+
+use super::source::{self, fingerprint, replace};
+use crate::tools;
+use anyhow::{Context, Result, bail};
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The module that the system's OpenSSL has to be there for.
+const NEEDS_OPENSSL: &str = "openssl-gost";
+/// What it is compiled and run with, and what its tests ask.
+const OPENSSL: [(&str, &str); 3] = [
+    ("/usr/include/openssl/engine.h", "libssl-dev"),
+    ("/usr/bin/pkg-config", "pkg-config"),
+    ("/usr/bin/openssl", "openssl"),
+];
+const ENGINE: &str = "libengine-gost-openssl";
+
+/// A crate that becomes a shared library.
+struct Module {
+    name: String,
+    destination: PathBuf,
+}
+
+/// Names of all modules, those of the tests too.
+pub(super) fn names(root: &Path) -> Result<Vec<String>> {
+    Ok(all(root)?.into_iter().map(|module| module.name).collect())
+}
+
+/// Builds the modules named, or all of them. Without OpenSSL the GOST module is left out, which is said.
+///
+/// # Errors
+/// If a module does not compile, or was named and cannot be built here.
+pub(super) fn build(root: &Path, which: &[String]) -> Result<()> {
+    let is_wanted = |module: &Module| which.is_empty() || which.contains(&module.name);
+    let mut modules: Vec<Module> = all(root)?.into_iter().filter(is_wanted).collect();
+    let fingerprint = fingerprint(&root.join("plugins/native"))?;
+    modules.retain(|module| !module.is_built_from(&fingerprint));
+    if let Some(gost) = modules.iter().position(|module| module.name == NEEDS_OPENSSL)
+        && let Err(reason) = provide_openssl(root)
+    {
+        if which.iter().any(|name| name == NEEDS_OPENSSL) {
+            return Err(reason);
+        }
+        println!("plugins: {NEEDS_OPENSSL} is left out: {reason:#}");
+        modules.remove(gost);
+    }
+    if modules.is_empty() {
+        return Ok(());
+    }
+    compile(root, &modules)?;
+    for module in &modules {
+        let bytes = module.publish(root, &fingerprint)?;
+        println!("plugins: {:<24} {:>4} kB, native", module.name, bytes / 1024);
+    }
+    Ok(())
+}
+
+/// Every folder with a crate, but for the table that they share.
+fn all(root: &Path) -> Result<Vec<Module>> {
+    let mut found = Vec::new();
+    for (below, destination) in [("", "native"), ("fixtures", "native/fixtures")] {
+        let folder = root.join("plugins/native").join(below);
+        let entries =
+            fs::read_dir(&folder).with_context(|| format!("{} cannot be listed", folder.display()))?;
+        for entry in entries {
+            let folder = entry?.path();
+            if !folder.join("Cargo.toml").exists() || folder.ends_with("table") {
+                continue;
+            }
+            let destination = root.join("target/plugins-dist").join(destination);
+            found.push(Module { name: source::package(&folder)?, destination });
+        }
+    }
+    found.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(found)
+}
+
+fn compile(root: &Path, modules: &[Module]) -> Result<()> {
+    let mut command = Command::new("cargo");
+    command
+        .args(["build", "--quiet", "--locked", "--release", "--manifest-path", "plugins/native/Cargo.toml"])
+        .args(["--target-dir", TARGET])
+        .current_dir(root);
+    for module in modules {
+        command.args(["--package", &module.name]);
+    }
+    let status = command.stdin(Stdio::null()).status().context("cargo cannot be started")?;
+    if status.success() { Ok(()) } else { bail!("the native modules do not compile") }
+}
+
+/// Apart from the guests' folder: another compiler, other lints.
+pub(crate) const TARGET: &str = "target/plugins-native-modules";
+
+impl Module {
+    fn library(&self) -> PathBuf {
+        self.destination.join(format!("{}.so", self.name))
+    }
+
+    fn beside(&self, ending: &str) -> PathBuf {
+        self.destination.join(format!("{}.so.{ending}", self.name))
+    }
+
+    fn is_built_from(&self, fingerprint: &str) -> bool {
+        let (Ok(stamp), Ok(sum), Ok(library)) =
+            (fs::read(self.beside("built-from")), fs::read(self.beside("sha256")), fs::read(self.library()))
+        else {
+            return false;
+        };
+        stamp == fingerprint.as_bytes() && sum == sum_line(&self.name, &library).as_bytes()
+    }
+
+    /// The stamp last: whoever is stopped before it begins again.
+    fn publish(&self, root: &Path, fingerprint: &str) -> Result<usize> {
+        let built = root.join(TARGET).join(format!("release/lib{}.so", self.name.replace('-', "_")));
+        let library = fs::read(&built).with_context(|| format!("{} cannot be read", built.display()))?;
+        fs::create_dir_all(&self.destination)?;
+        replace(&self.library(), &library)?;
+        replace(&self.beside("sha256"), sum_line(&self.name, &library).as_bytes())?;
+        replace(&self.beside("built-from"), fingerprint.as_bytes())?;
+        Ok(library.len())
+    }
+}
+
+/// As `sha256sum` writes it.
+fn sum_line(name: &str, library: &[u8]) -> String {
+    format!("{}  {name}.so\n", hex::encode(Sha256::digest(library)))
+}
+
+fn provide_openssl(root: &Path) -> Result<()> {
+    let mut missing: Vec<&str> =
+        OPENSSL.iter().filter(|(file, _)| !Path::new(file).exists()).map(|(_, package)| *package).collect();
+    if !has_engine() {
+        missing.push(ENGINE);
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    if !tools::may_install() {
+        bail!("missing: {}. {}", missing.join(", "), tools::by_hand(&missing));
+    }
+    println!("plugins: installing {}", missing.join(" "));
+    tools::install(root, &missing)
+}
+
+/// Debian: `/usr/lib/<machine>/engines-<version>/gost.so`.
+fn has_engine() -> bool {
+    let below =
+        |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    below("/usr/lib".into())
+        .filter(|machine| machine.to_string_lossy().ends_with("-linux-gnu"))
+        .flat_map(below)
+        .any(|folder| folder.to_string_lossy().contains("/engines-") && folder.join("gost.so").exists())
+}
