@@ -65,6 +65,10 @@ uuid_id!(
     /// One line of the register of consents.
     ConsentId
 );
+uuid_id!(
+    /// A passkey of a user.
+    PasskeyId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -22,7 +22,7 @@ pub use booking::{Booking, BookingState};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PluginId, SessionId, UserId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PasskeyId, PluginId, SessionId, UserId,
     VariantId,
 };
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

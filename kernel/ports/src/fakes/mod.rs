@@ -17,6 +17,7 @@ mod consents;
 mod credentials;
 mod documents;
 mod epicris;
+mod factors;
 mod files;
 mod idempotency;
 mod identity;

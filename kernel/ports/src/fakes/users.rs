@@ -225,6 +225,10 @@ impl Tables {
         self.registration_files.retain(|row| row.user != id);
         self.documents.retain(|row| row.user != id);
         self.consents.retain(|row| row.user != id);
+        self.totp.retain(|row| row.user != id);
+        self.recovery_codes.retain(|(user, _)| *user != id);
+        self.passkeys.retain(|row| row.user != id);
+        self.challenges.retain(|row| row.user != Some(id));
         self.portal_attempts.retain(|row| row.attempt.purpose.user() != Some(id));
         self.portal_people.retain(|row| row.user != id);
         self.relations.retain(|row| row.user != id);

@@ -4,10 +4,12 @@
 mod audit;
 mod booking;
 pub mod bounds;
+mod challenge;
 mod consent;
 mod credential;
 mod document;
 mod epicris;
+mod factor;
 mod idempotency;
 mod job;
 mod link;
@@ -19,10 +21,12 @@ mod user;
 
 pub use audit::{AuditRepository, NumberedEvent};
 pub use booking::{BookingRepository, SETTLE_BOOKING, settling_job};
+pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
 pub use document::{DocumentRepository, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository};
+pub use factor::{FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
 pub use link::{LinkRepository, UsedLink};
@@ -91,6 +95,10 @@ pub struct Stores {
     pub documents: Arc<dyn DocumentRepository>,
     /// What they agreed to.
     pub consents: Arc<dyn ConsentRepository>,
+    /// Their second steps.
+    pub factors: Arc<dyn FactorRepository>,
+    /// Sign-ins under way.
+    pub challenges: Arc<dyn ChallengeRepository>,
     /// Their attempts and their data at the state identity portal.
     pub portal: Arc<dyn PortalRepository>,
     /// Who they are at the clinics.

@@ -3,10 +3,12 @@
 mod audit;
 mod booking_row;
 mod bookings;
+mod challenges;
 mod consents;
 mod credentials;
 mod documents;
 mod epicris;
+mod factors;
 mod idempotency;
 mod jobs;
 mod links;
@@ -38,6 +40,8 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         registration_files: all.clone(),
         documents: all.clone(),
         consents: all.clone(),
+        factors: all.clone(),
+        challenges: all.clone(),
         portal: all.clone(),
         relations: all.clone(),
         epicris: all.clone(),

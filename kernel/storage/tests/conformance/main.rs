@@ -17,6 +17,7 @@ mod consents;
 mod credentials;
 mod documents;
 mod epicris;
+mod factors;
 mod idempotency;
 mod jobs;
 mod links;
@@ -31,4 +32,5 @@ mod silent;
 mod users;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]
+#[allow(dead_code, reason = "each user of the file needs its part")]
 mod postgres_server;

@@ -1,0 +1,327 @@
+//! Second steps of a sign-in.
+
+use super::{Db, Repositories, jobs, kept};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{PasskeyId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_text;
+use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, Transaction};
+use uuid::Uuid;
+
+#[async_trait]
+impl FactorRepository for Repositories {
+    async fn list(&self, owner: UserId) -> Result<Factors, StorageError> {
+        let totp = sqlx::query_as::<Db, TotpRow>(
+            "SELECT user_id, sealed, created_at, confirmed_at, last_step FROM totp_factors WHERE user_id = $1",
+        )
+        .bind(owner.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let recovery: i64 = sqlx::query_scalar("SELECT count(*) FROM recovery_codes WHERE user_id = $1")
+            .bind(owner.0)
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        let passkeys = sqlx::query_as::<Db, PasskeyRow>(
+            "SELECT id, user_id, credential_id, sealed, name, created_at, last_used_at
+             FROM passkeys
+             WHERE user_id = $1
+             ORDER BY created_at, id",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(Factors {
+            totp: totp.map(SealedTotp::from),
+            recovery_left: u32::try_from(recovery).unwrap_or(u32::MAX),
+            passkeys: passkeys.into_iter().map(SealedPasskey::from).collect(),
+        })
+    }
+
+    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
+        let done = sqlx::query(
+            "INSERT INTO totp_factors (user_id, sealed, created_at, confirmed_at, last_step)
+             VALUES ($1, $2, $3, NULL, NULL)
+             ON CONFLICT (user_id) DO UPDATE
+             SET sealed = excluded.sealed, created_at = excluded.created_at
+             WHERE totp_factors.confirmed_at IS NULL",
+        )
+        .bind(totp.user.0)
+        .bind(totp.sealed)
+        .bind(kept(totp.created_at))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        match done.rows_affected() {
+            0 => Err(StorageError::Conflict { what: "totp_factors.user" }),
+            _ => Ok(()),
+        }
+    }
+
+    async fn confirm_totp(
+        &self,
+        owner: UserId,
+        step: i64,
+        recovery: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query(
+            "UPDATE totp_factors SET confirmed_at = $2, last_step = $3 WHERE user_id = $1 AND confirmed_at IS NULL",
+        )
+        .bind(owner.0)
+        .bind(kept(now))
+        .bind(step)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        replace_recovery(&mut transaction, owner, recovery).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
+    }
+
+    async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE totp_factors
+             SET last_step = $2
+             WHERE user_id = $1 AND confirmed_at IS NOT NULL AND (last_step IS NULL OR last_step < $2)",
+        )
+        .bind(owner.0)
+        .bind(step)
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
+            .bind(owner.0)
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        forget_useless_recovery(&mut transaction, owner).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
+    }
+
+    async fn set_recovery(
+        &self,
+        owner: UserId,
+        digests: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        replace_recovery(&mut transaction, owner, digests).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn spend_recovery(
+        &self,
+        owner: UserId,
+        digest: &[u8],
+        letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2")
+            .bind(owner.0)
+            .bind(digest.to_vec())
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
+    }
+
+    async fn add_passkey(
+        &self,
+        passkey: SealedPasskey,
+        recovery: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+    ) -> Result<(), StorageError> {
+        check_text("passkeys.name", &passkey.name)?;
+        let owner = passkey.user;
+        let mut transaction = self.pools.begin().await?;
+        sqlx::query(
+            "INSERT INTO passkeys (id, user_id, credential_id, sealed, name, created_at, last_used_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(passkey.id.0)
+        .bind(owner.0)
+        .bind(passkey.credential_id)
+        .bind(passkey.sealed)
+        .bind(passkey.name)
+        .bind(kept(passkey.created_at))
+        .bind(passkey.last_used_at.map(kept))
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        if !recovery.is_empty() {
+            replace_recovery(&mut transaction, owner, recovery).await?;
+        }
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
+        let row = sqlx::query_as::<Db, PasskeyRow>(
+            "SELECT id, user_id, credential_id, sealed, name, created_at, last_used_at
+             FROM passkeys
+             WHERE credential_id = $1",
+        )
+        .bind(credential_id.to_vec())
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(SealedPasskey::from))
+    }
+
+    async fn use_passkey(
+        &self,
+        owner: UserId,
+        id: PasskeyId,
+        sealed: Vec<u8>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let done =
+            sqlx::query("UPDATE passkeys SET sealed = $3, last_used_at = $4 WHERE id = $1 AND user_id = $2")
+                .bind(id.0)
+                .bind(owner.0)
+                .bind(sealed)
+                .bind(kept(now))
+                .execute(self.pools.writer())
+                .await
+                .map_err(from_driver)?;
+        match done.rows_affected() {
+            0 => Err(StorageError::Missing { what: "passkey" }),
+            _ => Ok(()),
+        }
+    }
+
+    async fn remove_passkey(
+        &self,
+        owner: UserId,
+        id: PasskeyId,
+        letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND user_id = $2")
+            .bind(id.0)
+            .bind(owner.0)
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        forget_useless_recovery(&mut transaction, owner).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
+    }
+}
+
+async fn replace_recovery(
+    transaction: &mut Transaction<'static, Db>,
+    owner: UserId,
+    digests: Vec<Vec<u8>>,
+) -> Result<(), StorageError> {
+    sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1")
+        .bind(owner.0)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    for digest in digests {
+        sqlx::query("INSERT INTO recovery_codes (user_id, digest) VALUES ($1, $2)")
+            .bind(owner.0)
+            .bind(digest)
+            .execute(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+    }
+    Ok(())
+}
+
+/// Recovery codes stand in for a factor: without one they open nothing, and must not open a later one.
+async fn forget_useless_recovery(
+    transaction: &mut Transaction<'static, Db>,
+    owner: UserId,
+) -> Result<(), StorageError> {
+    sqlx::query(
+        "DELETE FROM recovery_codes
+         WHERE user_id = $1
+           AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1)
+           AND NOT EXISTS (SELECT 1 FROM totp_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL)",
+    )
+    .bind(owner.0)
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+#[derive(FromRow)]
+struct TotpRow {
+    user_id: Uuid,
+    sealed: Vec<u8>,
+    created_at: DateTime<Utc>,
+    confirmed_at: Option<DateTime<Utc>>,
+    last_step: Option<i64>,
+}
+
+impl From<TotpRow> for SealedTotp {
+    fn from(row: TotpRow) -> Self {
+        Self {
+            user: UserId(row.user_id),
+            sealed: row.sealed,
+            created_at: row.created_at,
+            confirmed_at: row.confirmed_at,
+            last_step: row.last_step,
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct PasskeyRow {
+    id: Uuid,
+    user_id: Uuid,
+    credential_id: Vec<u8>,
+    sealed: Vec<u8>,
+    name: String,
+    created_at: DateTime<Utc>,
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+impl From<PasskeyRow> for SealedPasskey {
+    fn from(row: PasskeyRow) -> Self {
+        Self {
+            id: PasskeyId(row.id),
+            user: UserId(row.user_id),
+            credential_id: row.credential_id,
+            sealed: row.sealed,
+            name: row.name,
+            created_at: row.created_at,
+            last_used_at: row.last_used_at,
+        }
+    }
+}
