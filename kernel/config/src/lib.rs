@@ -47,8 +47,9 @@ pub use report::{Explanation, UnknownKey};
 pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
-    BookingMode, Branding, Column, Database, Grant, Http, IdentityPortal, Language, Limits, Logging, Mail, MailLogin,
-    MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, PluginSettings, SecretRef,
-    Security, Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant, Visits,
+    BookingMode, Branding, Column, Database, Files, Grant, Http, IdentityPortal, Language, Limits, Logging,
+    Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation,
+    PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant,
+    Visits,
 };
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

@@ -126,6 +126,9 @@ cache_root = {cache:?}
 kind = "sqlite"
 path = {database:?}
 
+[files]
+root = {files:?}
+
 [security]
 demo = true
 token_key = {{ file = {key:?} }}
@@ -147,6 +150,7 @@ private_addresses = ["127.0.0.1/32"]
 [hosts.netrika1.settings]
 endpoint = "{hub}/hub25/HubService.svc"
 "#,
+            files = folder.join("files"),
             web = house.path("target/web"),
             plugins = house.path("target/plugins-dist"),
             cache = folder.join("cache"),

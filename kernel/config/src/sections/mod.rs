@@ -2,6 +2,7 @@
 
 mod branding;
 mod database;
+mod files;
 mod formats;
 mod hosts;
 mod http;
@@ -22,6 +23,7 @@ mod visits;
 
 pub use branding::Branding;
 pub use database::Database;
+pub use files::Files;
 pub use hosts::MedicalHostSettings;
 pub use http::Http;
 pub use limits::Limits;
@@ -104,6 +106,8 @@ pub struct Variant {
     pub limits: Limits,
     /// Where data is kept.
     pub database: Database,
+    /// Where files are kept.
+    pub files: Files,
     /// How the server listens.
     pub http: Http,
     /// Keys and sessions.

@@ -25,6 +25,8 @@ pub struct SignIn {
     pub mode: SignInMode,
     /// Shows the stub "service temporarily unavailable" in place of ESIA (B-056).
     pub esia_unavailable: bool,
+    /// Whether people prove their mail address by a letter: before the first sign-in, and before a new address counts.
+    pub confirm_email: bool,
     /// Sign-in and registration through Gosuslugi; without it there is none.
     #[serde(default)]
     pub esia: Option<IdentityPortal>,

@@ -68,6 +68,9 @@ drain_s = {drain}
 [database]
 {database}
 
+[files]
+root = {files:?}
+
 [security]
 demo = true
 token_key = {{ file = {key:?} }}
@@ -100,6 +103,7 @@ history_timeout_ms = 15000
         web = place.path("web"),
         plugins = wishes.plugins.clone().unwrap_or_else(built_plugins),
         cache = place.path("cache"),
+        files = place.path("files"),
         drain = wishes.drain_s,
         wait = wishes.wait_timeout_s,
         booking = wishes.booking_timeout_ms,

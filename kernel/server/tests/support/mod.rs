@@ -26,6 +26,7 @@ impl Place {
             .with_path("http.web_root", "web")
             .with_path("http.cache_root", "cache")
             .with_path("database.path", "cabinet.sqlite")
+            .with_path("files.root", "files")
             .set("mail.host", "127.0.0.1")
             .set("mail.port", "1")
             .set("mail.security", "none")
