@@ -41,6 +41,11 @@ const MAP: &[Rule] = &[
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
+        name: "cabinet-sso",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-accounts", "cabinet-profile", "cabinet-vault"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
         name: "cabinet-mail",
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],

@@ -1,0 +1,153 @@
+//! Attempts: opened with the portal's address, found again on the return, used once.
+
+use crate::{Sso, SsoError};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use cabinet_domain::{PortalAttempt, PortalPurpose};
+use cabinet_ports::StorageError;
+use cabinet_ports::identity::{Attempt, Callback};
+use chrono::TimeDelta;
+use rand::TryRngCore as _;
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq as _;
+use url::Url;
+use uuid::Uuid;
+
+/// 256 bits: the least that RFC 7636 §7.1 wants of a verifier, and as much for the browser's secret.
+const SECRET_BYTES: usize = 32;
+/// The same as unpadded base64url.
+const SECRET_CHARACTERS: usize = 43;
+/// Used and forgotten attempts stay so long, for whoever looks into a complaint.
+const KEPT: TimeDelta = TimeDelta::days(1);
+
+/// Who opens an attempt, and who comes back with it.
+#[derive(Debug, Clone)]
+pub enum Opener {
+    /// A browser, with the secret of its cookie if it has one. Several windows of one browser share it, so each may have an attempt of
+    /// its own.
+    Browser(Option<SecretString>),
+    /// Another system of the hospital that showed the API key (B-278).
+    Service,
+}
+
+/// The way to the portal.
+#[derive(Debug, Clone)]
+pub struct Departure {
+    /// Where to send the browser.
+    pub url: Url,
+    /// The attempt.
+    pub state: Uuid,
+    /// For the cookie; none for a service.
+    pub browser: Option<SecretString>,
+}
+
+impl Sso {
+    /// Opens an attempt.
+    ///
+    /// # Errors
+    /// `Portal` if there is no address to send anybody to; `Storage`; `Internal`.
+    pub async fn open(&self, purpose: PortalPurpose, opener: Opener) -> Result<Departure, SsoError> {
+        let now = self.clock.now();
+        let browser = match opener {
+            Opener::Service => None,
+            Opener::Browser(Some(secret)) if is_secret(secret.expose_secret()) => Some(secret),
+            Opener::Browser(_) => Some(fresh_secret()?),
+        };
+        let verifier = fresh_secret()?;
+        let state = Uuid::new_v4();
+        let asked = Attempt {
+            state: state.to_string(),
+            redirect_uri: self.redirect_uri.clone(),
+            code_challenge: BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.expose_secret())),
+        };
+        let url = self.identity.authorization_url(&asked).await?;
+        let attempt = PortalAttempt {
+            state,
+            purpose,
+            binding: browser.as_ref().map(digest),
+            sealed_verifier: self.vault.seal(&context(state), verifier.expose_secret().as_bytes())?,
+            created_at: now,
+        };
+        self.stores.portal.open(attempt).await?;
+        if let Err(error) = self.stores.portal.remove_attempts(now - KEPT).await {
+            tracing::warn!(%error, "old attempts at the state portal were not removed");
+        }
+        Ok(Departure { url, state, browser })
+    }
+
+    /// The open attempt of this state, if it is this opener's.
+    pub(crate) async fn found(&self, state: &str, opener: &Opener) -> Result<PortalAttempt, SsoError> {
+        let state: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
+        let since = self.clock.now() - PortalAttempt::LIFE;
+        let attempt = self.stores.portal.lookup(state, since).await?.ok_or(SsoError::AttemptSpent)?;
+        let is_theirs = match (&attempt.binding, opener) {
+            (None, Opener::Service) => true,
+            (Some(binding), Opener::Browser(Some(secret))) => binding.ct_eq(&digest(secret)).into(),
+            _ => false,
+        };
+        if is_theirs { Ok(attempt) } else { Err(SsoError::AttemptSpent) }
+    }
+
+    /// Uses an attempt; of two windows that bring the same state, one gets here.
+    pub(crate) async fn used(&self, attempt: &PortalAttempt) -> Result<(), SsoError> {
+        let now = self.clock.now();
+        let used = self.stores.portal.use_once(attempt.state, now - PortalAttempt::LIFE, now).await?;
+        used.map(drop).ok_or(SsoError::AttemptSpent)
+    }
+
+    /// What the portal is asked with.
+    pub(crate) fn callback(&self, attempt: &PortalAttempt, code: String) -> Result<Callback, SsoError> {
+        let verifier = self.vault.open_text(&context(attempt.state), &attempt.sealed_verifier)?;
+        Ok(Callback {
+            code,
+            state: attempt.state.to_string(),
+            redirect_uri: self.redirect_uri.clone(),
+            code_verifier: verifier.to_string(),
+        })
+    }
+}
+
+/// A sealed verifier opens in its own row only.
+fn context(state: Uuid) -> String {
+    format!("portal_attempts.sealed_verifier:{state}")
+}
+
+fn digest(secret: &SecretString) -> Vec<u8> {
+    Sha256::digest(secret.expose_secret()).to_vec()
+}
+
+fn fresh_secret() -> Result<SecretString, SsoError> {
+    let mut bytes = [0_u8; SECRET_BYTES];
+    let random = rand::rngs::OsRng.try_fill_bytes(&mut bytes);
+    random.map_err(|_| SsoError::Internal("there is no source of randomness".to_owned()))?;
+    Ok(BASE64_URL_SAFE_NO_PAD.encode(bytes).into())
+}
+
+/// A cookie that nobody of ours made is not taken over.
+fn is_secret(text: &str) -> bool {
+    text.len() == SECRET_CHARACTERS
+        && BASE64_URL_SAFE_NO_PAD.decode(text).is_ok_and(|bytes| bytes.len() == SECRET_BYTES)
+}
+
+impl SsoError {
+    /// A conflict of this constraint.
+    pub(crate) fn is_conflict(error: &StorageError, constraint: &str) -> bool {
+        matches!(error, StorageError::Conflict { what } if *what == constraint)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_secrets_of_our_own_make_are_taken_over_from_a_cookie() {
+        let ours = fresh_secret().unwrap();
+        assert!(is_secret(ours.expose_secret()));
+        assert_ne!(ours.expose_secret(), fresh_secret().unwrap().expose_secret());
+        for foreign in ["", "1", &"=".repeat(43), &"a".repeat(42), &"я".repeat(22)] {
+            assert!(!is_secret(foreign), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Why somebody does not come in, in the six codes of the specification (B-332…B-337) and the few that only the kernel can know.
+
+use cabinet_accounts::SignInError;
+use cabinet_ports::identity::FailureKind;
+use cabinet_ports::{IdentityFailure, StorageError};
+use cabinet_profile::ProfileError;
+use cabinet_vault::VaultError;
+use std::time::Duration;
+
+/// The codes that a screen of the specification knows (B-332…B-337).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SsoCode {
+    /// B-332
+    EmailRegistered,
+    /// B-333
+    NoEmail,
+    /// B-334
+    NotTrusted,
+    /// B-335
+    NotConfirmed,
+    /// B-336
+    EsiaError,
+    /// B-337
+    AuthServiceError,
+}
+
+impl SsoCode {
+    /// All six.
+    pub const ALL: [Self; 6] = [
+        Self::EmailRegistered,
+        Self::NoEmail,
+        Self::NotTrusted,
+        Self::NotConfirmed,
+        Self::EsiaError,
+        Self::AuthServiceError,
+    ];
+
+    /// As the screens compare it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::EmailRegistered => "email_registered",
+            Self::NoEmail => "no_email",
+            Self::NotTrusted => "not_trusted",
+            Self::NotConfirmed => "not_confirmed",
+            Self::EsiaError => "esia_error",
+            Self::AuthServiceError => "auth_service_error",
+        }
+    }
+
+    /// `error_message` of the specification, in its language; screens translate by the code.
+    pub const fn message(self) -> &'static str {
+        match self {
+            Self::EmailRegistered => "Пользователь с таким email уже зарегистрирован",
+            Self::NoEmail => "В учетной записи Госуслуг не указан email",
+            Self::NotTrusted => "Учетная запись Госуслуг не подтверждена",
+            Self::NotConfirmed => "Нет согласия пациента на обработку данных",
+            Self::EsiaError => "Ошибка входа через Госуслуги. Обратитесь к администратору",
+            Self::AuthServiceError => "Ошибка сервиса личного кабинета",
+        }
+    }
+}
+
+/// Why it did not work.
+#[derive(Debug, thiserror::Error)]
+pub enum SsoError {
+    /// The attempt was used, is older than ten minutes, is unknown, or was opened by another browser; nobody learns which. Start again.
+    #[error("the attempt is spent")]
+    AttemptSpent,
+    /// The box of the consent was not ticked. The attempt stays open.
+    #[error("the person did not agree")]
+    NotConfirmed,
+    /// The text that was agreed to is not the current one. The attempt stays open.
+    #[error("the person agreed to an older text")]
+    ConsentOutdated,
+    /// The portal knows no mail address.
+    #[error("the portal knows no mail address of the person")]
+    NoEmail,
+    /// The portal has not checked who the person is.
+    #[error("the portal has not checked who the person is")]
+    NotTrusted,
+    /// A cabinet that is not linked has this mail address.
+    #[error("a cabinet that is not linked has the mail address")]
+    EmailRegistered,
+    /// The person at the portal is linked to another cabinet, or the cabinet to another person.
+    #[error("the person or the cabinet is linked already")]
+    LinkedElsewhere,
+    /// The cabinet is not linked to the portal, or the person has no cabinet.
+    #[error("there is no link between a cabinet and a person at the portal")]
+    NotLinked,
+    /// The account may not come in this way: it is disabled, or an administrator's.
+    #[error("the account does not come in through the portal")]
+    NotAdmitted,
+    /// The portal or its plugin failed.
+    #[error(transparent)]
+    Portal(#[from] IdentityFailure),
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// No randomness, no key, or a defect.
+    #[error("sign-in through the portal failed inside: {0}")]
+    Internal(String),
+}
+
+impl SsoError {
+    /// The code of the specification (protocol sheet esia §7); none for what it does not know.
+    pub fn code(&self) -> Option<SsoCode> {
+        Some(match self {
+            Self::NotConfirmed => SsoCode::NotConfirmed,
+            Self::NoEmail => SsoCode::NoEmail,
+            Self::NotTrusted => SsoCode::NotTrusted,
+            Self::EmailRegistered => SsoCode::EmailRegistered,
+            Self::NotAdmitted => SsoCode::EsiaError,
+            Self::Portal(failure) => match failure.kind {
+                FailureKind::NotTrusted => SsoCode::NotTrusted,
+                FailureKind::RefusedByPerson
+                | FailureKind::Spent
+                | FailureKind::Rejected
+                | FailureKind::Failed => SsoCode::EsiaError,
+                FailureKind::Unavailable | FailureKind::Untrustworthy => SsoCode::AuthServiceError,
+            },
+            Self::AttemptSpent | Self::Storage(_) | Self::Internal(_) => SsoCode::AuthServiceError,
+            Self::ConsentOutdated | Self::LinkedElsewhere | Self::NotLinked => return None,
+        })
+    }
+
+    /// When it is worth trying again, if the portal said so.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Portal(failure) => failure.retry_after,
+            _ => None,
+        }
+    }
+
+    /// The word of the audit trail; `detail.reason`.
+    pub(crate) fn reason(&self) -> &'static str {
+        match self {
+            Self::Portal(failure) => failure.kind.name(),
+            Self::NotAdmitted => "not_admitted",
+            Self::LinkedElsewhere => "linked_elsewhere",
+            Self::NotLinked => "not_linked",
+            Self::AttemptSpent => "attempt_spent",
+            other => other.code().map_or("failed", SsoCode::name),
+        }
+    }
+}
+
+impl From<VaultError> for SsoError {
+    fn from(error: VaultError) -> Self {
+        Self::Internal(error.to_string())
+    }
+}
+
+impl From<ProfileError> for SsoError {
+    fn from(error: ProfileError) -> Self {
+        match error {
+            ProfileError::Outdated => Self::ConsentOutdated,
+            ProfileError::Storage(error) => Self::Storage(error),
+            other => Self::Internal(other.to_string()),
+        }
+    }
+}
+
+impl From<SignInError> for SsoError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::Storage(error) => Self::Storage(error),
+            SignInError::Internal => Self::Internal("no session could be made".to_owned()),
+            _ => Self::NotAdmitted,
+        }
+    }
+}

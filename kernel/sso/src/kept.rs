@@ -1,0 +1,63 @@
+//! What the portal said last about a user, sealed beside the account.
+
+use crate::{Sso, SsoError};
+use cabinet_domain::UserId;
+use cabinet_ports::identity::{PortalPerson, Proof, RefreshToken};
+use cabinet_ports::repository::KeptPortalPerson;
+use chrono::{DateTime, Utc};
+
+/// What is kept, opened.
+pub(crate) struct Kept {
+    pub(crate) person: PortalPerson,
+    pub(crate) token: Option<RefreshToken>,
+    pub(crate) read_at: DateTime<Utc>,
+}
+
+impl Sso {
+    /// Keeps a proof. A proof without a token leaves an older token worth nothing, so that goes, too.
+    pub(crate) async fn keep(&self, user: UserId, proof: &Proof) -> Result<(), SsoError> {
+        self.keep_with(user, &proof.person, proof.refresh_token.as_ref(), self.clock.now()).await
+    }
+
+    pub(crate) async fn keep_with(
+        &self,
+        user: UserId,
+        person: &PortalPerson,
+        token: Option<&RefreshToken>,
+        read_at: DateTime<Utc>,
+    ) -> Result<(), SsoError> {
+        let plain =
+            serde_json::to_vec(person).map_err(|_| SsoError::Internal("a person has no JSON".to_owned()))?;
+        let seal_token = |token: &RefreshToken| self.vault.seal(&token_context(user), token.0.as_bytes());
+        let kept = KeptPortalPerson {
+            user,
+            sealed_person: self.vault.seal(&person_context(user), &plain)?,
+            sealed_token: token.map(seal_token).transpose()?,
+            read_at,
+        };
+        Ok(self.stores.portal.keep_person(kept).await?)
+    }
+
+    /// What is kept; none if nothing is.
+    pub(crate) async fn kept(&self, user: UserId) -> Result<Option<Kept>, SsoError> {
+        let Some(kept) = self.stores.portal.lookup_person(user).await? else { return Ok(None) };
+        let plain = self.vault.open(&person_context(user), &kept.sealed_person)?;
+        let person = serde_json::from_slice(&plain)
+            .map_err(|_| SsoError::Internal("a kept person is not understood".to_owned()))?;
+        let token = match &kept.sealed_token {
+            Some(sealed) => {
+                Some(RefreshToken(self.vault.open_text(&token_context(user), sealed)?.to_string()))
+            }
+            None => None,
+        };
+        Ok(Some(Kept { person, token, read_at: kept.read_at }))
+    }
+}
+
+fn person_context(user: UserId) -> String {
+    format!("portal_people.sealed_person:{user}")
+}
+
+fn token_context(user: UserId) -> String {
+    format!("portal_people.sealed_token:{user}")
+}

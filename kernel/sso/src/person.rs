@@ -1,0 +1,105 @@
+//! The data of somebody who is linked: written into the account when the portal vouches for it, and told to whoever may ask (B-282).
+
+use crate::{Opener, Sso, SsoError, account};
+use cabinet_domain::local_time::today;
+use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_ports::identity::{FailureKind, PortalPerson, Proof};
+use cabinet_profile::Caller;
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+/// What the portal says about a user.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownPerson {
+    /// Whose.
+    pub user: UserId,
+    /// The person.
+    pub person: PortalPerson,
+    /// When it was read.
+    pub as_of: DateTime<Utc>,
+}
+
+impl Sso {
+    /// What the portal says about a linked user: read now if it gave a refresh token, or else what it said last.
+    ///
+    /// # Errors
+    /// `NotLinked`; `Storage`; `Internal`. That the portal is away is no error while something is kept.
+    pub async fn person(&self, user: UserId, caller: Caller) -> Result<KnownPerson, SsoError> {
+        let found = self.stores.users.lookup(user).await?;
+        let Some((found, oid)) = found.and_then(|found| found.esia_oid.clone().map(|oid| (found, oid)))
+        else {
+            return Err(SsoError::NotLinked);
+        };
+        let kept = self.kept(user).await?.ok_or(SsoError::NotLinked)?;
+        if let Some(token) = &kept.token {
+            match self.identity.refresh(token).await {
+                Ok(mut proof) if proof.person.id == oid => {
+                    // A portal that gives no new token lets the old one live.
+                    proof.refresh_token = proof.refresh_token.or_else(|| kept.token.clone());
+                    self.update(&found, &proof, &caller).await;
+                    return Ok(KnownPerson { user, person: proof.person, as_of: self.clock.now() });
+                }
+                Ok(_) => tracing::error!("the state portal gave another person for a refresh token"),
+                Err(failure) => {
+                    tracing::warn!(%failure, "the state portal does not read a person again");
+                    if failure.kind == FailureKind::Spent {
+                        self.keep_with(user, &kept.person, None, kept.read_at).await?;
+                    }
+                }
+            }
+        }
+        Ok(KnownPerson { user, person: kept.person, as_of: kept.read_at })
+    }
+
+    /// Writes what the portal vouches for into the account. Somebody who has just proved who they are is not sent away because of a
+    /// failure here: the next sign-in writes it.
+    pub(crate) async fn update(&self, user: &User, proof: &Proof, caller: &Caller) {
+        if let Err(error) = self.try_update(user, proof, caller).await {
+            tracing::error!(%error, "what the state portal said about a user was not written down");
+        }
+        self.keep_or_log(user.id, proof).await;
+    }
+
+    async fn try_update(&self, user: &User, proof: &Proof, caller: &Caller) -> Result<(), SsoError> {
+        let (person, changed) = account::vouched(user, &proof.person, today(self.clock.now(), self.zone));
+        let born = person.birth_date;
+        if !changed.is_empty() {
+            self.stores.users.set_person(user.id, person).await?;
+            self.accounts.people().forget(user.id).await;
+            let detail = json!({ "fields": changed, "how": "esia" });
+            self.audit(AuditKind::ProfileChanged, Some(user.id), detail, caller.request_id.clone()).await;
+        }
+        let documents = account::documents(&proof.person);
+        Ok(self.profile.documents.replace_vouched(caller, born, documents).await?)
+    }
+
+    pub(crate) async fn keep_or_log(&self, user: UserId, proof: &Proof) {
+        if let Err(error) = self.keep(user, proof).await {
+            tracing::error!(%error, "what the state portal said about a user was not kept");
+        }
+    }
+
+    /// Which user stands behind a code that another system brings (B-280).
+    ///
+    /// # Errors
+    /// `NotLinked` if the person has no cabinet; those of the attempt and of the portal.
+    pub async fn identify(
+        &self,
+        state: &str,
+        code: String,
+        request_id: Option<String>,
+    ) -> Result<UserId, SsoError> {
+        let attempt = self.found(state, &Opener::Service).await?;
+        let proof = self.proof(&attempt, crate::Return::Code(code)).await?;
+        if !proof.person.trusted {
+            return Err(SsoError::NotTrusted);
+        }
+        let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
+        if user.disabled {
+            return Err(SsoError::NotAdmitted);
+        }
+        let caller = Caller { user: user.id, address: None, request_id };
+        self.update(&user, &proof, &caller).await;
+        Ok(user.id)
+    }
+}

@@ -1,0 +1,185 @@
+//! The return of somebody who wants in: consent, code, account, session (B-203, B-281, X-058).
+
+use crate::{Opener, Sso, SsoError, account};
+use cabinet_accounts::{Entrance, SignedIn};
+use cabinet_domain::local_time::today;
+use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, PortalAttempt, PortalPurpose, Role, User, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::identity::Proof;
+use cabinet_ports::repository::{NewConsent, Registration};
+use cabinet_profile::{Caller, Given};
+use serde_json::json;
+use std::net::IpAddr;
+use uuid::Uuid;
+
+/// What the browser brought back from the portal.
+#[derive(Clone)]
+pub enum Return {
+    /// The portal knows who it is.
+    Code(String),
+    /// It does not say.
+    Error {
+        /// OAuth's word.
+        error: String,
+        /// The portal's own code and text.
+        description: String,
+    },
+}
+
+/// Who stands at the door, and what they agreed to.
+#[derive(Clone)]
+pub struct Visitor {
+    /// The browser, or another system.
+    pub opener: Opener,
+    /// Whether the box of the consent is ticked.
+    pub confirmed: bool,
+    /// The version of the text that was shown; none from callers that do not know versions.
+    pub consent_version: Option<String>,
+    /// Its language.
+    pub language: Option<String>,
+    /// For the register of consents.
+    pub address: Option<IpAddr>,
+    /// What the browser calls itself.
+    pub user_agent: Option<String>,
+    /// The request, for the audit trail.
+    pub request_id: Option<String>,
+}
+
+/// Somebody is in.
+#[derive(Debug)]
+pub struct Admitted {
+    /// The session.
+    pub signed_in: SignedIn,
+    /// Whether the cabinet was made just now.
+    pub is_new: bool,
+}
+
+/// Shorthand of this crate.
+pub type Outcome<T> = Result<T, SsoError>;
+
+impl Sso {
+    /// Lets somebody in, with a new cabinet if the portal's id has none. The attempt is used when the portal is asked, and not before: a
+    /// box that was not ticked costs nothing.
+    ///
+    /// # Errors
+    /// See [`SsoError`].
+    pub async fn sign_in(&self, state: &str, back: Return, visitor: Visitor) -> Outcome<Admitted> {
+        let admitted = self.admit(state, back, &visitor).await;
+        if let Err(error) = &admitted {
+            self.refused(error, None, visitor.request_id.clone()).await;
+        }
+        admitted
+    }
+
+    async fn admit(&self, state: &str, back: Return, visitor: &Visitor) -> Outcome<Admitted> {
+        let attempt = self.found(state, &visitor.opener).await?;
+        if !matches!(attempt.purpose, PortalPurpose::SignIn | PortalPurpose::Register) {
+            return Err(SsoError::AttemptSpent);
+        }
+        let user = UserId(Uuid::now_v7());
+        // Only to see whether the text is the current one, before anything is spent.
+        if matches!(back, Return::Code(_)) {
+            if !visitor.confirmed {
+                return Err(SsoError::NotConfirmed);
+            }
+            self.consents(&self.caller(user, visitor), visitor)?;
+        }
+        let proof = self.proof(&attempt, back).await?;
+        if !proof.person.trusted {
+            return Err(SsoError::NotTrusted);
+        }
+        match self.stores.users.find_by_esia_oid(&proof.person.id).await? {
+            Some(known) => self.welcome_back(known, &proof, visitor).await,
+            None => self.welcome_new(user, &proof, visitor).await,
+        }
+    }
+
+    /// Spends the attempt and asks the portal who it is.
+    pub(crate) async fn proof(&self, attempt: &PortalAttempt, back: Return) -> Outcome<Proof> {
+        self.used(attempt).await?;
+        match back {
+            Return::Code(code) => Ok(self.identity.redeem(&self.callback(attempt, code)?).await?),
+            Return::Error { error, description } => {
+                Err(self.identity.refusal(&error, &description).await.into())
+            }
+        }
+    }
+
+    async fn welcome_new(&self, id: UserId, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
+        let now = self.clock.now();
+        let new = account::new_user(id, &proof.person, today(now, self.zone), now)?;
+        let caller = self.caller(id, visitor);
+        let consents = self.consents(&caller, visitor)?;
+        let born = new.birth_date;
+        let sealed = account::documents(&proof.person)
+            .into_iter()
+            .map(|document| self.profile.documents.sealed(id, born, document));
+        let documents = sealed.collect::<Result<Vec<_>, _>>()?;
+        let registration = Registration { consents: consents.clone(), documents, ..Registration::of(new) };
+        let user = match self.stores.users.register(registration).await {
+            Ok(user) => user,
+            // Two windows at once: the other one was faster.
+            Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
+                let known = self.stores.users.find_by_esia_oid(&proof.person.id).await?;
+                return self.welcome_back(known.ok_or(error)?, proof, visitor).await;
+            }
+            Err(StorageError::Conflict { what: "users.email" | "users.username" }) => {
+                return Err(SsoError::EmailRegistered);
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let detail = json!({ "role": user.role.authority(), "how": "esia" });
+        self.audit(AuditKind::Registered, Some(user.id), detail, visitor.request_id.clone()).await;
+        self.profile.consents.announce(&caller, &consents).await;
+        self.keep_or_log(user.id, proof).await;
+        Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
+    }
+
+    async fn welcome_back(&self, user: User, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
+        if user.role == Role::Admin {
+            return Err(SsoError::NotAdmitted);
+        }
+        let caller = self.caller(user.id, visitor);
+        let signed_in = self.session(&user, visitor).await?;
+        for consent in self.givens(visitor) {
+            self.profile.consents.give(&caller, consent).await?;
+        }
+        self.update(&user, proof, &caller).await;
+        Ok(Admitted { signed_in, is_new: false })
+    }
+
+    async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {
+        let entrance =
+            Entrance { user_agent: visitor.user_agent.clone(), request_id: visitor.request_id.clone() };
+        Ok(self.accounts.let_in(user, entrance).await?)
+    }
+
+    pub(crate) fn caller(&self, user: UserId, visitor: &Visitor) -> Caller {
+        Caller { user, address: visitor.address, request_id: visitor.request_id.clone() }
+    }
+
+    fn consents(&self, caller: &Caller, visitor: &Visitor) -> Outcome<Vec<NewConsent>> {
+        let givens = self.givens(visitor);
+        if givens.is_empty() {
+            return Err(SsoError::ConsentOutdated);
+        }
+        let made = givens.into_iter().map(|given| self.profile.consents.given_in(caller, given));
+        Ok(made.collect::<Result<_, _>>()?)
+    }
+
+    /// What was agreed to: the text whose version the screen names. Callers that know no versions show both texts as one (B-335).
+    fn givens(&self, visitor: &Visitor) -> Vec<Given> {
+        let language = visitor.language.as_deref();
+        let is_shown = |kind: &ConsentKind| match &visitor.consent_version {
+            Some(version) => self.profile.consents.texts().shown(*kind, language).version == *version,
+            None => true,
+        };
+        let given = |kind| Given {
+            kind,
+            version: visitor.consent_version.clone(),
+            language: visitor.language.clone(),
+            how: ConsentHow::Esia,
+        };
+        ConsentKind::ALL.into_iter().filter(is_shown).map(given).collect()
+    }
+}

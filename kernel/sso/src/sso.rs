@@ -1,0 +1,98 @@
+//! The value that answers everything about the state identity portal.
+
+use crate::SsoError;
+use cabinet_accounts::Accounts;
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_ports::{Clock, Identity, Post, Stores};
+use cabinet_profile::Profile;
+use cabinet_vault::Vault;
+use chrono_tz::Tz;
+use serde_json::json;
+use std::sync::Arc;
+
+/// What an [`Sso`] stands on.
+pub struct SsoParts {
+    /// The portal.
+    pub identity: Arc<dyn Identity>,
+    /// The cabinet's own data.
+    pub stores: Stores,
+    /// Opens sessions.
+    pub accounts: Arc<Accounts>,
+    /// Keeps documents and consents.
+    pub profile: Arc<Profile>,
+    /// Seals what is kept.
+    pub vault: Arc<Vault>,
+    /// Writes letters; none without a mail server.
+    pub post: Option<Arc<dyn Post>>,
+    /// Decides which day is today.
+    pub zone: Tz,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+    /// Where the portal sends browsers back to: `{http.public_url}/login`, registered there.
+    pub redirect_uri: String,
+}
+
+/// Sign-in through the portal.
+pub struct Sso {
+    pub(crate) identity: Arc<dyn Identity>,
+    pub(crate) stores: Stores,
+    pub(crate) accounts: Arc<Accounts>,
+    pub(crate) profile: Arc<Profile>,
+    pub(crate) vault: Arc<Vault>,
+    pub(crate) post: Option<Arc<dyn Post>>,
+    pub(crate) zone: Tz,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) redirect_uri: String,
+}
+
+impl Sso {
+    /// Puts it together.
+    pub fn new(parts: SsoParts) -> Self {
+        let SsoParts { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri } = parts;
+        Self { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri }
+    }
+
+    /// The portal behind it.
+    pub const fn identity(&self) -> &Arc<dyn Identity> {
+        &self.identity
+    }
+
+    /// A line of the audit trail. The trail must not undo what has happened: a failure to write it is for the log.
+    pub(crate) async fn audit(
+        &self,
+        kind: AuditKind,
+        subject: Option<UserId>,
+        detail: serde_json::Value,
+        request_id: Option<String>,
+    ) {
+        let event = AuditEvent { at: self.clock.now(), actor: subject, subject, kind, detail, request_id };
+        if let Err(error) = self.stores.audit.add(event).await {
+            tracing::error!(%error, "{kind:?} is not in the audit trail");
+        }
+    }
+
+    /// A refusal, for the trail and for whoever looks after the portal. The portal's own code is for administrators only.
+    pub(crate) async fn refused(
+        &self,
+        error: &SsoError,
+        subject: Option<UserId>,
+        request_id: Option<String>,
+    ) {
+        // Anybody can bring an invented state: that is not worth a line.
+        if matches!(error, SsoError::AttemptSpent | SsoError::NotConfirmed | SsoError::ConsentOutdated) {
+            return;
+        }
+        let system_code = match error {
+            SsoError::Portal(failure) => failure.system_code.clone(),
+            _ => None,
+        };
+        if let SsoError::Portal(failure) = error {
+            tracing::warn!(%failure, "the state portal did not let somebody in");
+        }
+        let mut detail = json!({ "how": "esia", "reason": error.reason() });
+        if let (Some(code), Some(fields)) = (system_code, detail.as_object_mut()) {
+            fields.insert("systemCode".to_owned(), code.into());
+        }
+        self.audit(AuditKind::SignInRefused, subject, detail, request_id).await;
+    }
+}
