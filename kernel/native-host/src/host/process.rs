@@ -8,6 +8,7 @@ use crate::message::{Answer, Call, Outcome, Request};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -24,6 +25,7 @@ pub(super) struct Process {
     waiting: Arc<Waiting>,
     stop: CancellationToken,
     ended: Arc<OnceLock<Instant>>,
+    useful: AtomicBool,
     /// As many as the module bears calls at a time.
     seats: Semaphore,
     _stops_when_dropped: DropGuard,
@@ -64,6 +66,7 @@ impl Process {
             waiting: Arc::default(),
             stop: stop.clone(),
             ended: Arc::default(),
+            useful: AtomicBool::new(false),
             seats: Semaphore::new(0),
             _stops_when_dropped: stop.clone().drop_guard(),
         };
@@ -89,6 +92,11 @@ impl Process {
         self.ended.get().copied().unwrap_or_else(Instant::now)
     }
 
+    /// Whether it has answered a call, so that its end is the first failure and not one of a row.
+    pub(super) fn was_useful(&self) -> bool {
+        self.useful.load(Ordering::Relaxed)
+    }
+
     /// Opens the key and lets callers in.
     pub(super) async fn open(&self, call: Call, deadline: Instant) -> Outcome {
         let outcome = self.exchange(call, deadline).await;
@@ -106,6 +114,9 @@ impl Process {
         };
         let outcome = self.exchange(call, deadline).await;
         drop(seat);
+        if !matches!(outcome, Outcome::Unavailable(_)) {
+            self.useful.store(true, Ordering::Relaxed);
+        }
         outcome
     }
 

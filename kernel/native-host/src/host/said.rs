@@ -8,7 +8,7 @@ const MOST_LINES: usize = 200;
 /// Of one line.
 const MOST_LETTERS: usize = 300;
 /// A word that is longer is more likely a key than a word.
-const LONGEST_WORD: usize = 32;
+const LONGEST_WORD: usize = 24;
 /// A run of digits that is longer could be the number of somebody or something.
 const LONGEST_NUMBER: usize = 5;
 

@@ -70,15 +70,9 @@ impl Inner {
             .await
             .unwrap_or_else(|_| Err(SignerError::Unavailable("it is still being opened".to_owned())))?;
         match process.ask(call, deadline).await {
-            Outcome::Refused(why) => {
-                self.seat.lock().await.backoff.succeeded();
-                Err(SignerError::Failed(why))
-            }
+            Outcome::Refused(why) => Err(SignerError::Failed(why)),
             Outcome::Unavailable(why) => Err(SignerError::Unavailable(why)),
-            outcome => {
-                self.seat.lock().await.backoff.succeeded();
-                Ok(outcome)
-            }
+            outcome => Ok(outcome),
         }
     }
 
@@ -89,8 +83,11 @@ impl Inner {
             if process.is_alive() {
                 return Ok(Arc::clone(process));
             }
-            let ended = process.ended_at();
+            let (ended, was_useful) = (process.ended_at(), process.was_useful());
             seat.process = None;
+            if was_useful {
+                seat.backoff.succeeded();
+            }
             seat.backoff.failed(ended);
             "its worker ended again and again".clone_into(&mut seat.last_failure);
         }

@@ -3,7 +3,7 @@
 //! The network stays: a module may have to reach its device over it. A hospital that knows better forbids it to the whole service.
 
 use nix::sys::prctl;
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use std::io;
 
 /// Address space of a worker. Crypto libraries map a lot and use little.
@@ -13,7 +13,10 @@ const MOST_MEMORY: u64 = 4 << 30;
 pub(super) fn give_up_rights() -> io::Result<()> {
     prctl::set_no_new_privs()?;
     setrlimit(Resource::RLIMIT_CORE, 0, 0)?;
-    setrlimit(Resource::RLIMIT_AS, MOST_MEMORY, MOST_MEMORY)?;
+    // The service may have less already.
+    let (_, most) = getrlimit(Resource::RLIMIT_AS)?;
+    let memory = MOST_MEMORY.min(most);
+    setrlimit(Resource::RLIMIT_AS, memory, memory)?;
     prctl::set_dumpable(false)?;
     Ok(())
 }
