@@ -63,7 +63,8 @@ fn chosen(root: &Path, which: &[String]) -> Result<Vec<Source>> {
     if which.is_empty() {
         return Ok(all);
     }
-    let known = all.iter().map(|source| source.name.clone()).collect::<Vec<_>>().join(", ");
+    let guests = all.iter().map(|source| source.name.clone());
+    let known = guests.chain(native::names(root)?).collect::<Vec<_>>().join(", ");
     for name in which {
         if !all.iter().any(|source| &source.name == name) {
             bail!("there is no plugin {name:?}; there are: {known}");

@@ -146,10 +146,8 @@ pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
         {
             let entry = entry?;
             match entry.file_type()? {
-                kind if kind.is_dir() => {
-                    if entry.file_name() != "target" && entry.file_name() != "native" {
-                        folders.push(entry.path());
-                    }
+                kind if kind.is_dir() && entry.file_name() != "target" && entry.file_name() != "native" => {
+                    folders.push(entry.path());
                 }
                 kind if kind.is_file() => files.push(entry.path()),
                 _ => {}
