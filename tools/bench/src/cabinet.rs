@@ -64,6 +64,13 @@ impl Target {
         Ok(calls.as_object().into_iter().flat_map(serde_json::Map::values).filter_map(Value::as_u64).sum())
     }
 
+    /// Calls of the plugin that the cabinet has counted, whatever their outcome.
+    pub async fn plugin_calls(&self, client: &Client) -> Result<u64> {
+        let text = client.get(format!("{}/api/metrics", self.cabinet)).send().await?.text().await?;
+        let counted = text.lines().filter(|line| line.starts_with("cabinet_plugin_calls_total{"));
+        Ok(counted.filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum())
+    }
+
     /// Every answer of the simulator takes this long from now on.
     pub async fn slow_down(&self, client: &Client, by: Duration) -> Result<()> {
         let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);

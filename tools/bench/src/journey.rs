@@ -1,141 +1,204 @@
 //! The whole journey of a patient as a load: sign in, clinics, specialities, doctors, dates, slots, book, my appointments, cancel.
+//!
+//! Each load has patients of its own, whom no clinic has been asked about. An answer "busy, come again" (503 with Retry-After) is
+//! obeyed as a screen obeys it: the wait counts as time of the step. A load that is not done in time is cut off and says so.
 
-use crate::cabinet::{Target, json_of};
-use crate::memory::{text, with_tickets};
+use crate::cabinet::Target;
+use crate::places::{Place, places, text};
 use crate::process;
 use crate::spread::Spread;
 use anyhow::{Context, Result, bail};
 use futures::future::join_all;
-use reqwest::{Client, StatusCode};
+use reqwest::header::RETRY_AFTER;
+use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Requests in one journey.
-const STEPS: u32 = 9;
+/// The loads, one after the other: how many at a time, and how long the hub takes.
+const LOADS: [(usize, Duration); 6] = [
+    (1, Duration::ZERO),
+    (32, Duration::ZERO),
+    (256, Duration::ZERO),
+    (1, Duration::from_secs(2)),
+    (32, Duration::from_secs(2)),
+    (256, Duration::from_secs(2)),
+];
+/// A hub of two seconds with sixteen calls at a time answers eight calls a second, whoever waits: 256 journeys would take half an hour.
+const LONGEST: Duration = Duration::from_secs(150);
 
-/// With a hub that answers at once and one that takes two seconds.
-pub async fn run(target: &Target) -> Result<()> {
-    for delay in [Duration::ZERO, Duration::from_secs(2)] {
-        for patients in [1_usize, 32, 256] {
-            load(target, patients, delay).await?;
-        }
-    }
-    target.slow_down(&target.client()?, Duration::ZERO).await
+/// What one load has seen so far.
+#[derive(Default)]
+struct Seen {
+    times: Mutex<Spread>,
+    done: AtomicUsize,
+    failed: AtomicUsize,
+    busy: AtomicUsize,
 }
 
-async fn load(target: &Target, patients: usize, delay: Duration) -> Result<()> {
+/// All loads.
+pub async fn run(target: &Target) -> Result<()> {
+    let client = target.client()?;
+    let token = target.sign_in(&client, "patient", "Patient-2026-demo").await?;
+    let places = places(target, &client, &token).await?;
+    let mut first = 0;
+    for (patients, delay) in LOADS {
+        load(target, &places, first..first + patients, delay).await?;
+        first += patients;
+    }
+    target.slow_down(&client, Duration::ZERO).await
+}
+
+async fn load(
+    target: &Target,
+    places: &[Place],
+    patients: std::ops::Range<usize>,
+    delay: Duration,
+) -> Result<()> {
     let client = target.client()?;
     target.slow_down(&client, delay).await?;
     let (calls, cpu, start) =
         (target.upstream_calls(&client).await?, process::cpu(target.pid)?, Instant::now());
-    let outcomes = join_all((0..patients).map(|patient| journey(target, &client, patient))).await;
+    let (seen, at_a_time) = (Seen::default(), patients.len());
+    let all = join_all(patients.map(|patient| {
+        let (seen, client) = (&seen, &client);
+        async move {
+            match Journey::begin(target, client, seen, patient).await {
+                Ok(mut journey) => journey.run(places).await,
+                Err(error) => Err(error),
+            }
+            .map_or_else(
+                |error| {
+                    seen.failed.fetch_add(1, Ordering::Relaxed);
+                    eprintln!("a journey failed: {error:#}");
+                },
+                |()| {
+                    seen.done.fetch_add(1, Ordering::Relaxed);
+                },
+            );
+        }
+    }));
+    let in_time = tokio::time::timeout(LONGEST, all).await.is_ok();
     let (took, cpu) = (start.elapsed(), process::cpu(target.pid)?.saturating_sub(cpu));
     let calls = target.upstream_calls(&client).await?.saturating_sub(calls);
-    let mut spread = Spread::default();
-    let mut failed = 0;
-    for outcome in outcomes {
-        match outcome {
-            Ok(times) => spread.join(times),
-            Err(error) => {
-                failed += 1;
-                eprintln!("a journey failed: {error:#}");
-            }
-        }
-    }
-    let done = f64::from(u32::try_from(patients - failed).unwrap_or(u32::MAX)).max(1.0);
+    let (done, failed) = (seen.done.into_inner(), seen.failed.into_inner());
+    let times = seen.times.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let share = |total: f64| total / number(done.max(1));
     println!(
-        "journey: hub {} s, {patients} at a time: {} requests, {:.0} req/s, {}, {:.1} upstream calls and {:.1} ms kernel CPU a journey, {failed} failed",
+        "journey: hub {} s, {at_a_time} at a time: {done} done, {failed} failed, {} cut off{}; {} requests, {:.0} req/s, {}; {} times busy; {:.1} upstream calls and {:.1} ms kernel CPU a journey done",
         delay.as_secs(),
-        spread.len(),
-        done * f64::from(STEPS) / took.as_secs_f64(),
-        spread.shown(),
-        f64::from(u32::try_from(calls).unwrap_or(u32::MAX)) / done,
-        cpu.as_secs_f64() * 1000.0 / done,
+        at_a_time - done - failed,
+        if in_time { "" } else { " after 150 s" },
+        times.len(),
+        number(times.len()) / took.as_secs_f64(),
+        times.shown(),
+        seen.busy.into_inner(),
+        share(number(usize::try_from(calls).unwrap_or(usize::MAX))),
+        share(cpu.as_secs_f64() * 1000.0),
     );
     Ok(())
 }
 
-/// One patient; `bench-N` are the patients that `cargo xtask bench` adds to the demo accounts.
-async fn journey(target: &Target, client: &Client, patient: usize) -> Result<Spread> {
-    let mut times = Spread::default();
-    let start = Instant::now();
-    let token = target.sign_in(client, &format!("bench-{patient}"), "Patient-2026-demo").await?;
-    times.add(start.elapsed());
-    let base = "/api/netrika1";
-    let clinics = timed(&mut times, target.get(client, &token, &format!("{base}/clinics"))).await?;
-    let clinic = nth(clinics.as_array().map(|all| all.iter().collect()).unwrap_or_default(), patient)
-        .context("no clinic")?;
-    let clinic = text(clinic, "clinicId");
-    let specs =
-        timed(&mut times, target.get(client, &token, &format!("{base}/clinics/{clinic}/specs"))).await?;
-    let spec = text(nth(with_tickets(&specs), patient / 12).context("no speciality")?, "specId");
-    let doctors = timed(
-        &mut times,
-        target.get(client, &token, &format!("{base}/clinics/{clinic}/doctors?specId={spec}")),
-    )
-    .await?;
-    let doctor = text(nth(with_tickets(&doctors), patient / 100).context("no doctor")?, "doctorId");
-    let of_doctor = format!("{base}/clinics/{clinic}/doctors/{doctor}");
-    let dates = timed(&mut times, target.get(client, &token, &format!("{of_doctor}/dates"))).await?;
-    if dates.as_array().is_none_or(Vec::is_empty) {
-        bail!("no dates");
-    }
-    let slots = timed(&mut times, target.get(client, &token, &format!("{of_doctor}/appointments"))).await?;
-    let slots: Vec<&Value> = slots.as_array().into_iter().flatten().collect();
-    let booked = Instant::now();
-    let ticket = book(target, client, &token, &clinic, &doctor, &slots, patient).await?;
-    times.add(booked.elapsed());
-    timed(&mut times, target.get(client, &token, &format!("{base}/appointments2"))).await?;
-    let cancelled = Instant::now();
-    let url = format!("{}{base}/appointments2", target.cabinet);
-    let answer = client
-        .delete(url)
-        .query(&[("clinicId", &clinic), ("appointmentId", &ticket)])
-        .bearer_auth(&token)
-        .send()
-        .await?;
-    times.add(cancelled.elapsed());
-    if answer.status() != StatusCode::NO_CONTENT {
-        bail!("cancel answered {}", answer.status());
-    }
-    Ok(times)
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Books a slot of one's own; if somebody was faster, the next one.
-async fn book(
-    target: &Target,
-    client: &Client,
-    token: &str,
-    clinic: &str,
-    doctor: &str,
-    slots: &[&Value],
+/// One patient on the way.
+struct Journey<'a> {
+    target: &'a Target,
+    client: &'a Client,
+    seen: &'a Seen,
+    token: String,
     patient: usize,
-) -> Result<String> {
-    for attempt in 0..5 {
-        let slot = nth(slots.to_vec(), patient * 7 + attempt).context("no slot")?;
-        let body = json!({ "clinicId": clinic, "appointmentId": slot.get("appointmentId"), "doctorId": doctor, "start": slot.get("start") });
-        let request =
-            client.post(format!("{}/api/netrika1/appointments2", target.cabinet)).bearer_auth(token);
-        match json_of(request.json(&body)).await {
-            Ok(answer) => {
+}
+
+impl<'a> Journey<'a> {
+    /// Signs in; `bench-N` are the patients that `cargo xtask bench` adds to the demo accounts.
+    async fn begin(target: &'a Target, client: &'a Client, seen: &'a Seen, patient: usize) -> Result<Self> {
+        let form = [
+            ("grant_type", "password"),
+            ("username", &format!("bench-{patient}")),
+            ("password", "Patient-2026-demo"),
+        ];
+        let request = client.post(format!("{}/api/oauth/token", target.cabinet));
+        let request = request.basic_auth("web", Some("web")).form(&form);
+        let mut journey = Self { target, client, seen, token: String::new(), patient };
+        let answer: Value = journey.good(request).await?.json().await?;
+        journey.token = text(&answer, "access_token");
+        Ok(journey)
+    }
+
+    async fn run(&mut self, places: &[Place]) -> Result<()> {
+        let place = places.get(self.patient % places.len()).context("no place")?;
+        let (base, clinic) = ("/api/netrika1", &place.clinic);
+        self.get(&format!("{base}/clinics")).await?;
+        self.get(&format!("{base}/clinics/{clinic}/specs")).await?;
+        self.get(&format!("{base}/clinics/{clinic}/doctors?specId={}", place.speciality)).await?;
+        self.get(&format!("{}/dates", place.path())).await?;
+        let slots = self.get(&format!("{}/appointments", place.path())).await?;
+        let ticket = self.book(place, slots.as_array().map(Vec::as_slice).unwrap_or_default()).await?;
+        self.get(&format!("{base}/appointments2")).await?;
+        let url = format!("{}{base}/appointments2", self.target.cabinet);
+        let cancel = self.client.delete(url).query(&[("clinicId", clinic), ("appointmentId", &ticket)]);
+        self.good(cancel.bearer_auth(&self.token)).await?;
+        Ok(())
+    }
+
+    /// Books a slot of one's own; if somebody was faster, the next one.
+    async fn book(&self, place: &Place, slots: &[Value]) -> Result<String> {
+        for attempt in 0..8 {
+            if slots.is_empty() {
+                bail!("no slots");
+            }
+            let slot = slots.get((self.patient * 7 + attempt * 3) % slots.len()).context("no slot")?;
+            let body = json!({ "clinicId": place.clinic, "appointmentId": slot.get("appointmentId"), "doctorId": place.doctor, "start": slot.get("start") });
+            let url = format!("{}/api/netrika1/appointments2", self.target.cabinet);
+            let answer = self.step(self.client.post(url).bearer_auth(&self.token).json(&body)).await?;
+            let (status, answer): (_, Value) = (answer.status(), answer.json().await?);
+            if status.is_success() {
                 let ticket = answer.pointer("/result/appointmentId").and_then(Value::as_str);
                 return ticket.map(str::to_owned).context("an empty result");
             }
-            Err(error) if error.to_string().ends_with("slot_taken") => {}
-            Err(error) => return Err(error),
+            if text(&answer, "code") != "slot_taken" {
+                bail!("booking was answered {status} {}", text(&answer, "code"));
+            }
+        }
+        bail!("eight slots were taken")
+    }
+
+    async fn get(&self, path: &str) -> Result<Value> {
+        let request = self.client.get(format!("{}{path}", self.target.cabinet)).bearer_auth(&self.token);
+        Ok(self.good(request).await?.json().await?)
+    }
+
+    async fn good(&self, request: RequestBuilder) -> Result<Response> {
+        let answer = self.step(request).await?;
+        let (status, path) = (answer.status(), answer.url().path().to_owned());
+        if status.is_success() {
+            return Ok(answer);
+        }
+        let problem: Value = answer.json().await.unwrap_or_default();
+        bail!("{path} was answered {status} {}", text(&problem, "code"))
+    }
+
+    /// One step, repeated while the cabinet says that it is busy.
+    async fn step(&self, request: RequestBuilder) -> Result<Response> {
+        let start = Instant::now();
+        loop {
+            let answer = request.try_clone().context("a body that cannot be sent twice")?.send().await?;
+            let wait = answer.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.parse().ok());
+            match wait {
+                Some(seconds) if answer.status() == StatusCode::SERVICE_UNAVAILABLE => {
+                    self.seen.busy.fetch_add(1, Ordering::Relaxed);
+                    tokio::time::sleep(Duration::from_secs(seconds)).await;
+                }
+                _ => {
+                    let mut times = self.seen.times.lock().unwrap_or_else(PoisonError::into_inner);
+                    times.add(start.elapsed());
+                    return Ok(answer);
+                }
+            }
         }
     }
-    bail!("five slots were taken")
-}
-
-async fn timed(times: &mut Spread, request: impl Future<Output = Result<Value>>) -> Result<Value> {
-    let start = Instant::now();
-    let answer = request.await;
-    times.add(start.elapsed());
-    answer
-}
-
-/// The entry at `at`, counted round and round.
-fn nth<T: Copy>(list: Vec<T>, at: usize) -> Option<T> {
-    if list.is_empty() { None } else { list.get(at % list.len()).copied() }
 }

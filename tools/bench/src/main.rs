@@ -1,4 +1,4 @@
-//! Measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with three hundred
+//! Measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with six hundred
 //! patients and calls this program once per measurement; ours and the reference always run in one go on one machine.
 
 mod cabinet;
@@ -6,8 +6,11 @@ mod http;
 mod join;
 mod journey;
 mod memory;
+mod places;
 mod plugin_call;
 mod process;
+mod rank_test;
+mod sign_in;
 mod spread;
 
 use anyhow::Result;
@@ -28,6 +31,8 @@ enum What {
     Http(cabinet::Target),
     /// The whole journey with 1, 32 and 256 patients at a time.
     Journey(cabinet::Target),
+    /// Whether an unknown login can be told from a wrong password by time, and what 200 sign-ins at once do to others.
+    SignIn(cabinet::Target),
     /// Two hundred clients asking the same uncached list at once.
     Join(cabinet::Target),
     /// Resident memory at rest and after 100 000 plugin calls.
@@ -41,6 +46,7 @@ async fn main() -> Result<()> {
     match Bench::parse().what {
         What::PluginCall(call) => call.run().await,
         What::Http(target) => http::run(&target).await,
+        What::SignIn(target) => sign_in::run(&target).await,
         What::Journey(target) => journey::run(&target).await,
         What::Join(target) => join::run(&target).await,
         What::Memory(target) => memory::run(&target).await,

@@ -1,81 +1,56 @@
 //! Resident memory of a serving kernel with one plugin, at rest and after 100 000 plugin calls.
 
 use crate::cabinet::Target;
+use crate::places::{Place, places};
 use crate::process;
 use anyhow::{Context, Result};
+use cabinet_ports::{Clock, SystemClock};
+use chrono::{Days, NaiveDate};
 use futures::{StreamExt, stream};
-use serde_json::Value;
 use std::time::Instant;
 
-/// Plugin calls before the second look.
+/// Plugin calls before the last look.
 const CALLS: usize = 100_000;
+/// How often memory is looked at.
+const LOOKS: usize = 4;
+/// Questions at a time, below the permits of the plugin.
+const AT_A_TIME: usize = 12;
 
-/// Asks for dates, which are never cached, so every request is one plugin call.
+/// Asks for dates, which are never kept, and for other days each time, so that no two questions at a time are one.
 pub async fn run(target: &Target) -> Result<()> {
     let client = target.client()?;
-    let token = target.sign_in(&client, "patient", "Patient-2026-demo").await?;
-    let path = a_doctor(target, &client, &token).await?;
     let rest = process::resident_mib(target.pid)?;
-    let start = Instant::now();
+    let token = target.sign_in(&client, "bench-0", "Patient-2026-demo").await?;
+    let places = places(target, &client, &token).await?;
+    let today = SystemClock.now().date_naive();
+    let (calls, start) = (target.plugin_calls(&client).await?, Instant::now());
+    let mut seen = vec![process::resident_mib(target.pid)?];
     let mut failed = 0_usize;
-    let mut halfway = 0;
-    let mut asked = stream::iter(0..CALLS)
-        .map(|at| (at, target.get(&client, &token, &path)))
-        .map(|(at, get)| async move { (at, get.await) })
-        .buffer_unordered(12);
-    while let Some((at, answer)) = asked.next().await {
-        failed += usize::from(answer.is_err());
-        if at == CALLS / 2 {
-            halfway = process::resident_mib(target.pid)?;
+    for look in 0..LOOKS {
+        let (from, to) = (look * CALLS / LOOKS, (look + 1) * CALLS / LOOKS);
+        let mut asked = stream::iter(from..to)
+            .map(|at| question(&places, today, at))
+            .map(|path| async { target.get(&client, &token, &path?).await })
+            .buffer_unordered(AT_A_TIME);
+        while let Some(answer) = asked.next().await {
+            failed += usize::from(answer.is_err());
         }
+        seen.push(process::resident_mib(target.pid)?);
     }
-    let after = process::resident_mib(target.pid)?;
-    let seconds = start.elapsed().as_secs_f64();
+    let calls = target.plugin_calls(&client).await? - calls;
     println!(
-        "memory: {rest} MiB at rest, {halfway} MiB after {} calls, {after} MiB after {CALLS} calls ({failed} failed, {seconds:.0} s)",
-        CALLS / 2
+        "memory: {rest} MiB at rest, then {seen:?} MiB in equal steps of {CALLS} questions: {calls} plugin calls, {failed} failed, {:.0} s",
+        start.elapsed().as_secs_f64()
     );
     Ok(())
 }
 
-/// The path of the dates of some doctor with free tickets.
-pub async fn a_doctor(target: &Target, client: &reqwest::Client, token: &str) -> Result<String> {
-    let clinics = target.get(client, token, "/api/netrika1/clinics").await?;
-    for clinic in clinics.as_array().into_iter().flatten() {
-        let clinic = text(clinic, "clinicId");
-        let Ok(specs) = target.get(client, token, &format!("/api/netrika1/clinics/{clinic}/specs")).await
-        else {
-            continue;
-        };
-        for spec in with_tickets(&specs) {
-            let doctors = target
-                .get(
-                    client,
-                    token,
-                    &format!("/api/netrika1/clinics/{clinic}/doctors?specId={}", text(spec, "specId")),
-                )
-                .await?;
-            if let Some(doctor) = with_tickets(&doctors).first() {
-                return Ok(format!(
-                    "/api/netrika1/clinics/{clinic}/doctors/{}/dates",
-                    text(doctor, "doctorId")
-                ));
-            }
-        }
-    }
-    None.context("no doctor has a free ticket")
-}
-
-/// The entries of a list that have tickets.
-pub fn with_tickets(list: &Value) -> Vec<&Value> {
-    list.as_array()
-        .into_iter()
-        .flatten()
-        .filter(|entry| entry.get("ticketCount").and_then(Value::as_u64).unwrap_or(0) > 0)
-        .collect()
-}
-
-/// A text member, empty if it is not there.
-pub fn text(value: &Value, key: &str) -> String {
-    value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+fn question(places: &[Place], today: NaiveDate, at: usize) -> Result<String> {
+    let place = places.get(at % places.len()).context("no place")?;
+    let day = |after: usize| {
+        today.checked_add_days(Days::new(u64::try_from(after).unwrap_or(0))).context("no such day")
+    };
+    // The last day runs through forty values, the first through ten: four hundred questions of one doctor.
+    let (from, to) = (day(at % 10)?, day(10 + at / 10 % 40)?);
+    Ok(format!("{}/dates?from={from}&to={to}", place.path()))
 }

@@ -12,11 +12,6 @@ impl Spread {
         self.0.push(time);
     }
 
-    /// Adds all of another.
-    pub fn join(&mut self, other: Self) {
-        self.0.extend(other.0);
-    }
-
     /// How many.
     pub fn len(&self) -> usize {
         self.0.len()
@@ -36,9 +31,20 @@ impl Spread {
         sorted.get(at).copied().unwrap_or_default()
     }
 
+    /// `p50 0.123 ms, p99 4.567 ms`
+    pub fn shown_finely(&self) -> String {
+        format!("p50 {:.3} ms, p99 {:.3} ms", millis(self.quantile(0.5)), millis(self.quantile(0.99)))
+    }
+
     /// `p50 12.3 ms, p99 45.6 ms`
     pub fn shown(&self) -> String {
         format!("p50 {:.1} ms, p99 {:.1} ms", millis(self.quantile(0.5)), millis(self.quantile(0.99)))
+    }
+}
+
+impl FromIterator<Duration> for Spread {
+    fn from_iter<I: IntoIterator<Item = Duration>>(times: I) -> Self {
+        Self(times.into_iter().collect())
     }
 }
 
