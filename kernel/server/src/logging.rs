@@ -4,16 +4,30 @@ use anyhow::Context;
 use cabinet_config::Logging;
 use std::io::IsTerminal as _;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::field::MakeExt as _;
+use tracing_subscriber::fmt::format::{self, FormatFields};
+
+/// `name=value name=value`. The usual fields look for colours at every name, even where there are none, and each request has a span.
+fn uncoloured() -> impl for<'writer> FormatFields<'writer> + Send + Sync + 'static {
+    format::debug_fn(|writer, field, value| match field.name() {
+        "message" => write!(writer, "{value:?}"),
+        name => write!(writer, "{name}={value:?}"),
+    })
+    .delimited(" ")
+}
 
 /// Starts logging.
 pub(crate) fn start(logging: &Logging) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&logging.filter)
         .with_context(|| format!("logging.filter {:?} is no tracing filter", logging.filter))?;
     // Colours are for people: in a file or a journal they are noise.
-    let builder = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
-    let started = if logging.json { builder.json().try_init() } else { builder.try_init() };
+    let is_terminal = std::io::stderr().is_terminal();
+    let builder =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
+    let started = match (logging.json, is_terminal) {
+        (true, _) => builder.json().try_init(),
+        (false, true) => builder.try_init(),
+        (false, false) => builder.fmt_fields(uncoloured()).try_init(),
+    };
     started.map_err(|error| anyhow::anyhow!("logging cannot start: {error}"))
 }

@@ -34,8 +34,8 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answer
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let Self { request, answer, out_of_time } = self.get_mut();
-        let span = request.span.clone();
-        let _entered = span.enter();
+        let request: &Opened = request;
+        let _entered = request.span.enter();
         request_id::within(request.id, || {
             let polled = catch_unwind(AssertUnwindSafe(|| Pin::new(answer).poll(context)));
             let response = match polled {

@@ -64,8 +64,9 @@ impl Opened {
         let method = request.method().clone();
         let route = request.extensions().get::<MatchedPath>().cloned();
         // Neither the path nor the query: they may hold a patient's words. The route tells enough.
-        let span =
-            tracing::info_span!("request", request_id = %id.as_str(), %method, route = %name(route.as_ref()));
+        // Two fields by `Display`, because they are written out for every request, log line or not.
+        let call = format_args!("{method} {}", name(route.as_ref()));
+        let span = tracing::info_span!("request", request_id = %id.as_str(), call = %call);
         let is_api = request.uri().path().starts_with("/api");
         Self { app: ApiState::clone(app), started: Instant::now(), id, method, route, is_api, span }
     }
