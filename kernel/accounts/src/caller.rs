@@ -12,6 +12,8 @@ pub struct Caller {
     pub session: SessionId,
     /// With which rights.
     pub role: Role,
+    /// Whether they may do nothing but add a second step.
+    pub must_add_factor: bool,
     /// Until when the token counts.
     pub expires_at: DateTime<Utc>,
 }

@@ -12,6 +12,7 @@
 //! | restore | the mailed link makes the new password live, nobody learns who has an account | [`restore`] |
 //! | mail address | proved by a letter before it counts | [`address`] |
 //! | proven elsewhere | a session for somebody whom the state portal has identified, no password looked at | [`Accounts::let_in`] |
+//! | second step | a code of an app, a recovery code or a passkey; none of them counts twice | [`second_step`] |
 //! | guessing | throttles that cannot lock the rightful owner out | [`throttle`] |
 
 pub mod accounts;
@@ -30,6 +31,7 @@ pub mod registry;
 pub mod renewal;
 mod revoked_elsewhere;
 pub mod restore;
+pub mod second_step;
 mod secret_link;
 mod sessions;
 pub mod settings;
@@ -49,6 +51,7 @@ pub use reauthentication::ReauthenticationError;
 pub use registry::{Registry, RegistryError, RegistrySettings};
 pub use renewal::{RenewError, Renewed};
 pub use revoked_elsewhere::LOOK_EVERY;
+pub use second_step::{NoPlace, SecondSteps};
 pub use settings::AccountSettings;
 pub use sign_in::{SignInAttempt, SignInError, SignedIn};
 pub use token::{AccessToken, TokenError};

@@ -1,7 +1,8 @@
 //! A new session: for somebody whose password was right, or whom somebody else has identified.
 
 use crate::{AccessToken, Accounts, SignInError, SignedIn, random};
-use cabinet_domain::{AuditKind, Session, SessionId, User};
+use cabinet_domain::{AuditKind, Role, Session, SessionId, User};
+use cabinet_ports::StorageError;
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
@@ -43,6 +44,12 @@ impl Accounts {
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device: None })
     }
 
+    /// Whether the hospital wants a second step of this person that is not there yet.
+    pub(crate) async fn must_add_factor(&self, user: &User) -> Result<bool, StorageError> {
+        let is_asked = self.admin_factor && user.role == Role::Admin;
+        Ok(is_asked && !self.stores.factors.list(user.id).await?.is_on())
+    }
+
     pub(crate) async fn open_session(
         &self,
         user: &User,
@@ -51,7 +58,10 @@ impl Accounts {
     ) -> Result<Opened, SignInError> {
         let id = random::session_id(&*self.random, now).map_err(|_| SignInError::Internal)?;
         let refresh = self.refresh.make(id, &*self.random).map_err(|_| SignInError::Internal)?;
-        let access = self.access.sign(user.id, id, user.role, now).map_err(|_| SignInError::Internal)?;
+        let access = self
+            .access
+            .sign(user.id, id, user.role, self.must_add_factor(user).await?, now)
+            .map_err(|_| SignInError::Internal)?;
         let session = Session {
             id,
             user: user.id,

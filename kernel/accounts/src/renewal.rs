@@ -64,7 +64,7 @@ impl Accounts {
         let now = self.clock.now();
         let expires_at = now + self.session_life;
         if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
-            return self.renewed(&session, &user, Some(next.token));
+            return self.renewed(&session, &user, Some(next.token)).await;
         }
         // Another tab was faster, this very moment: what was current a line ago is the one before now.
         match self.stores.sessions.find_by_refresh(&presented).await? {
@@ -100,7 +100,7 @@ impl Accounts {
             session.previous_digest.as_deref().is_some_and(|previous| previous.ct_eq(presented).into());
         if is_previous && self.clock.now() - session.rotated_at <= AccountSettings::GRACE {
             let followed: bool = session.refresh_digest.ct_eq(&next.digest).into();
-            return self.renewed(session, user, followed.then_some(next.token));
+            return self.renewed(session, user, followed.then_some(next.token)).await;
         }
         self.reused(session, request_id).await
     }
@@ -128,15 +128,16 @@ impl Accounts {
         Err(RenewError::Refused)
     }
 
-    fn renewed(
+    async fn renewed(
         &self,
         session: &Session,
         user: &User,
         refresh: Option<SecretString>,
     ) -> Result<Renewed, RenewError> {
+        let must_add_factor = self.must_add_factor(user).await?;
         let access = self
             .access
-            .sign(user.id, session.id, user.role, self.clock.now())
+            .sign(user.id, session.id, user.role, must_add_factor, self.clock.now())
             .map_err(|_| RenewError::Internal)?;
         Ok(Renewed { access, refresh })
     }

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use cabinet_domain::{LinkAction, OneTimeLink, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
 
 const SECRET_BYTES: usize = 32;
 
@@ -24,11 +24,16 @@ impl SecretLink {
         now: DateTime<Utc>,
         random: &dyn Random,
     ) -> Result<Self, NoRandomness> {
-        let mut bytes = [0_u8; SECRET_BYTES];
-        random.fill(&mut bytes)?;
-        let secret = URL_SAFE_NO_PAD.encode(bytes);
-        let link =
-            OneTimeLink { digest: digest(&secret), user, action, created_at: now, expires_at: now + life };
-        Ok(Self { link, secret: secret.into() })
+        let secret = secret_text(random)?;
+        let digest = digest(secret.expose_secret());
+        let link = OneTimeLink { digest, user, action, created_at: now, expires_at: now + life };
+        Ok(Self { link, secret })
     }
+}
+
+/// A secret that opens something once.
+pub(crate) fn secret_text(random: &dyn Random) -> Result<SecretString, NoRandomness> {
+    let mut bytes = [0_u8; SECRET_BYTES];
+    random.fill(&mut bytes)?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes).into())
 }

@@ -19,6 +19,8 @@ pub struct AccountSettings {
     pub sign_in_per_minute: NonZeroU32,
     /// Whether an address must be proved before its owner may sign in.
     pub confirm_email: bool,
+    /// Whether an administrator without a second step may do nothing but add one.
+    pub admin_factor: bool,
     /// How many passwords are hashed at a time.
     pub hash_workers: usize,
     /// How many may wait for that; more are answered "busy".
@@ -44,6 +46,7 @@ impl AccountSettings {
             session: TimeDelta::days(30),
             sign_in_per_minute: NonZeroU32::new(30).unwrap_or(NonZeroU32::MIN),
             confirm_email: true,
+            admin_factor: false,
             hash_workers: (cores / 2).max(1),
             hash_queue: 256,
         }

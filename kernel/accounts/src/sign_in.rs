@@ -1,5 +1,6 @@
 //! Sign-in with login and password.
 
+use crate::second_step::Waiting;
 use crate::throttle::{Admission, LoginKey, Refused, subscriber};
 use crate::{AccessToken, Accounts, HashError};
 use cabinet_domain::{AuditKind, User, UserId};
@@ -49,6 +50,9 @@ pub enum SignInError {
     /// The password is right, but the address has not been proved by the mailed link yet.
     #[error("the mail address is not confirmed")]
     EmailUnconfirmed,
+    /// The password is right; a second step is waited for.
+    #[error("a second step is needed")]
+    SecondStep(Waiting),
     /// Too many attempts; the password was not looked at.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
@@ -94,7 +98,13 @@ impl Accounts {
                 self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await;
                 Err(SignInError::EmailUnconfirmed)
             }
-            Some(user) if fits && !user.disabled => self.welcome(user, attempt, admission).await,
+            Some(user) if fits && !user.disabled => {
+                let factors = self.stores.factors.list(user.id).await?;
+                match self.ask_second_step(&user, &factors).await? {
+                    Some(waiting) => Err(SignInError::SecondStep(waiting)),
+                    None => self.welcome(user, attempt, admission).await,
+                }
+            }
             Some(user) => {
                 let reason = if fits { "disabled" } else { "wrong_password" };
                 self.note_refusal(Some(user.id), reason, &attempt).await;

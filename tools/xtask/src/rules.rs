@@ -32,7 +32,7 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-accounts",
-        may_know: &["cabinet-domain", "cabinet-ports"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {

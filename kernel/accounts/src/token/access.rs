@@ -36,6 +36,9 @@ struct Claims {
     sub: UserId,
     sid: SessionId,
     role: Role,
+    /// The role may not be used yet: a second step has to be added first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    add: bool,
     iat: i64,
     exp: i64,
 }
@@ -72,6 +75,7 @@ impl AccessTokens {
         user: UserId,
         session: SessionId,
         role: Role,
+        must_add_factor: bool,
         now: DateTime<Utc>,
     ) -> Result<AccessToken, TokenError> {
         let claims = Claims {
@@ -79,6 +83,7 @@ impl AccessTokens {
             sub: user,
             sid: session,
             role,
+            add: must_add_factor,
             iat: now.timestamp(),
             exp: (now + self.life).timestamp(),
         };
@@ -96,6 +101,7 @@ impl AccessTokens {
             user: claims.sub,
             session: claims.sid,
             role: claims.role,
+            must_add_factor: claims.add,
             expires_at: DateTime::from_timestamp(claims.exp, 0).ok_or(TokenError::Invalid)?,
         })
     }
@@ -115,7 +121,13 @@ mod tests {
     fn signed_by(issuer: &str, key: &[u8]) -> String {
         let tokens = AccessTokens::new(issuer, key, TimeDelta::minutes(15));
         let token = tokens
-            .sign(UserId(uuid::Uuid::from_u128(1)), SessionId(uuid::Uuid::from_u128(2)), Role::Patient, now())
+            .sign(
+                UserId(uuid::Uuid::from_u128(1)),
+                SessionId(uuid::Uuid::from_u128(2)),
+                Role::Patient,
+                false,
+                now(),
+            )
             .unwrap();
         token.token.expose_secret().to_owned()
     }

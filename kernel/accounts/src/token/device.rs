@@ -93,7 +93,7 @@ mod tests {
         assert_eq!(devices.read(mark.expose_secret(), now).unwrap().0, user);
         assert!(devices.read(mark.expose_secret(), now + DeviceTokens::LIFE).is_none());
         assert!(access.check(mark.expose_secret()).is_err());
-        let token = access.sign(user, SessionId(Uuid::from_u128(2)), Role::Patient, now).unwrap();
+        let token = access.sign(user, SessionId(Uuid::from_u128(2)), Role::Patient, false, now).unwrap();
         assert!(devices.read(token.token.expose_secret(), now).is_none());
     }
 }

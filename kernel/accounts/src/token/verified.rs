@@ -121,6 +121,7 @@ mod tests {
             user: UserId(Uuid::from_u128(number)),
             session: SessionId(Uuid::from_u128(number)),
             role: Role::Patient,
+            must_add_factor: false,
             expires_at: DateTime::UNIX_EPOCH,
         };
         (TokenDigest(Sha256::digest(number.to_le_bytes()).into()), caller)

@@ -1,0 +1,229 @@
+//! The answer to the question, and the session that it opens.
+
+use super::{Ceremony, SecondSteps, recovery};
+use crate::throttle::{Admission, LoginKey};
+use crate::token::digest;
+use crate::{Entrance, SignInError, SignedIn};
+use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_ports::repository::{Challenge, ChallengePurpose, NewJob};
+use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use secrecy::{ExposeSecret as _, SecretString};
+use serde_json::json;
+use std::net::IpAddr;
+use std::time::Duration;
+use webauthn_rs::prelude::PublicKeyCredential;
+
+/// Answers to one question. After that the password is asked again.
+pub(super) const TRIES: u32 = 5;
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub enum Answer {
+    /// Six digits of the app.
+    Totp(SecretString),
+    /// A recovery code.
+    Recovery(SecretString),
+    /// What the browser got from the device.
+    Passkey(Box<PublicKeyCredential>),
+}
+
+impl Answer {
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Totp(_) => "totp",
+            Self::Recovery(_) => "recovery",
+            Self::Passkey(_) => "passkey",
+        }
+    }
+}
+
+/// Why nobody is in.
+#[derive(Debug, thiserror::Error)]
+pub enum StepError {
+    /// The code or the passkey is not right.
+    #[error("the second step is wrong")]
+    Wrong,
+    /// The question is answered, too old, or was tried too often: begin with the password.
+    #[error("the question is spent")]
+    Spent,
+    /// Too many answers of this person.
+    #[error("too many attempts; retry in {} s", retry_after.as_secs())]
+    TooOften {
+        /// When the next answer will be looked at.
+        retry_after: Duration,
+    },
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Sealing, signing or the source of randomness failed.
+    #[error("the second step failed inside")]
+    Internal,
+}
+
+impl From<SignInError> for StepError {
+    fn from(error: SignInError) -> Self {
+        match error {
+            SignInError::Storage(error) => Self::Storage(error),
+            SignInError::Refused | SignInError::EmailUnconfirmed | SignInError::SecondStep(_) => Self::Wrong,
+            SignInError::TooOften { retry_after } | SignInError::Busy { retry_after } => {
+                Self::TooOften { retry_after }
+            }
+            SignInError::Internal => Self::Internal,
+        }
+    }
+}
+
+impl SecondSteps {
+    /// Lets somebody in whose password was right and whose second step is right too.
+    ///
+    /// # Errors
+    /// See [`StepError`].
+    pub async fn answer(
+        &self,
+        token: &SecretString,
+        answer: Answer,
+        address: IpAddr,
+        entrance: Entrance,
+    ) -> Result<SignedIn, StepError> {
+        let user = self.asked(token).await?;
+        self.admit(user.id)?;
+        let method = answer.name();
+        let is_right = match answer {
+            Answer::Totp(code) => self.is_code_right(user.id, code.expose_secret()).await?,
+            Answer::Recovery(code) => self.spend_recovery(&user, code.expose_secret(), &entrance).await?,
+            Answer::Passkey(credential) => self.is_passkey_right(&user, token, &credential).await?,
+        };
+        if !is_right {
+            self.note_refusal(user.id, method, &entrance).await;
+            return Err(StepError::Wrong);
+        }
+        // Of two right answers at the same moment one comes in.
+        let taken = self.take(token, ChallengePurpose::SecondStep).await?;
+        taken.ok_or(StepError::Spent)?;
+        self.answers.fill(&user.id);
+        self.welcome(user, method, address, entrance).await
+    }
+
+    /// Begins the sign-in with a passkey alone: whoever has one for this cabinet.
+    ///
+    /// # Errors
+    /// See [`StepError`].
+    pub async fn start_passkey_sign_in(&self) -> Result<Ceremony, StepError> {
+        self.ask_any_passkey().await
+    }
+
+    /// Ends it.
+    ///
+    /// # Errors
+    /// See [`StepError`].
+    pub async fn finish_passkey_sign_in(
+        &self,
+        ceremony: &SecretString,
+        credential: &PublicKeyCredential,
+        address: IpAddr,
+        entrance: Entrance,
+    ) -> Result<SignedIn, StepError> {
+        let asked = self.take(ceremony, ChallengePurpose::PasskeySignIn).await?.ok_or(StepError::Spent)?;
+        let Some(owner) = self.owner_of(&asked, credential).await? else { return Err(StepError::Wrong) };
+        let user = self.living(owner).await?;
+        self.welcome(user, "passkey_alone", address, entrance).await
+    }
+
+    /// Whose question it is; the try is counted.
+    pub(super) async fn asked(&self, token: &SecretString) -> Result<User, StepError> {
+        let digest = digest(token.expose_secret());
+        let challenges = &self.accounts.stores.challenges;
+        let now = self.accounts.clock.now();
+        let asked = challenges.try_answer(&digest, ChallengePurpose::SecondStep, TRIES, now).await?;
+        let user = asked.and_then(|challenge| challenge.user).ok_or(StepError::Spent)?;
+        self.living(user).await
+    }
+
+    pub(super) async fn take(
+        &self,
+        token: &SecretString,
+        purpose: ChallengePurpose,
+    ) -> Result<Option<Challenge>, StorageError> {
+        let now = self.accounts.clock.now();
+        self.accounts.stores.challenges.take(&digest(token.expose_secret()), purpose, now).await
+    }
+
+    async fn living(&self, id: UserId) -> Result<User, StepError> {
+        let user = self.accounts.stores.users.lookup(id).await?;
+        user.filter(|user| !user.disabled).ok_or(StepError::Spent)
+    }
+
+    fn admit(&self, user: UserId) -> Result<(), StepError> {
+        self.answers.take(&user).map_err(|retry_after| StepError::TooOften { retry_after })
+    }
+
+    async fn is_code_right(&self, user: UserId, code: &str) -> Result<bool, StepError> {
+        let factors = self.accounts.stores.factors.list(user).await?;
+        let Some(totp) = factors.totp.filter(|totp| totp.confirmed_at.is_some()) else { return Ok(false) };
+        let secret =
+            self.vault.open(&super::app::context(user), &totp.sealed).map_err(|_| StepError::Internal)?;
+        match self.step_of(&secret, code, self.accounts.clock.now()) {
+            Some(step) => Ok(self.accounts.stores.factors.accept_totp(user, step).await?),
+            None => Ok(false),
+        }
+    }
+
+    async fn spend_recovery(&self, user: &User, code: &str, entrance: &Entrance) -> Result<bool, StepError> {
+        let letters = self.letters(user).map_err(|_| StepError::Internal)?;
+        let digest = recovery::digest(user.id, code);
+        let is_right = self.accounts.stores.factors.spend_recovery(user.id, &digest, letters).await?;
+        if is_right {
+            let request = entrance.request_id.clone();
+            let (kind, own) = (AuditKind::RecoveryCodeUsed, Some(user.id));
+            self.accounts.audit(kind, own, own, json!({}), request).await;
+        }
+        Ok(is_right)
+    }
+
+    async fn is_passkey_right(
+        &self,
+        user: &User,
+        token: &SecretString,
+        credential: &PublicKeyCredential,
+    ) -> Result<bool, StepError> {
+        let ceremony = super::passkeys::beside(token);
+        let asked = self.take(&ceremony, ChallengePurpose::SecondStepPasskey).await?;
+        let asked = asked.ok_or(StepError::Spent)?;
+        self.is_own_passkey(user.id, &asked, credential).await
+    }
+
+    async fn welcome(
+        &self,
+        user: User,
+        method: &'static str,
+        address: IpAddr,
+        entrance: Entrance,
+    ) -> Result<SignedIn, StepError> {
+        let accounts = &self.accounts;
+        if accounts.confirm_email && user.has_unconfirmed_email() {
+            return Err(StepError::Wrong);
+        }
+        let now = accounts.clock.now();
+        let opened = accounts.open_session(&user, entrance.user_agent, now).await?;
+        let detail = json!({ "session": opened.id, "second_step": method });
+        accounts.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, entrance.request_id).await;
+        accounts.gate.succeeded(LoginKey::of("", Some(user.id)), user.id, address, Admission::Ordinary);
+        let device = accounts.devices.sign(user.id, &*accounts.random, now);
+        Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
+    }
+
+    async fn note_refusal(&self, user: UserId, method: &'static str, entrance: &Entrance) {
+        let detail = json!({ "reason": "second_step", "second_step": method });
+        let request = entrance.request_id.clone();
+        self.accounts.audit(AuditKind::SignInRefused, Some(user), None, detail, request).await;
+    }
+
+    /// The letter that tells of a change of factors; none to somebody without an address.
+    pub(super) fn letters(&self, user: &User) -> Result<Vec<NewJob>, cabinet_ports::post::Unsealable> {
+        if user.email.is_none() {
+            return Ok(Vec::new());
+        }
+        let draft = Draft::new(LetterTemplate::FactorChanged, user.id);
+        Ok(vec![self.post.letter(draft, self.accounts.clock.now())?])
+    }
+}

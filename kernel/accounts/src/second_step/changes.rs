@@ -1,0 +1,311 @@
+//! A person's own factors: looked at, added, removed.
+
+use super::{Ceremony, NewApp, SecondSteps, StepError, app, recovery};
+use crate::random::NoRandomness;
+use crate::{Caller, ReauthenticationError};
+use cabinet_domain::{AuditKind, PasskeyId, Role, User};
+use cabinet_ports::StorageError;
+use cabinet_ports::post::Unsealable;
+use cabinet_ports::repository::{ChallengePurpose, SealedTotp};
+use chrono::{DateTime, Utc};
+use secrecy::SecretString;
+use serde_json::json;
+use webauthn_rs::prelude::{CreationChallengeResponse, RegisterPublicKeyCredential};
+
+/// Longest name of a passkey.
+const NAME: usize = 100;
+
+/// A passkey as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PasskeyView {
+    /// To remove it by.
+    pub id: PasskeyId,
+    /// What its owner calls it.
+    pub name: String,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+    /// When it last let its owner in.
+    pub last_used_at: Option<DateTime<Utc>>,
+}
+
+/// What a person has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FactorsView {
+    /// Since when an app is asked; none if it is not.
+    pub totp_since: Option<DateTime<Utc>>,
+    /// Recovery codes left.
+    pub recovery_left: u32,
+    /// Passkeys, oldest first.
+    pub passkeys: Vec<PasskeyView>,
+    /// Whether the hospital wants a second step of this person.
+    pub is_required: bool,
+}
+
+/// Why nothing was changed.
+#[derive(Debug, thiserror::Error)]
+pub enum FactorError {
+    /// Whoever holds the token has to prove that it is theirs.
+    #[error(transparent)]
+    Reauthentication(#[from] ReauthenticationError),
+    /// The code or the passkey is not right.
+    #[error("the code is wrong")]
+    Wrong,
+    /// The ceremony is over or too old: begin again.
+    #[error("the ceremony is spent")]
+    Spent,
+    /// There is an app already.
+    #[error("there is an app already; remove it first")]
+    AppThere,
+    /// The passkey is known already.
+    #[error("this passkey is known already")]
+    PasskeyThere,
+    /// There is nothing to remove, or no app to confirm.
+    #[error("there is no such factor")]
+    Missing,
+    /// Recovery codes without a factor open nothing.
+    #[error("there is no second step to recover")]
+    NoFactor,
+    /// The name is empty or longer than 100 characters.
+    #[error("the name of a passkey has 1 to 100 characters")]
+    Name,
+    /// The database failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// Sealing or the source of randomness failed.
+    #[error("the factor could not be changed")]
+    Internal,
+}
+
+impl From<NoRandomness> for FactorError {
+    fn from(_: NoRandomness) -> Self {
+        Self::Internal
+    }
+}
+
+impl From<Unsealable> for FactorError {
+    fn from(_: Unsealable) -> Self {
+        Self::Internal
+    }
+}
+
+impl From<StepError> for FactorError {
+    fn from(error: StepError) -> Self {
+        match error {
+            StepError::Wrong | StepError::TooOften { .. } => Self::Wrong,
+            StepError::Spent => Self::Spent,
+            StepError::Storage(error) => Self::Storage(error),
+            StepError::Internal => Self::Internal,
+        }
+    }
+}
+
+impl SecondSteps {
+    /// What the caller has.
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn factors(&self, caller: Caller) -> Result<FactorsView, StorageError> {
+        let factors = self.accounts.stores.factors.list(caller.user).await?;
+        let passkeys = factors.passkeys.into_iter().map(|passkey| PasskeyView {
+            id: passkey.id,
+            name: passkey.name,
+            created_at: passkey.created_at,
+            last_used_at: passkey.last_used_at,
+        });
+        Ok(FactorsView {
+            totp_since: factors.totp.and_then(|totp| totp.confirmed_at),
+            recovery_left: factors.recovery_left,
+            passkeys: passkeys.collect(),
+            is_required: self.accounts.admin_factor && caller.role == Role::Admin,
+        })
+    }
+
+    /// A secret for an app; it counts for nothing until [`SecondSteps::confirm_app`].
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn add_app(
+        &self,
+        caller: Caller,
+        password: Option<SecretString>,
+    ) -> Result<NewApp, FactorError> {
+        let user = self.proven(caller, password).await?;
+        let mut secret = zeroize::Zeroizing::new([0_u8; app::SECRET_BYTES]);
+        self.accounts.random.fill(&mut *secret)?;
+        let sealed = self.vault.seal(&app::context(user.id), &*secret).map_err(|_| FactorError::Internal)?;
+        let created_at = self.accounts.clock.now();
+        let totp = SealedTotp { user: user.id, sealed, created_at, confirmed_at: None, last_step: None };
+        match self.accounts.stores.factors.start_totp(totp).await {
+            Err(StorageError::Conflict { .. }) => Err(FactorError::AppThere),
+            Err(error) => Err(error.into()),
+            Ok(()) => self.show(&*secret, user.username.as_str()).ok_or(FactorError::Internal),
+        }
+    }
+
+    /// The first code of the app: from now on it is asked for. Gives new recovery codes.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn confirm_app(
+        &self,
+        caller: Caller,
+        code: &str,
+        request_id: Option<String>,
+    ) -> Result<Vec<String>, FactorError> {
+        let user = self.user(caller).await?;
+        self.answers.take(&user.id).map_err(|_| FactorError::Wrong)?;
+        let factors = self.accounts.stores.factors.list(user.id).await?;
+        let waiting = factors.totp.filter(|totp| totp.confirmed_at.is_none()).ok_or(FactorError::Missing)?;
+        let secret =
+            self.vault.open(&app::context(user.id), &waiting.sealed).map_err(|_| FactorError::Internal)?;
+        let now = self.accounts.clock.now();
+        let step = self.step_of(&secret, code, now).ok_or(FactorError::Wrong)?;
+        let (codes, digests) = self.recovery_codes(&user)?;
+        let letters = self.letters(&user)?;
+        if !self.accounts.stores.factors.confirm_totp(user.id, step, digests, letters, now).await? {
+            return Err(FactorError::Missing);
+        }
+        self.changed(caller, AuditKind::FactorAdded, "totp", request_id).await?;
+        Ok(codes)
+    }
+
+    /// Removes the app.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn remove_app(
+        &self,
+        caller: Caller,
+        password: Option<SecretString>,
+        request_id: Option<String>,
+    ) -> Result<(), FactorError> {
+        let user = self.proven(caller, password).await?;
+        let letters = self.letters(&user)?;
+        if !self.accounts.stores.factors.remove_totp(user.id, letters).await? {
+            return Err(FactorError::Missing);
+        }
+        self.changed(caller, AuditKind::FactorRemoved, "totp", request_id).await
+    }
+
+    /// New recovery codes; the former ones are dead.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn renew_recovery(
+        &self,
+        caller: Caller,
+        password: Option<SecretString>,
+        request_id: Option<String>,
+    ) -> Result<Vec<String>, FactorError> {
+        let user = self.proven(caller, password).await?;
+        if !self.accounts.stores.factors.list(user.id).await?.is_on() {
+            return Err(FactorError::NoFactor);
+        }
+        let (codes, digests) = self.recovery_codes(&user)?;
+        let letters = self.letters(&user)?;
+        self.accounts.stores.factors.set_recovery(user.id, digests, letters).await?;
+        self.changed(caller, AuditKind::FactorAdded, "recovery", request_id).await?;
+        Ok(codes)
+    }
+
+    /// Asks the browser for a new passkey.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn add_passkey(
+        &self,
+        caller: Caller,
+        password: Option<SecretString>,
+    ) -> Result<Ceremony<CreationChallengeResponse>, FactorError> {
+        let user = self.proven(caller, password).await?;
+        Ok(self.ask_new_passkey(&user).await?)
+    }
+
+    /// The browser's answer. Gives recovery codes with the first factor, none with a later one.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn finish_passkey(
+        &self,
+        caller: Caller,
+        ceremony: &SecretString,
+        name: &str,
+        credential: &RegisterPublicKeyCredential,
+        request_id: Option<String>,
+    ) -> Result<(PasskeyView, Vec<String>), FactorError> {
+        let name = name.trim();
+        if !(1..=NAME).contains(&name.chars().count()) {
+            return Err(FactorError::Name);
+        }
+        let user = self.user(caller).await?;
+        let asked = self.take(ceremony, ChallengePurpose::AddPasskey).await?.ok_or(FactorError::Spent)?;
+        if asked.user != Some(user.id) {
+            return Err(FactorError::Spent);
+        }
+        let passkey = self.new_passkey(user.id, name.to_owned(), &asked, credential)?;
+        let passkey = passkey.ok_or(FactorError::Wrong)?;
+        let is_first = !self.accounts.stores.factors.list(user.id).await?.is_on();
+        let (codes, digests) = if is_first { self.recovery_codes(&user)? } else { Default::default() };
+        let view = PasskeyView {
+            id: passkey.id,
+            name: passkey.name.clone(),
+            created_at: passkey.created_at,
+            last_used_at: None,
+        };
+        match self.accounts.stores.factors.add_passkey(passkey, digests, self.letters(&user)?).await {
+            Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
+            outcome => outcome?,
+        }
+        self.changed(caller, AuditKind::FactorAdded, "passkey", request_id).await?;
+        Ok((view, codes))
+    }
+
+    /// Removes a passkey of the caller.
+    ///
+    /// # Errors
+    /// See [`FactorError`].
+    pub async fn remove_passkey(
+        &self,
+        caller: Caller,
+        id: PasskeyId,
+        password: Option<SecretString>,
+        request_id: Option<String>,
+    ) -> Result<(), FactorError> {
+        let user = self.proven(caller, password).await?;
+        let letters = self.letters(&user)?;
+        if !self.accounts.stores.factors.remove_passkey(user.id, id, letters).await? {
+            return Err(FactorError::Missing);
+        }
+        self.changed(caller, AuditKind::FactorRemoved, "passkey", request_id).await
+    }
+
+    async fn user(&self, caller: Caller) -> Result<User, FactorError> {
+        self.accounts.stores.users.lookup(caller.user).await?.ok_or(FactorError::Missing)
+    }
+
+    /// The caller, believed.
+    async fn proven(&self, caller: Caller, password: Option<SecretString>) -> Result<User, FactorError> {
+        self.accounts.reauthenticate(caller.user, caller.session, password).await?;
+        self.user(caller).await
+    }
+
+    fn recovery_codes(&self, user: &User) -> Result<(Vec<String>, Vec<Vec<u8>>), FactorError> {
+        let codes = recovery::make(&*self.accounts.random)?;
+        let digests = codes.iter().map(|code| recovery::digest(user.id, code)).collect();
+        Ok((codes, digests))
+    }
+
+    /// Ends the other sessions, so that nobody stays in who came by the old way alone.
+    async fn changed(
+        &self,
+        caller: Caller,
+        kind: AuditKind,
+        factor: &'static str,
+        request_id: Option<String>,
+    ) -> Result<(), FactorError> {
+        self.accounts.revoke_all(caller.user, Some(caller.session)).await?;
+        let own = Some(caller.user);
+        self.accounts.audit(kind, own, own, json!({ "factor": factor }), request_id).await;
+        Ok(())
+    }
+}
