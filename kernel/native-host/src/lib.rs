@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `frame.rs`, `message.rs` | what goes over the pipes; the key goes there, too, and never to arguments, environment or a log |
 //! | `host/` | the kernel's side: start, ask, give up in time, kill, start again |
-//! | `worker/` | the child's side: the bytes that were measured are the bytes that are loaded; the only unsafe code of the kernel |
+//! | `worker/` | the child's side: the bytes that were measured are the bytes that are loaded; `table.rs` is the unsafe code |
 //!
 //! What the kernel relies on: a call ends within its time-out, however the module behaves; calls that were on their way when a worker ends
 //! are answered [`cabinet_ports::SignerError::Unavailable`]; the next call finds a new worker; a worker ends with its kernel, because its

@@ -1,8 +1,9 @@
-//! The library itself, behind the table of `cabinet_signer.h`: the only unsafe code of the kernel, and it runs in the worker alone.
+//! The library itself, behind the table of `cabinet_signer.h`: the unsafe code of the kernel (but for one line, docs/adr/0004), and it runs
+//! in the worker alone.
 //!
 //! What a library answers is believed as little as can be: null pointers, unknown numbers, sizes without end and texts that are none are
 //! [`Fault::Broken`]. That it does not write where it must not cannot be checked; this is what the process of its own is for.
-#![expect(unsafe_code, reason = "functions of a C table are called here, and nowhere else in the kernel")]
+#![expect(unsafe_code, reason = "functions of a C table are called here, and nowhere else")]
 
 use super::pinned::Pinned;
 use cabinet_ports::SignatureForm;
