@@ -119,7 +119,6 @@ async fn what_a_module_prints_does_not_reach_the_protocol() {
     works(&signer).await;
 }
 
-///
 #[tokio::test]
 async fn a_worker_has_nothing_of_the_kernels_environment() {
     assert!(std::env::var_os("PATH").is_some(), "the test itself has one");
@@ -233,7 +232,6 @@ async fn large_data_goes_through_and_too_large_data_is_refused() {
     works(&signer).await;
 }
 
-///
 #[tokio::test]
 async fn the_key_stands_in_no_argument_of_the_worker() {
     let mut settings = settings(module("fixtures/faulty-signer"));

@@ -30,7 +30,6 @@ impl io::Write for Lines {
     }
 }
 
-///
 #[tokio::test]
 async fn the_log_has_the_modules_words_without_numbers_and_without_the_key() {
     let (give, mut lines) = unbounded_channel();
