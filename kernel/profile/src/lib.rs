@@ -26,7 +26,29 @@ pub use leaving::{GRACE, Leaving, Left, REMOVE_ACCOUNT, RemoveAccount};
 pub use log::{AccessLog, Entry, Page, Who};
 pub use medical_accounts::{MedicalAccount, MedicalAccounts};
 
+use cabinet_domain::MedicalHostId;
+use cabinet_ports::{Clock, Post, StorageError, Stores};
+use cabinet_vault::Vault;
+use chrono_tz::Tz;
 use std::sync::Arc;
+
+/// What a [`Profile`] stands on.
+pub struct ProfileParts {
+    /// The cabinet's own data.
+    pub stores: Stores,
+    /// Seals documents.
+    pub vault: Arc<Vault>,
+    /// Rendered with the organisation's data.
+    pub texts: ConsentTexts,
+    /// The configured medical hosts without their aliases.
+    pub hosts: Vec<MedicalHostId>,
+    /// Writes letters; none without a mail server.
+    pub post: Option<Arc<dyn Post>>,
+    /// Decides which day is today.
+    pub zone: Tz,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+}
 
 /// All of it, as the API gets it.
 pub struct Profile {
@@ -40,4 +62,21 @@ pub struct Profile {
     pub leaving: Leaving,
     /// Who did what.
     pub log: AccessLog,
+}
+
+impl Profile {
+    /// Puts it together and keeps the consent texts.
+    ///
+    /// # Errors
+    /// Those of the repository of consents.
+    pub async fn open(parts: ProfileParts) -> Result<Arc<Self>, StorageError> {
+        let ProfileParts { stores, vault, texts, hosts, post, zone, clock } = parts;
+        Ok(Arc::new(Self {
+            documents: Documents::new(stores.clone(), vault, zone, Arc::clone(&clock)),
+            consents: Arc::new(Consents::open(texts, stores.clone(), Arc::clone(&clock)).await?),
+            accounts: MedicalAccounts::new(hosts, stores.clone(), Arc::clone(&clock)),
+            leaving: Leaving::new(stores.clone(), post, clock),
+            log: AccessLog::new(stores.audit),
+        }))
+    }
 }

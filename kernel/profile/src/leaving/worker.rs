@@ -3,33 +3,46 @@
 use super::REMOVE_ACCOUNT;
 use crate::trail::Trail;
 use async_trait::async_trait;
-use cabinet_domain::{AuditKind, UserId};
+use cabinet_domain::{AuditKind, RegistrationFile, UserId};
 use cabinet_ports::repository::Job;
-use cabinet_ports::{Clock, JobOutcome, JobWorker, StorageError, Stores};
+use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, StorageError, Stores};
 use chrono::TimeDelta;
 use serde_json::json;
 use std::sync::Arc;
 
-/// The pause of a job that could not reach the database.
+/// The pause of a job that could not reach the database or the files.
 const STORAGE_FAILED: TimeDelta = TimeDelta::minutes(5);
 
 /// Removes accounts. It may run twice for one account: the second time there is nothing left to remove.
 pub struct RemoveAccount {
     stores: Stores,
+    files: Option<Arc<dyn FileStore>>,
     clock: Arc<dyn Clock>,
     trail: Trail,
 }
 
 impl RemoveAccount {
-    /// Over the cabinet's own data.
-    pub fn new(stores: Stores, clock: Arc<dyn Clock>) -> Self {
+    /// Over the cabinet's own data; without a file store nobody has files.
+    pub fn new(stores: Stores, files: Option<Arc<dyn FileStore>>, clock: Arc<dyn Clock>) -> Self {
         let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
-        Self { stores, clock, trail }
+        Self { stores, files, clock, trail }
+    }
+
+    /// The files go after the row: a kernel that dies between both finds no row the next time, and removes the files then.
+    async fn remove_files(&self, id: UserId) -> JobOutcome {
+        let Some(files) = &self.files else { return JobOutcome::Done };
+        match files.delete_folder(&RegistrationFile::folder(id)).await {
+            Ok(_) => JobOutcome::Done,
+            Err(error) => {
+                tracing::warn!(user.id = %id, %error, "the files of the removed account {id} are still there");
+                JobOutcome::Again { after: STORAGE_FAILED, reason: "the files could not be removed" }
+            }
+        }
     }
 
     async fn remove(&self, id: UserId) -> Result<JobOutcome, StorageError> {
         let now = self.clock.now();
-        let Some(user) = self.stores.users.lookup(id).await? else { return Ok(JobOutcome::Done) };
+        let Some(user) = self.stores.users.lookup(id).await? else { return Ok(self.remove_files(id).await) };
         let Some(leaving_at) = user.leaving_at else { return Ok(JobOutcome::Done) };
         if leaving_at > now {
             return Ok(JobOutcome::Again {
@@ -42,6 +55,7 @@ impl RemoveAccount {
         if self.stores.users.remove(id, now).await? {
             tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");
             self.trail.by_kernel(id, AuditKind::AccountRemoved, json!({})).await;
+            return Ok(self.remove_files(id).await);
         }
         Ok(JobOutcome::Done)
     }

@@ -9,8 +9,7 @@ use cabinet_ports::fakes::{FakeClock, FakePost, Memory, person};
 use cabinet_ports::repository::{EpicrisImport, Job};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_profile::{
-    AccessLog, Caller, ConsentTexts, Consents, Documents, Given, Leaving, MedicalAccounts, NewDocument,
-    Profile, REMOVE_ACCOUNT, RemoveAccount,
+    Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, REMOVE_ACCOUNT, RemoveAccount,
 };
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -23,7 +22,7 @@ pub(crate) struct Scene {
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
-    pub(crate) profile: Profile,
+    pub(crate) profile: Arc<Profile>,
     pub(crate) removal: RemoveAccount,
     pub(crate) anna: Caller,
     pub(crate) boris: Caller,
@@ -35,21 +34,28 @@ fn now() -> DateTime<Utc> {
     "2026-11-21T22:30:00Z".parse().unwrap()
 }
 
-async fn profile(variant: &str, stores: &Stores, clock: &Arc<FakeClock>, post: &Arc<FakePost>) -> Profile {
+async fn profile(
+    variant: &str,
+    stores: &Stores,
+    clock: &Arc<FakeClock>,
+    post: &Arc<FakePost>,
+) -> Arc<Profile> {
     let variants_root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants");
     let request = LoadRequest { variants_root, variant: variant.to_owned(), ..LoadRequest::default() };
     let loaded = load(&request).unwrap_or_else(|errors| panic!("{errors}"));
     let texts =
         ConsentTexts::read(&loaded.folder, &loaded.variant.languages, &loaded.variant.organisation).unwrap();
     let vault = Arc::new(Vault::new(&"a key of at least thirty-two bytes".to_owned().into(), &[]).unwrap());
-    let (stores, clock) = (stores.clone(), clock.clone());
-    Profile {
-        documents: Documents::new(stores.clone(), vault, chrono_tz::Europe::Moscow, clock.clone()),
-        consents: Arc::new(Consents::open(texts, stores.clone(), clock.clone()).await.unwrap()),
-        accounts: MedicalAccounts::new(vec!["netrika1".parse().unwrap()], stores.clone(), clock.clone()),
-        log: AccessLog::new(stores.audit.clone()),
-        leaving: Leaving::new(stores, Some(post.clone()), clock),
-    }
+    let parts = ProfileParts {
+        stores: stores.clone(),
+        vault,
+        texts,
+        hosts: vec!["netrika1".parse().unwrap()],
+        post: Some(post.clone()),
+        zone: chrono_tz::Europe::Moscow,
+        clock: clock.clone(),
+    };
+    Profile::open(parts).await.unwrap()
 }
 
 impl Scene {
@@ -62,7 +68,7 @@ impl Scene {
         let boris = stores.users.add(person("boris"), None).await.unwrap().id;
         Self {
             profile: profile("default", &stores, &clock, &post).await,
-            removal: RemoveAccount::new(stores.clone(), clock.clone()),
+            removal: RemoveAccount::new(stores.clone(), None, clock.clone()),
             anna: Caller { address: Some("192.0.2.10".parse().unwrap()), ..Caller::without_request(anna) },
             boris: Caller::without_request(boris),
             booking: BookingId(Uuid::now_v7()),
@@ -74,7 +80,7 @@ impl Scene {
     }
 
     /// The same database after a restart as another hospital: with other texts.
-    pub(crate) async fn reopened_as(&self, variant: &str) -> Profile {
+    pub(crate) async fn reopened_as(&self, variant: &str) -> Arc<Profile> {
         profile(variant, &self.stores, &self.clock, &self.post).await
     }
 
