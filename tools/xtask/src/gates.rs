@@ -36,20 +36,9 @@ pub fn rust(house: &House, tally: &Tally) {
         ])
     });
     tally.gate("clippy: native modules", || {
-        cargo(&[
-            "clippy",
-            "--quiet",
-            "--locked",
-            "--workspace",
-            "--all-targets",
-            "--manifest-path",
-            "plugins/native/Cargo.toml",
-            "--target-dir",
-            plugins::native::TARGET,
-            "--",
-            "--deny",
-            "warnings",
-        ])
+        let mut arguments = vec!["clippy", "--quiet", "--locked", "--all-targets"];
+        arguments.extend(plugins::native::everything(root));
+        cargo(&[&arguments[..], &["--", "--deny", "warnings"]].concat())
     });
     tally.gate("cargo deny", || deny::check(house));
 }

@@ -59,9 +59,8 @@ pub fn rust(house: &House, tally: &Tally) {
         capture(&mut program("cargo", &arguments, house.root()))
     });
     tally.runner("tests: native modules", count_cargo, || {
-        let manifest =
-            ["--manifest-path", "plugins/native/Cargo.toml", "--target-dir", plugins::native::TARGET];
-        let arguments = [&["test", "--locked", "--workspace", "--no-fail-fast"][..], &manifest].concat();
+        let mut arguments = vec!["test", "--locked", "--no-fail-fast"];
+        arguments.extend(plugins::native::everything(house.root()));
         capture(&mut program("cargo", &arguments, house.root()))
     });
     tally.gate("build: tests of kernel and tools", || Programs::OfTests.build(house));
