@@ -1,6 +1,7 @@
 //! The command line.
 
 use cabinet_config::{LoadRequest, Loaded, load};
+use cabinet_native_host::ModuleDigest;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -30,6 +31,20 @@ pub(crate) enum Command {
     Plugins(PluginsCommand),
     /// Asks the running server whether it is ready; exit code 0 if it can serve.
     Health(Source),
+    /// Holds one native signer for the server that started it.
+    #[command(hide = true)]
+    NativeWorker(NativeWorker),
+}
+
+/// The library of a native signer. The key comes over standard input (docs/native-signers.md).
+#[derive(Debug, Args)]
+pub(crate) struct NativeWorker {
+    /// The file.
+    #[arg(long)]
+    pub module: PathBuf,
+    /// Its digest; another file is not loaded.
+    #[arg(long)]
+    pub sha256: ModuleDigest,
 }
 
 /// Which configuration.

@@ -20,6 +20,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Admin(AdminCommand::Create(admin)) => on_runtime(admin::create(&admin)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
+        Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
     }
 }
 
