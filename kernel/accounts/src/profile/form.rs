@@ -3,12 +3,10 @@
 use crate::fields::Checker;
 use cabinet_domain::{Email, PersonName, User};
 use cabinet_ports::repository::PersonalData;
-use serde::Deserialize;
 use std::fmt;
 
-/// What was typed. Fields have the names of the API.
-#[derive(Clone, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+/// What was typed.
+#[derive(Clone, Default)]
 pub struct PersonalForm {
     /// Given name.
     pub first_name: Option<String>,

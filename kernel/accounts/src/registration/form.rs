@@ -11,12 +11,10 @@ use cabinet_domain::{
 };
 use chrono::NaiveDate;
 use secrecy::SecretString;
-use serde::Deserialize;
 use std::fmt;
 
-/// What was typed. Fields have the names of the API.
-#[derive(Clone, Default, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+/// What was typed.
+#[derive(Clone, Default)]
 pub struct RegistrationForm {
     /// B-109
     pub email: Option<String>,

@@ -1,0 +1,22 @@
+//! `DELETE /api/users/me/sessions`: sign out everywhere else.
+
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use axum::extract::State;
+use axum::http::StatusCode;
+
+/// Ends every session but this one.
+#[utoipa::path(
+    delete, path = "/users/me/sessions", tag = "users", security(("bearer" = [])),
+    responses(
+        (status = 204, description = "all other sessions are over"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn end_other_sessions(
+    State(app): State<ApiState>,
+    caller: SignedInUser,
+) -> Result<StatusCode, ApiProblem> {
+    app.accounts.end_other_sessions(caller.id(), caller.session(), Some(request_id::current())).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,194 @@
+//! `POST /api/users/reg` (B-273, X-005, X-016 to X-018)
+
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState, App};
+use axum::extract::State;
+use axum::http::{Extensions, StatusCode};
+use cabinet_accounts::registration::{
+    CheckedRegistration, Papers, PapersError, RegistrationForm, RegistrationRequest,
+};
+use cabinet_domain::{ConsentHow, ConsentKind, UserId};
+use cabinet_ports::repository::NewConsent;
+use cabinet_profile::{Caller, Given, NewDocument, ProfileError};
+use secrecy::{ExposeSecret, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The form. The eight fields of the specification are required: `email`, `password`, `username`, `firstName`, `lastName`, `birthDate`,
+/// and, where there is one, `patrName` and `gender`.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RegistrationBody {
+    email: Option<String>,
+    username: Option<String>,
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// Checked if it is there.
+    #[schema(value_type = Option<String>)]
+    password_confirmation: Option<SecretString>,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    patr_name: Option<String>,
+    /// `YYYY-MM-DD`
+    birth_date: Option<String>,
+    /// `MALE` (default) or `FEMALE`.
+    gender: Option<String>,
+    snils: Option<String>,
+    /// `RU` (default) or `FOREIGN`.
+    citizenship: Option<String>,
+    /// One of `GET /api/documents/types`.
+    document_type: Option<String>,
+    /// Serial and number, parted at the last space.
+    document: Option<String>,
+    /// `YYYY-MM-DD`
+    document_date: Option<String>,
+    issued_by: Option<String>,
+    phone: Option<String>,
+    /// `PATIENT`
+    r#type: Option<String>,
+    /// `patient` or `doctor`; gives no rights.
+    requested_role: Option<String>,
+    /// To the processing of personal data. Missing: the cabinet asks after sign-in.
+    consent: Option<bool>,
+    consent_esia: Option<bool>,
+    /// `version` of `GET /api/v1/consent`.
+    consent_version: Option<String>,
+    /// Of the screen and of the letter: `ru`, `en`, `de`, `fr`.
+    language: Option<String>,
+}
+
+/// The body itself, or wrapped as the specification shows it (B-273).
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(super) enum RegistrationCall {
+    /// `{user: {…}}`
+    Wrapped {
+        /// The form.
+        user: Box<RegistrationBody>,
+    },
+    /// `{…}`
+    Plain(Box<RegistrationBody>),
+}
+
+/// Who is registered.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RegistrationAnswer {
+    #[schema(value_type = uuid::Uuid)]
+    user_id: UserId,
+    /// The link in the letter must be followed before the first sign-in.
+    confirmation_required: bool,
+    /// For `POST /api/users/reg/files`, half an hour.
+    upload_token: Option<String>,
+}
+
+/// Registers a patient.
+#[utoipa::path(
+    post, path = "/users/reg", tag = "users", security(()), request_body = RegistrationCall,
+    responses(
+        (status = 201, body = RegistrationAnswer),
+        (status = 409, description = "email_taken, username_taken, consent_outdated", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn register(
+    State(app): State<ApiState>,
+    extensions: Extensions,
+    Json(call): Json<RegistrationCall>,
+) -> Result<(StatusCode, axum::Json<RegistrationAnswer>), ApiProblem> {
+    let (RegistrationCall::Wrapped { user: body } | RegistrationCall::Plain(body)) = call;
+    // Consents are told in the trail once the account is there, and not at all if it was there before.
+    let mut born = None;
+    let make = |user: UserId, checked: &CheckedRegistration, _| {
+        let by = caller(user, &extensions);
+        let papers = papers(&app, &by, checked)?;
+        born = Some((by, papers.consents.clone()));
+        Ok(papers)
+    };
+    let address = crate::client_address::ClientAddress::of(&extensions).0;
+    let request =
+        RegistrationRequest { form: (*body).into(), address, request_id: Some(crate::request_id::current()) };
+    let registered = app.front_desk.register(request, make).await?;
+    if let Some((by, consents)) = born.filter(|(by, _)| by.user == registered.user) {
+        app.profile.consents.announce(&by, &consents).await;
+    }
+    let answer = RegistrationAnswer {
+        user_id: registered.user,
+        confirmation_required: registered.confirmation_required,
+        upload_token: Some(registered.upload_token.expose_secret().to_owned()),
+    };
+    Ok((StatusCode::CREATED, axum::Json(answer)))
+}
+
+/// Consents and document of the account that is just being made.
+fn papers(app: &App, by: &Caller, checked: &CheckedRegistration) -> Result<Papers, PapersError> {
+    let ticks = [
+        (checked.consent.personal_data, ConsentKind::PersonalData, &checked.consent_version),
+        // The version that the form sends is that of the text about personal data.
+        (checked.consent.esia, ConsentKind::Esia, &None),
+    ];
+    let given = ticks.into_iter().filter(|(ticked, ..)| *ticked).map(|(_, kind, version)| Given {
+        kind,
+        version: version.clone(),
+        language: checked.language.clone(),
+        how: ConsentHow::Registration,
+    });
+    let consents: Vec<NewConsent> = given
+        .map(|given| app.profile.consents.given_in(by, given))
+        .collect::<Result<_, _>>()
+        .map_err(not_made)?;
+    let document = checked.document.clone().map(|document| NewDocument {
+        kind: document.kind,
+        text: document.text,
+        issue_date: document.issue_date,
+        from_esia: false,
+    });
+    let documents = document
+        .map(|new| app.profile.documents.sealed(by.user, checked.birth_date, new))
+        .transpose()
+        .map_err(not_made)?;
+    Ok(Papers { consents, documents: documents.into_iter().collect() })
+}
+
+fn not_made(error: ProfileError) -> PapersError {
+    match error {
+        ProfileError::Outdated => PapersError::ConsentOutdated,
+        error => {
+            tracing::error!(%error, "the papers of a registration could not be made");
+            PapersError::Internal
+        }
+    }
+}
+
+impl From<RegistrationBody> for RegistrationForm {
+    fn from(body: RegistrationBody) -> Self {
+        Self {
+            email: body.email,
+            username: body.username,
+            password: body.password,
+            password_confirmation: body.password_confirmation,
+            first_name: body.first_name,
+            last_name: body.last_name,
+            patr_name: body.patr_name,
+            birth_date: body.birth_date,
+            gender: body.gender,
+            snils: body.snils,
+            citizenship: body.citizenship,
+            document_type: body.document_type,
+            document: body.document,
+            document_date: body.document_date,
+            issued_by: body.issued_by,
+            phone: body.phone,
+            r#type: body.r#type,
+            requested_role: body.requested_role,
+            consent: body.consent,
+            consent_esia: body.consent_esia,
+            consent_version: body.consent_version,
+            language: body.language,
+        }
+    }
+}

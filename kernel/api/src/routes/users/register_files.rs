@@ -1,0 +1,107 @@
+//! `POST /api/users/reg/files` (B-117 to B-120, X-016)
+
+use crate::problem::{FieldProblem, ProblemBody};
+use crate::{ApiProblem, ApiState};
+use axum::extract::multipart::{MultipartError, MultipartRejection};
+use axum::extract::{Multipart, State};
+use axum::http::{HeaderMap, StatusCode};
+use cabinet_accounts::registration::UploadError;
+use cabinet_domain::RegistrationPart;
+use cabinet_ports::FileError;
+use futures::{StreamExt, TryStreamExt};
+use secrecy::SecretString;
+use std::error::Error;
+use std::io;
+use utoipa::ToSchema;
+
+/// Of the answer to `POST /api/users/reg`.
+const UPLOAD_TOKEN: &str = "upload-token";
+
+/// Four files of ten megabytes, and what is around them.
+pub(super) const LONGEST_BODY_BYTES: usize = 41 * 1024 * 1024;
+
+/// Any of the four; each JPEG, PNG or PDF of at most ten megabytes.
+#[derive(ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the body; the parts are read one by one")]
+pub(super) struct RegistrationFiles {
+    #[schema(value_type = Option<String>, format = Binary)]
+    uploading_document: Option<Vec<u8>>,
+    #[schema(value_type = Option<String>, format = Binary)]
+    policy: Option<Vec<u8>>,
+    #[schema(value_type = Option<String>, format = Binary)]
+    passport: Option<Vec<u8>>,
+    #[schema(value_type = Option<String>, format = Binary)]
+    certificate: Option<Vec<u8>>,
+}
+
+/// Brings the scans of a registration. A part that is brought again replaces the first.
+#[utoipa::path(
+    post, path = "/users/reg/files", tag = "users", security(()),
+    params(("Upload-Token" = String, Header, description = "`uploadToken` of the registration")),
+    request_body(content = RegistrationFiles, content_type = "multipart/form-data"),
+    responses(
+        (status = 204, description = "all files are kept"),
+        (status = 400, description = "malformed", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, description = "link_spent: the token is unknown or older than half an hour", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 413, description = "too_large", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 415, description = "wrong_format", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "validation: a part of another name, or none", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "files_unavailable, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn register_files(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    parts: Result<Multipart, MultipartRejection>,
+) -> Result<StatusCode, ApiProblem> {
+    let token = headers.get(UPLOAD_TOKEN).and_then(|token| token.to_str().ok()).unwrap_or_default();
+    // Before the first byte of a file is read.
+    let user = app.front_desk.uploader(&SecretString::from(token)).await?;
+    let mut parts = parts.map_err(|_| ApiProblem::malformed())?;
+    let mut kept = 0;
+    while let Some(file) = parts.next_field().await.map_err(broken)? {
+        let part = file.name().and_then(RegistrationPart::from_name).ok_or_else(unknown_part)?;
+        kept += 1;
+        if kept > RegistrationPart::ALL.len() {
+            return Err(unknown_part());
+        }
+        let content = file.map_err(io::Error::other).boxed();
+        app.front_desk.keep_file(user, part, content).await.map_err(|error| at_fault(part, error))?;
+    }
+    if kept == 0 { Err(unknown_part()) } else { Ok(StatusCode::NO_CONTENT) }
+}
+
+fn unknown_part() -> ApiProblem {
+    ApiProblem::validation(vec![FieldProblem::new("file", "invalid")])
+}
+
+/// Says which of the files it was.
+fn at_fault(part: RegistrationPart, error: UploadError) -> ApiProblem {
+    let problem = match error {
+        // The bound of the whole body, met in the middle of a file.
+        UploadError::File(FileError::CutOff(error)) if is_too_large(&error) => {
+            FileError::TooLarge { at_most: LONGEST_BODY_BYTES as u64 }.into()
+        }
+        error => ApiProblem::from(error),
+    };
+    if !problem.status.is_client_error() {
+        return problem;
+    }
+    let errors = vec![FieldProblem::new(part.name(), problem.code.clone())];
+    ApiProblem { errors, ..problem }
+}
+
+fn is_too_large(error: &io::Error) -> bool {
+    let inner = error.get_ref().map(|inner| inner as &(dyn Error + 'static));
+    inner
+        .and_then(|inner| inner.downcast_ref::<MultipartError>())
+        .is_some_and(|inner| inner.status() == StatusCode::PAYLOAD_TOO_LARGE)
+}
+
+fn broken(error: MultipartError) -> ApiProblem {
+    match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => ApiProblem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
+        _ => ApiProblem::malformed(),
+    }
+}

@@ -1,0 +1,72 @@
+//! `POST /api/users/resetPassword` (B-055, B-275, X-002): a form, as the specification has it, or JSON.
+
+use crate::client_address::ClientAddress;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, extract, request_id};
+use axum::extract::{Form, FromRequest, Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Extensions, StatusCode};
+use cabinet_accounts::restore::RestoreRequest;
+use secrecy::SecretString;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// Login and new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RestoreBody {
+    /// Login or mail address.
+    username: Option<String>,
+    /// The new password.
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// Checked if it is there.
+    #[schema(value_type = Option<String>)]
+    confirm_password: Option<SecretString>,
+    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    language: Option<String>,
+}
+
+impl<S: Send + Sync> FromRequest<S> for RestoreBody {
+    type Rejection = ApiProblem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiProblem> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        if kind.is_some_and(|kind| kind.starts_with("application/json")) {
+            return extract::Json::from_request(request, state).await.map(|extract::Json(body)| body);
+        }
+        Ok(Form::from_request(request, state).await?.0)
+    }
+}
+
+/// Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
+/// an account.
+#[utoipa::path(
+    post, path = "/users/resetPassword", tag = "users", security(()),
+    request_body(content(
+        (RestoreBody = "application/x-www-form-urlencoded"),
+        (RestoreBody = "application/json"),
+    )),
+    responses(
+        (status = 204, description = "if there is such an account, a letter is on its way"),
+        (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn restore(
+    State(app): State<ApiState>,
+    extensions: Extensions,
+    body: RestoreBody,
+) -> Result<StatusCode, ApiProblem> {
+    let request = RestoreRequest {
+        username: body.username,
+        password: body.password,
+        confirmation: body.confirm_password,
+        language: body.language,
+        address: ClientAddress::of(&extensions).0,
+        request_id: Some(request_id::current()),
+    };
+    app.front_desk.ask_restore(request).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

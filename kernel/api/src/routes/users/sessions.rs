@@ -1,0 +1,47 @@
+//! `GET /api/users/me/sessions`: where one is signed in.
+
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInUser};
+use axum::extract::State;
+use cabinet_domain::SessionId;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One sign-in on one device.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SessionView {
+    #[schema(value_type = uuid::Uuid)]
+    id: SessionId,
+    /// This very one.
+    current: bool,
+    created_at: DateTime<Utc>,
+    /// When its token was last renewed: the cabinet was open then.
+    last_seen_at: DateTime<Utc>,
+    /// What the browser calls itself.
+    user_agent: Option<String>,
+}
+
+/// Own sessions, last used first.
+#[utoipa::path(
+    get, path = "/users/me/sessions", tag = "users", security(("bearer" = [])),
+    responses(
+        (status = 200, body = Vec<SessionView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn sessions(
+    State(app): State<ApiState>,
+    caller: SignedInUser,
+) -> Result<axum::Json<Vec<SessionView>>, ApiProblem> {
+    let sessions = app.accounts.list_sessions(caller.id()).await?;
+    let view = sessions.into_iter().map(|session| SessionView {
+        id: session.id,
+        current: session.id == caller.session(),
+        created_at: session.created_at,
+        last_seen_at: session.rotated_at,
+        user_agent: session.user_agent,
+    });
+    Ok(axum::Json(view.collect()))
+}

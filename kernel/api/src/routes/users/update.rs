@@ -1,0 +1,91 @@
+//! `PATCH /api/users/update` (A-275, B-277, X-007, X-015): password or personal information.
+
+use super::me::{Me, me_of};
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use axum::extract::State;
+use axum::response::Response;
+use cabinet_accounts::profile::{PersonalForm, ProfileUpdate};
+use secrecy::SecretString;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What changes. A missing field stays as it is.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct UpdateBody {
+    /// The new password; empty or missing is no change.
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// The one until now, unless the sign-in is younger than ten minutes.
+    #[schema(value_type = Option<String>)]
+    current_password: Option<SecretString>,
+    personal_information: Option<PersonalBody>,
+    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    language: Option<String>,
+}
+
+/// Who one is. An empty patronymic, telephone or SNILS is removed.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PersonalBody {
+    first_name: Option<String>,
+    last_name: Option<String>,
+    patr_name: Option<String>,
+    /// `YYYY-MM-DD`
+    birth_date: Option<String>,
+    /// `MALE` or `FEMALE`.
+    gender: Option<String>,
+    /// Counts when the link of the letter to it was followed; until then it is `pendingEmail`.
+    email: Option<String>,
+    phone: Option<String>,
+    snils: Option<String>,
+}
+
+/// Changes what is said about oneself, and answers as `GET /api/users/me`.
+#[utoipa::path(
+    patch, path = "/users/update", tag = "users", security(("bearer" = [])), request_body = UpdateBody,
+    responses(
+        (status = 200, body = Me),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, password_not_local", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "email_taken", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "validation, esia_value", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn update(
+    State(app): State<ApiState>,
+    caller: SignedInUser,
+    Json(body): Json<UpdateBody>,
+) -> Result<Response, ApiProblem> {
+    let update = ProfileUpdate {
+        user: caller.id(),
+        session: caller.session(),
+        password: body.password,
+        current_password: body.current_password,
+        personal: body.personal_information.map(PersonalForm::from),
+        language: body.language,
+        request_id: Some(request_id::current()),
+    };
+    let outcome = app.front_desk.update(update).await;
+    app.me.forget(caller.id());
+    outcome?;
+    me_of(&app, caller.id()).await
+}
+
+impl From<PersonalBody> for PersonalForm {
+    fn from(body: PersonalBody) -> Self {
+        Self {
+            first_name: body.first_name,
+            last_name: body.last_name,
+            patr_name: body.patr_name,
+            birth_date: body.birth_date,
+            gender: body.gender,
+            email: body.email,
+            phone: body.phone,
+            snils: body.snils,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The counter where people look after their accounts, over the parts of this cabinet.
+
+use anyhow::Context;
+use cabinet_accounts::{Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings};
+use cabinet_config::Variant;
+use cabinet_files::DiskFiles;
+use cabinet_mail::PostOffice;
+use cabinet_ports::FileStore;
+use cabinet_vault::Vault;
+use std::sync::Arc;
+
+/// Whether addresses are proved here: as the hospital wants it. A demo without a mail server cannot, and lets people in all the same;
+/// a production server does not start without one.
+pub(crate) fn confirms_email(variant: &Variant) -> bool {
+    variant.sign_in.confirm_email && variant.mail.is_some()
+}
+
+/// Opens the folder of files.
+///
+/// # Errors
+/// If it can be neither opened nor made.
+pub(crate) fn open_files(variant: &Variant) -> anyhow::Result<Arc<dyn FileStore>> {
+    let root = &variant.files.root;
+    let files = DiskFiles::open(root).with_context(|| {
+        format!("files.root: {} cannot be opened or made; may the server's user write there?", root.display())
+    })?;
+    Ok(Arc::new(files))
+}
+
+/// Opens the counter.
+pub(crate) fn open(
+    variant: &Variant,
+    accounts: &Arc<Accounts>,
+    vault: &Arc<Vault>,
+    files: Arc<dyn FileStore>,
+) -> Arc<FrontDesk> {
+    let settings = RegistrySettings {
+        confirm_email: confirms_email(variant),
+        policy: PasswordPolicy::new(least_characters(variant)),
+        zone: variant.timezone,
+        answer_after: RegistrySettings::ANSWER_AFTER,
+    };
+    let post = Arc::new(PostOffice::new(Arc::clone(vault)));
+    Arc::new(FrontDesk::open(Arc::clone(accounts), post, files, settings))
+}
+
+fn least_characters(variant: &Variant) -> usize {
+    usize::try_from(variant.security.least_password_characters).unwrap_or(usize::MAX)
+}
