@@ -31,7 +31,7 @@ pub mod state;
 pub mod variant_view;
 pub mod web;
 
-pub use auth::{AdminUser, Owner, SignedInUser};
+pub use auth::{AdminUser, Owner, SignedInPatient, SignedInUser};
 pub use health_check::{CheckResult, CheckStatus, HealthCheck};
 pub use problem::ApiProblem;
 pub use routes::router;

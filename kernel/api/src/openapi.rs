@@ -17,6 +17,9 @@ use utoipa::{Modify, OpenApi};
     tags(
         (name = "oauth", description = "Sign-in and its end"),
         (name = "users", description = "The person who is signed in"),
+        (name = "profile", description = "Accounts at hospitals, who saw what, and leaving"),
+        (name = "documents", description = "Identity documents"),
+        (name = "consents", description = "What somebody agreed to"),
         (name = "variant", description = "What this hospital has chosen"),
         (name = "scheduling", description = "Booking at a medical host"),
         (name = "operations", description = "For those who run the server")

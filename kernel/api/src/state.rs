@@ -12,6 +12,7 @@ use cabinet_accounts::Accounts;
 use cabinet_config::Variant;
 use cabinet_domain::MedicalHostId;
 use cabinet_ports::{Clock, Stores};
+use cabinet_profile::Profile;
 use cabinet_visits::BookingDesk;
 use prometheus_client::registry::Registry;
 use serde::Serialize;
@@ -44,6 +45,8 @@ pub struct AppParts {
     pub stores: Stores,
     /// Sign-in.
     pub accounts: Arc<Accounts>,
+    /// Documents, consents, leaving, the access log.
+    pub profile: Arc<Profile>,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     /// The time of day.
@@ -93,6 +96,8 @@ pub struct App {
     pub stores: Stores,
     /// Sign-in.
     pub accounts: Arc<Accounts>,
+    /// Documents, consents, leaving, the access log.
+    pub profile: Arc<Profile>,
     /// The booking desk of each medical host.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     /// The time of day.
@@ -134,6 +139,7 @@ impl App {
             variant: parts.variant,
             stores: parts.stores,
             accounts: parts.accounts,
+            profile: parts.profile,
             desks: parts.desks,
             clock: parts.clock,
             checks: parts.checks,

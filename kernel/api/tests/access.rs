@@ -23,6 +23,29 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/oauth/logout", "/api/oauth/logout", Everybody),
     ("POST", "/api/oauth/revoke", "/api/oauth/revoke", Everybody),
     ("GET", "/api/users/me", "/api/users/me", SignedIn),
+    ("GET", "/api/users/me/consents", "/api/users/me/consents", Patients),
+    ("POST", "/api/users/me/consents", "/api/users/me/consents", Patients),
+    ("DELETE", "/api/users/me/consents/{kind}", "/api/users/me/consents/esia", Patients),
+    ("GET", "/api/users/me/accounts", "/api/users/me/accounts", Patients),
+    ("GET", "/api/users/me/access-log", "/api/users/me/access-log", Patients),
+    ("POST", "/api/users/me/stay", "/api/users/me/stay", Patients),
+    (
+        "DELETE",
+        "/api/users/{id}/account",
+        "/api/users/01890a5d-ac96-774b-bcce-b302099a8057/account",
+        Patients,
+    ),
+    (
+        "POST",
+        "/api/files/toggleEpicrisImport",
+        "/api/files/toggleEpicrisImport?hostId=netrika1&clientId=1&state=true",
+        Patients,
+    ),
+    ("GET", "/api/documents", "/api/documents", Patients),
+    ("POST", "/api/documents", "/api/documents", Patients),
+    ("DELETE", "/api/documents", "/api/documents?id=01890a5d-ac96-774b-bcce-b302099a8057", Patients),
+    ("GET", "/api/documents/types", "/api/documents/types", Everybody),
+    ("GET", "/api/v1/consent", "/api/v1/consent", Everybody),
     ("GET", "/api/v1/variant", "/api/v1/variant", Everybody),
     ("GET", "/api/v1/variant/modules", "/api/v1/variant/modules", Everybody),
     ("GET", "/api/health/live", "/api/health/live", Everybody),
@@ -63,6 +86,19 @@ const CALLS: &[(&str, &str, &str, For)] = &[
         Patients,
     ),
     ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
+];
+
+/// What a patient may do before they agree to the processing of personal data, or after they took that back: look at themself, agree,
+/// take their data out, leave, look after their sign-in. Every other call is refused.
+const WITHOUT_CONSENT: &[(&str, &str)] = &[
+    ("GET", "/api/users/me"),
+    ("GET", "/api/users/me/consents"),
+    ("POST", "/api/users/me/consents"),
+    ("DELETE", "/api/users/me/consents/{kind}"),
+    ("GET", "/api/users/me/access-log"),
+    ("POST", "/api/users/me/stay"),
+    ("DELETE", "/api/users/{id}/account"),
+    ("GET", "/api/documents"),
 ];
 
 /// Method and path of every call that the router knows.
@@ -165,6 +201,22 @@ async fn a_patient_gets_past_the_door_of_every_call() {
     for (method, _, example, _) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
         let (status, code) = refused(&patient, method, example).await;
         assert!(![401, 403].contains(&status), "{method} {example}: {status} {code}");
+    }
+}
+
+/// deny by default. A new call is refused here unless it is named in the list above.
+#[tokio::test]
+async fn who_has_not_agreed_reaches_only_what_one_may_do_without_a_consent() {
+    let app = TestApp::start().await;
+    let undecided = app.undecided().await;
+    for (method, path, example, _) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let (status, code) = refused(&undecided, method, example).await;
+        let is_refused = (status, code.as_str()) == (403, "consent_required");
+        assert_eq!(
+            !is_refused,
+            WITHOUT_CONSENT.contains(&(method, path)),
+            "{method} {example}: {status} {code}"
+        );
     }
 }
 

@@ -27,7 +27,8 @@ async fn users_me_has_every_field_of_the_specification() {
             "birthDate": "1958-03-12", "gender": "FEMALE", "email": "anna@example.ru", "username": "patient",
             "snils": "112-233-445 95", "phone": "+79990000001", "type": "PATIENT", "citizenship": "RU",
             "fromEsia": false, "authorities": [{ "authority": "ROLE_PATIENT" }],
-            "clients": [{ "clientId": "p-1", "hostId": "netrika1", "importEpicris": false }],
+            "clients": [{ "clientId": "p-1", "hostId": "netrika1", "importEpicris": false, "lastImported": null }],
+            "consentRequired": false, "leavingAt": null,
             "vistaRelations": [],
             "tadamAccessToken": null, "tadamRoomId": null, "tadamUsername": null,
         })

@@ -8,11 +8,14 @@ use crate::seed;
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
-use cabinet_config::{BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, resolve};
+use cabinet_config::{
+    BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
+};
 use cabinet_domain::{MedicalHost, MedicalHostId};
-use cabinet_mail::LetterWorker;
+use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
-use cabinet_ports::{Clock, Stores, SystemClock};
+use cabinet_ports::{Clock, Post, Stores, SystemClock};
+use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use cabinet_vault::Vault;
@@ -77,8 +80,10 @@ impl Cabinet {
         });
         let mut registry = Registry::default();
         let accounts = start_accounts(&variant, &secrets, &stores, &clock).await?;
+        let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
+        let profile = open_profile(&variant, &loaded.folder, &stores, &vault, post, &clock).await?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
-            true => seed::demo(&loaded.folder, &stores, &accounts, clock.as_ref()).await?,
+            true => seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?,
             false => Vec::new(),
         };
         let options = Options {
@@ -99,6 +104,7 @@ impl Cabinet {
             variant_folders: vec![loaded.folder.own(), loaded.folder.base()],
             stores: stores.clone(),
             accounts: Arc::new(accounts),
+            profile,
             desks: desks.clone(),
             clock: Arc::clone(&clock),
             checks,
@@ -176,6 +182,26 @@ async fn start_accounts(
         ..AccountSettings::new(variant.id.as_str(), key)
     };
     Ok(Accounts::start(stores.clone(), settings, Arc::clone(clock), Arc::new(OsRandom)).await?)
+}
+
+async fn open_profile(
+    variant: &Variant,
+    folder: &VariantFolder,
+    stores: &Stores,
+    vault: &Arc<Vault>,
+    post: Option<Arc<dyn Post>>,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<Arc<Profile>> {
+    let parts = ProfileParts {
+        stores: stores.clone(),
+        vault: Arc::clone(vault),
+        texts: ConsentTexts::read(folder, &variant.languages, &variant.organisation)?,
+        hosts: own_hosts(variant).map(|(id, _)| id.clone()).collect(),
+        post,
+        zone: variant.timezone,
+        clock: Arc::clone(clock),
+    };
+    Ok(Profile::open(parts).await?)
 }
 
 fn open_desks(

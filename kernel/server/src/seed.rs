@@ -4,9 +4,10 @@ use anyhow::{Context, anyhow};
 use cabinet_accounts::Accounts;
 use cabinet_api::DemoLogin;
 use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
-use cabinet_domain::{AuditEvent, AuditKind, PersonName, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, ConsentHow, ConsentKind, PersonName, Role, User, UserId};
 use cabinet_ports::repository::NewUser;
 use cabinet_ports::{Clock, Stores};
+use cabinet_profile::{Caller, Given, Profile};
 use secrecy::SecretString;
 
 /// Makes the demo accounts that are not there yet; what the sign-in page shows of them.
@@ -14,16 +15,20 @@ pub(crate) async fn demo(
     folder: &VariantFolder,
     stores: &Stores,
     accounts: &Accounts,
+    profile: &Profile,
     clock: &dyn Clock,
 ) -> anyhow::Result<Vec<DemoLogin>> {
     let mut logins = Vec::new();
     for account in demo_accounts(folder).map_err(|reason| anyhow!(reason))? {
         let username = account.username.as_str();
-        if stores.users.find_by_login(username).await?.is_none() {
-            make(&account, stores, accounts, clock)
+        let known = stores.users.find_by_login(username).await?;
+        let user = match known {
+            Some(user) => user,
+            None => make(&account, stores, accounts, clock)
                 .await
-                .with_context(|| format!("demo account {username}"))?;
-        }
+                .with_context(|| format!("demo account {username}"))?,
+        };
+        agree(&user, stores, profile).await.with_context(|| format!("consent of {username}"))?;
         logins.push(DemoLogin {
             username: username.to_owned(),
             password: account.password.clone(),
@@ -38,7 +43,7 @@ async fn make(
     stores: &Stores,
     accounts: &Accounts,
     clock: &dyn Clock,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<User> {
     let hash = accounts.hash_password(SecretString::from(account.password.clone())).await?;
     let new = NewUser {
         id: UserId(uuid::Uuid::now_v7()),
@@ -66,5 +71,17 @@ async fn make(
         detail: serde_json::json!({ "role": account.role.authority(), "by": "demo" }),
         request_id: None,
     };
-    Ok(stores.audit.add(event).await?)
+    stores.audit.add(event).await?;
+    Ok(user)
+}
+
+/// The patients of a demo agreed when they were registered. Whoever takes that back in the demo is asked as everybody else.
+async fn agree(user: &User, stores: &Stores, profile: &Profile) -> anyhow::Result<()> {
+    if user.role != Role::Patient || !stores.consents.list(user.id).await?.is_empty() {
+        return Ok(());
+    }
+    let caller = Caller::without_request(user.id);
+    let (kind, how) = (ConsentKind::PersonalData, ConsentHow::Registration);
+    profile.consents.give(&caller, Given { kind, version: None, language: None, how }).await?;
+    Ok(())
 }

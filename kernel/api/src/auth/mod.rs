@@ -2,8 +2,11 @@
 //!
 //! 1. [`guard`] stands before every matched route. It lets a request without a valid token through only if method and path are in
 //!    [`public::ROUTES`], the one list of what needs no token.
-//! 2. A handler that touches a patient's data takes an [`Owner`]: the patient's id *from the token*. There is no other way to make one,
-//!    so a handler cannot act for an id that came in a path or body. Handlers of the back office take an [`AdminUser`].
+//! 2. A handler that touches a patient's data takes an [`Owner`]: the patient's id *from the token*, of somebody whose consent to the
+//!    processing of personal data is in force (403 `consent_required` otherwise). There is no other way to make one, so a handler cannot
+//!    act for an id that came in a path or body, nor before the person was asked. Handlers of the back office take an [`AdminUser`].
+//! 3. What a patient may do before they agree, or after they took it back (read and give consents, take their data out, leave, look after
+//!    their sign-in), takes a [`SignedInPatient`] or [`SignedInUser`]. The test of access lists those calls.
 //!
 //! A token of the wrong role is answered 403 and never logs anybody out.
 
@@ -11,11 +14,13 @@ mod admin_user;
 mod bearer;
 pub mod guard;
 mod owner;
+mod patient;
 pub mod public;
 mod signed_in;
 
 pub use admin_user::AdminUser;
 pub use owner::Owner;
+pub use patient::SignedInPatient;
 pub use signed_in::SignedInUser;
 
 pub(crate) use bearer::bearer_token;

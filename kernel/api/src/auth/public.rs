@@ -16,6 +16,10 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::GET, "/api/health/ready"),
     (Method::GET, "/api/metrics"),
     (Method::GET, "/api/openapi.json"),
+    // What one agrees to is read before one registers (B-060).
+    (Method::GET, "/api/v1/consent"),
+    // The registration form asks for a document, too; the list holds nothing of anybody.
+    (Method::GET, "/api/documents/types"),
     // the host lists are loaded before sign-in.
     (Method::GET, "/api/{host}/hosts"),
 ];

@@ -11,10 +11,12 @@
 
 mod answer;
 mod from_port;
+mod from_profile;
 mod from_rejection;
 mod from_storage;
 
 pub use answer::{FieldProblem, ProblemBody};
+pub(crate) use from_profile::of_document;
 
 use axum::http::StatusCode;
 use std::borrow::Cow;

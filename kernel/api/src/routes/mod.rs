@@ -1,7 +1,10 @@
 //! Where the areas register, and how they become one router.
 
+pub mod consents;
+pub mod documents;
 pub mod oauth;
 pub mod operations;
+pub mod profile;
 pub mod scheduling;
 pub mod users;
 pub mod variant;
@@ -22,6 +25,9 @@ pub fn all() -> OpenApiRouter<ApiState> {
     let areas = OpenApiRouter::new()
         .merge(oauth::routes())
         .merge(users::routes())
+        .merge(profile::routes())
+        .merge(documents::routes())
+        .merge(consents::routes())
         .merge(variant::routes())
         .merge(operations::routes())
         .merge(scheduling::routes());

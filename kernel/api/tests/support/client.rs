@@ -74,7 +74,11 @@ impl Client {
     }
 
     pub async fn post_json(&self, path: &str, body: &Value) -> Answer {
-        let request = Request::post(path).header(CONTENT_TYPE, "application/json");
+        self.send_json(Method::POST, path, body).await
+    }
+
+    pub async fn send_json(&self, method: Method, path: &str, body: &Value) -> Answer {
+        let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, "application/json");
         self.send(request.body(Body::from(body.to_string())).unwrap()).await
     }
 

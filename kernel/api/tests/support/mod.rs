@@ -11,10 +11,12 @@ pub use client::{Answer, Client};
 use axum::Router;
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, HealthCheck};
-use cabinet_config::{LoadRequest, Variant, load};
-use cabinet_domain::{MedicalHost, MedicalHostId, Role, User};
-use cabinet_ports::fakes::{FakeClock, FakeScheduling, Memory, person};
+use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
+use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
+use cabinet_ports::fakes::{FakeClock, FakePost, FakeScheduling, Memory, person};
 use cabinet_ports::repository::NewUser;
+use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_vault::Vault;
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::collections::BTreeMap;
@@ -86,6 +88,7 @@ impl TestAppBuilder {
         let accounts =
             Accounts::start(stores.clone(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap();
         let anna = add_people(&memory, &accounts).await;
+        let profile = profile(self.variant, &variant, &memory, &clock).await;
         let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
         let app = App::assemble(AppParts {
             variant_folders: vec![variants().join(self.variant), variants().join("base")],
@@ -93,6 +96,7 @@ impl TestAppBuilder {
             variant,
             stores,
             accounts: Arc::new(accounts),
+            profile,
             clock: clock.clone(),
             checks: self.checks,
             registry: prometheus_client::registry::Registry::default(),
@@ -154,6 +158,11 @@ impl TestApp {
         self.signed_in("admin").await
     }
 
+    /// A patient who has not agreed to anything yet.
+    pub async fn undecided(&self) -> Client {
+        self.signed_in("undecided").await
+    }
+
     pub async fn signed_in(&self, login: &str) -> Client {
         let mut client = self.anonymous();
         client.sign_in(login, PASSWORD).await.expect(200);
@@ -178,9 +187,44 @@ async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
     };
     let anna = users.add(anna, Some(hash.clone())).await.unwrap();
     users.add(person("stranger"), Some(hash.clone())).await.unwrap();
+    users.add(person("undecided"), Some(hash.clone())).await.unwrap();
     let admin = NewUser { role: Role::Admin, ..person("admin") };
     users.add(admin, Some(hash.clone())).await.unwrap();
     anna
+}
+
+/// The profile over the same memory. The patient and the stranger agreed when they registered.
+async fn profile(
+    folder: &str,
+    variant: &Variant,
+    memory: &Arc<Memory>,
+    clock: &Arc<FakeClock>,
+) -> Arc<Profile> {
+    let stores = memory.stores();
+    let folder = VariantFolder::open(&variants(), folder).unwrap();
+    let parts = ProfileParts {
+        stores: stores.clone(),
+        vault: Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap()),
+        texts: ConsentTexts::read(&folder, &variant.languages, &variant.organisation).unwrap(),
+        hosts: vec!["netrika1".parse().unwrap()],
+        post: Some(Arc::new(FakePost::default())),
+        zone: variant.timezone,
+        clock: clock.clone(),
+    };
+    let profile = Profile::open(parts).await.unwrap();
+    for login in ["patient", "stranger"] {
+        let user = stores.users.find_by_login(login).await.unwrap().unwrap();
+        let caller = cabinet_profile::Caller::without_request(user.id);
+        let given = Given {
+            kind: ConsentKind::PersonalData,
+            version: None,
+            language: None,
+            how: ConsentHow::Registration,
+        };
+        let given = profile.consents.given_in(&caller, given).unwrap();
+        stores.consents.add(given).await.unwrap();
+    }
+    profile
 }
 
 fn desks(

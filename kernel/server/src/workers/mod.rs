@@ -10,6 +10,7 @@ mod tests;
 use crate::compose::Cabinet;
 use cabinet_mail::LetterWorker;
 use cabinet_ports::JobWorker;
+use cabinet_profile::RemoveAccount;
 use cabinet_visits::SettleBooking;
 use queue::Queue;
 use std::sync::Arc;
@@ -39,8 +40,10 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 
 /// One worker per kind of job. The queue knows none of them: this is the list.
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
-    let mut workers: Vec<Arc<dyn JobWorker>> =
-        vec![Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings)))];
+    let mut workers: Vec<Arc<dyn JobWorker>> = vec![
+        Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings))),
+        Arc::new(RemoveAccount::new(cabinet.stores.clone(), None, Arc::clone(&cabinet.clock))),
+    ];
     if let Some(letters) = &cabinet.letters {
         workers.push(Arc::<LetterWorker>::clone(letters));
     }

@@ -6,8 +6,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use cabinet_domain::{Citizenship, Gender, Relation, Role, User, UserId};
-use chrono::NaiveDate;
+use cabinet_domain::{Citizenship, Gender, Role, User, UserId};
+use cabinet_profile::MedicalAccount;
+use chrono::{DateTime, NaiveDate, Utc};
 use moka::sync::Cache;
 use serde::Serialize;
 use std::time::Duration;
@@ -48,6 +49,8 @@ struct Client {
     host_id: String,
     /// Whether results are imported.
     import_epicris: bool,
+    /// When they were last imported; none if never.
+    last_imported: Option<DateTime<Utc>>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -85,6 +88,10 @@ pub(super) struct Me {
     from_esia: bool,
     /// The first one is the role.
     authorities: Vec<Authority>,
+    /// The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`.
+    consent_required: bool,
+    /// The account is removed then, unless the person stays.
+    leaving_at: Option<DateTime<Utc>>,
     clients: Vec<Client>,
     vista_relations: Vec<VistaRelation>,
     tadam_access_token: Option<String>,
@@ -93,11 +100,12 @@ pub(super) struct Me {
 }
 
 impl Me {
-    fn of(user: &User, relations: Vec<Relation>) -> Self {
-        let client = |relation: Relation| Client {
-            client_id: relation.patient.0,
-            host_id: relation.host.to_string(),
-            import_epicris: false,
+    fn of(user: &User, accounts: Vec<MedicalAccount>, consent_required: bool) -> Self {
+        let client = |account: MedicalAccount| Client {
+            client_id: account.patient.0,
+            host_id: account.host.to_string(),
+            import_epicris: account.import_epicris,
+            last_imported: None,
         };
         Self {
             user_id: user.id,
@@ -117,7 +125,9 @@ impl Me {
             citizenship: user.citizenship,
             from_esia: user.is_from_esia(),
             authorities: vec![Authority { authority: user.role.authority() }],
-            clients: relations.into_iter().map(client).collect(),
+            consent_required,
+            leaving_at: user.leaving_at,
+            clients: accounts.into_iter().map(client).collect(),
             vista_relations: Vec::new(),
             tadam_access_token: None,
             tadam_room_id: None,
@@ -150,12 +160,9 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
     // A token may outlive its account.
     let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
     let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
-    let mut relations = Vec::new();
-    for (host, settings) in &app.variant.hosts {
-        if settings.alias_of.is_none() {
-            relations.extend(app.stores.relations.list(id, host).await?);
-        }
-    }
-    let json = serde_json::to_vec(&Me::of(&user, relations)).map_err(|_| ApiProblem::internal())?;
+    let accounts = app.profile.accounts.list(id).await?;
+    let consent_required = user.role == Role::Patient && app.profile.consents.is_required(id).await?;
+    let me = Me::of(&user, accounts, consent_required);
+    let json = serde_json::to_vec(&me).map_err(|_| ApiProblem::internal())?;
     Ok(json.into())
 }

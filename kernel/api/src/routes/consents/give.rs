@@ -1,0 +1,52 @@
+//! `POST /api/users/me/consents`
+
+use super::mine::ConsentLine;
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState, SignedInPatient};
+use axum::extract::State;
+use axum::http::{Extensions, StatusCode};
+use cabinet_domain::{ConsentHow, ConsentKind};
+use cabinet_profile::Given;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What is agreed to: the text that the screen showed.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct ConsentBody {
+    /// `personal_data` or `esia`.
+    #[schema(value_type = String)]
+    kind: ConsentKind,
+    /// Of the text that was shown.
+    version: String,
+    /// Of the text that was shown.
+    language: String,
+}
+
+/// Agrees to the current text. Agreeing twice is one consent.
+#[utoipa::path(
+    post, path = "/users/me/consents", tag = "consents", security(("bearer" = [])), request_body = ConsentBody,
+    responses(
+        (status = 201, body = ConsentLine),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`consent_outdated`: the text has changed, show it again", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn give(
+    State(app): State<ApiState>,
+    patient: SignedInPatient,
+    extensions: Extensions,
+    Json(body): Json<ConsentBody>,
+) -> Result<(StatusCode, axum::Json<ConsentLine>), ApiProblem> {
+    let given = Given {
+        kind: body.kind,
+        version: Some(body.version),
+        language: Some(body.language),
+        how: ConsentHow::Cabinet,
+    };
+    let line = app.profile.consents.give(&caller(patient.id(), &extensions), given).await?;
+    app.me.forget(patient.id());
+    Ok((StatusCode::CREATED, axum::Json(line.into())))
+}

@@ -1,0 +1,60 @@
+//! `GET /api/v1/consent`: what one is asked to agree to (B-060, B-061).
+
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState};
+use axum::Json;
+use axum::extract::State;
+use cabinet_domain::ConsentKind;
+use cabinet_profile::ShownText;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which text.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TextQuery {
+    /// `personal_data` (if absent) or `esia`.
+    #[param(value_type = Option<String>)]
+    kind: Option<ConsentKind>,
+    /// `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered.
+    language: Option<String>,
+}
+
+/// A consent text.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ConsentTextView {
+    /// `personal_data` or `esia`.
+    #[schema(value_type = String)]
+    kind: ConsentKind,
+    /// To be sent back with the consent.
+    version: String,
+    /// SHA-256 of the text, hexadecimal.
+    hash: String,
+    language: String,
+    /// Paragraphs parted by an empty line; the first is the heading.
+    text: String,
+}
+
+impl From<&ShownText> for ConsentTextView {
+    fn from(shown: &ShownText) -> Self {
+        let ShownText { kind, language, version, hash, text } = shown.clone();
+        Self { kind, version, hash, language, text }
+    }
+}
+
+/// The current text of a consent.
+#[utoipa::path(
+    get, path = "/v1/consent", tag = "consents", security(("bearer" = []), ()), params(TextQuery),
+    responses(
+        (status = 200, body = ConsentTextView),
+        (status = 400, description = "unknown kind", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn text(
+    State(app): State<ApiState>,
+    Query(query): Query<TextQuery>,
+) -> Result<Json<ConsentTextView>, ApiProblem> {
+    let kind = query.kind.unwrap_or(ConsentKind::PersonalData);
+    Ok(Json(app.profile.consents.texts().shown(kind, query.language.as_deref()).into()))
+}

@@ -1,0 +1,66 @@
+//! `GET /api/users/me/access-log`: who saw or changed what, when.
+
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInPatient};
+use axum::Json;
+use axum::extract::State;
+use cabinet_profile::Entry;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which lines.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LogQuery {
+    /// `next` of the page before.
+    before: Option<i64>,
+    /// 1 to 200; 50 if absent.
+    limit: Option<u32>,
+}
+
+/// One line.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LogEntry {
+    at: DateTime<Utc>,
+    /// `self`, `administrator`, `plugin`, `system` or `stranger`.
+    who: &'static str,
+    /// What happened, e.g. `consent_given`.
+    kind: String,
+    /// Codes and names of things: `host`, `clinic`, `fields`, `type`, …
+    #[schema(value_type = Object)]
+    detail: serde_json::Map<String, serde_json::Value>,
+}
+
+impl From<Entry> for LogEntry {
+    fn from(entry: Entry) -> Self {
+        Self { at: entry.at, who: entry.who.name(), kind: entry.kind.name(), detail: entry.detail }
+    }
+}
+
+/// A page of lines.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LogPage {
+    /// The last written first.
+    entries: Vec<LogEntry>,
+    /// For `before` of the next page; none on the last one.
+    next: Option<i64>,
+}
+
+/// What happened to the patient's own data.
+#[utoipa::path(
+    get, path = "/users/me/access-log", tag = "profile", security(("bearer" = [])), params(LogQuery),
+    responses(
+        (status = 200, body = LogPage),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn access_log(
+    State(app): State<ApiState>,
+    patient: SignedInPatient,
+    Query(query): Query<LogQuery>,
+) -> Result<Json<LogPage>, ApiProblem> {
+    let page = app.profile.log.page(patient.id(), query.before, query.limit).await?;
+    Ok(Json(LogPage { entries: page.entries.into_iter().map(LogEntry::from).collect(), next: page.next }))
+}

@@ -1,0 +1,79 @@
+//! `GET /api/users/me/accounts` (A-051, A-127…A-131)
+
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, App, Owner};
+use axum::Json;
+use axum::extract::State;
+use cabinet_domain::{Clinic, MedicalHostId};
+use cabinet_profile::MedicalAccount;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+use utoipa::ToSchema;
+
+/// Names of clinics are an ornament here: a hospital system that does not answer at once is not waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Who the patient is at one clinic.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountView {
+    id: String,
+    host_id: String,
+    host_name: String,
+    clinic_id: String,
+    /// If the hospital system told it in time.
+    clinic_name: Option<String>,
+    /// The person's id there.
+    client_id: String,
+    import_epicris: bool,
+    /// When discharge summaries were last imported; none if never.
+    last_imported: Option<DateTime<Utc>>,
+}
+
+/// The patient's accounts at the medical hosts.
+#[utoipa::path(
+    get, path = "/users/me/accounts", tag = "profile", security(("bearer" = [])),
+    responses(
+        (status = 200, body = Vec<AccountView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn accounts(
+    State(app): State<ApiState>,
+    owner: Owner,
+) -> Result<Json<Vec<AccountView>>, ApiProblem> {
+    let accounts = app.profile.accounts.list(owner.id()).await?;
+    let mut clinics: BTreeMap<MedicalHostId, Vec<Clinic>> = BTreeMap::new();
+    for account in &accounts {
+        if !clinics.contains_key(&account.host) {
+            clinics.insert(account.host.clone(), names(&app, &account.host).await);
+        }
+    }
+    Ok(Json(accounts.into_iter().map(|account| view(&app, &clinics, account)).collect()))
+}
+
+async fn names(app: &App, host: &MedicalHostId) -> Vec<Clinic> {
+    let Some(desk) = app.desks.get(host) else { return Vec::new() };
+    match tokio::time::timeout(PATIENCE, desk.clinics()).await {
+        Ok(Ok(listed)) => listed.value.clinics().to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+fn view(app: &App, clinics: &BTreeMap<MedicalHostId, Vec<Clinic>>, account: MedicalAccount) -> AccountView {
+    let known = clinics.get(&account.host);
+    let clinic = known.and_then(|known| known.iter().find(|clinic| clinic.id == account.clinic));
+    AccountView {
+        id: account.id(),
+        host_name: app.desks.get(&account.host).map(|desk| desk.host().name.clone()).unwrap_or_default(),
+        host_id: account.host.to_string(),
+        clinic_name: clinic.map(|clinic| clinic.name.clone()),
+        clinic_id: account.clinic.0,
+        client_id: account.patient.0,
+        import_epicris: account.import_epicris,
+        last_imported: None,
+    }
+}

@@ -1,0 +1,92 @@
+//! `DELETE /api/users/{id}/account`: thirty days later the account is removed.
+
+use crate::extract::{Json, Path};
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState, App, SignedInPatient};
+use axum::extract::State;
+use axum::http::{Extensions, StatusCode};
+use cabinet_accounts::ReauthenticationError;
+use cabinet_domain::UserId;
+use chrono::{DateTime, Utc};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The proof that it is the owner who asks.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct LeaveBody {
+    /// The password, typed once more. Somebody without a password signs in through the state portal within the ten minutes before.
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// Of the letter: `ru`, `en`, `de`, `fr`.
+    language: Option<String>,
+}
+
+/// When it will happen.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LeavingView {
+    leaving_at: DateTime<Utc>,
+}
+
+/// Asks for the removal of one's own account, and signs out everywhere. Until the day comes one can sign in again and stay.
+#[utoipa::path(
+    delete, path = "/users/{id}/account", tag = "profile", security(("bearer" = [])), request_body = LeaveBody,
+    params(("id" = uuid::Uuid, Path, description = "`userId` of `GET /api/users/me`")),
+    responses(
+        (status = 202, body = LeavingView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, body = ProblemBody, content_type = "application/problem+json",
+            description = "`forbidden`: another's account, or an administrator; `reauthentication_required`; `wrong_password`"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn leave(
+    State(app): State<ApiState>,
+    patient: SignedInPatient,
+    extensions: Extensions,
+    Path(id): Path<String>,
+    Json(body): Json<LeaveBody>,
+) -> Result<(StatusCode, axum::Json<LeavingView>), ApiProblem> {
+    let by = caller(patient.id(), &extensions);
+    let id: UserId = id.parse().map_err(|_| ApiProblem::forbidden())?;
+    if id != patient.id() {
+        app.profile.leaving.refuse(&by, id).await?;
+        return Err(ApiProblem::forbidden());
+    }
+    prove(&app, patient, body.password).await?;
+    let left = app.profile.leaving.ask(&by, body.language).await?;
+    app.accounts.forget_sessions(&left.ended);
+    app.accounts.people().forget(patient.id()).await;
+    app.me.forget(patient.id());
+    Ok((StatusCode::ACCEPTED, axum::Json(LeavingView { leaving_at: left.leaving_at })))
+}
+
+/// Whoever has a password types it, however fresh the sign-in is; whoever has none has just signed in through the state portal.
+async fn prove(
+    app: &App,
+    patient: SignedInPatient,
+    password: Option<SecretString>,
+) -> Result<(), ApiProblem> {
+    let has_password = app.stores.credentials.lookup(patient.id()).await?.is_some();
+    if has_password && password.is_none() {
+        return Err(ApiProblem::new(StatusCode::FORBIDDEN, "reauthentication_required"));
+    }
+    let password = password.filter(|_| has_password);
+    match app.accounts.reauthenticate(patient.id(), patient.session(), password).await {
+        Ok(()) => Ok(()),
+        Err(ReauthenticationError::Required) => {
+            Err(ApiProblem::new(StatusCode::FORBIDDEN, "reauthentication_required"))
+        }
+        Err(ReauthenticationError::WrongPassword) => {
+            Err(ApiProblem::new(StatusCode::FORBIDDEN, "wrong_password"))
+        }
+        Err(ReauthenticationError::TooOften { retry_after }) => Err(ApiProblem::rate_limited(retry_after)),
+        Err(ReauthenticationError::Busy { retry_after }) => {
+            Err(ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(retry_after))
+        }
+        Err(ReauthenticationError::Storage(error)) => Err(error.into()),
+        Err(ReauthenticationError::Internal) => Err(ApiProblem::internal()),
+    }
+}

@@ -1,0 +1,31 @@
+//! The rest of the profile: accounts at hospitals, the access log, leaving.
+
+mod access_log;
+mod accounts;
+mod leave;
+mod stay;
+mod toggle_epicris;
+
+use crate::ApiState;
+use crate::client_address::ClientAddress;
+use crate::request_id;
+use axum::http::Extensions;
+use cabinet_domain::UserId;
+use cabinet_profile::Caller;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The calls of the area.
+pub fn routes() -> OpenApiRouter<ApiState> {
+    OpenApiRouter::new()
+        .routes(routes!(accounts::accounts))
+        .routes(routes!(toggle_epicris::toggle_epicris))
+        .routes(routes!(access_log::access_log))
+        .routes(routes!(leave::leave))
+        .routes(routes!(stay::stay))
+}
+
+/// The owner of the token, from the address of this request.
+pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
+    Caller { user, address: Some(ClientAddress::of(extensions).0), request_id: Some(request_id::current()) }
+}

@@ -1,0 +1,51 @@
+//! `POST /api/files/toggleEpicrisImport?hostId&clientId&state`
+
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::extract::State;
+use axum::http::{Extensions, StatusCode};
+use cabinet_domain::{MedicalHostId, PatientId};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Which account, and on or off.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct ToggleQuery {
+    /// Medical host.
+    #[param(value_type = String)]
+    host_id: MedicalHostId,
+    /// The person's id there.
+    #[param(value_type = String)]
+    client_id: PatientId,
+    /// On or off.
+    state: bool,
+}
+
+/// Switches the import of discharge summaries for one of the patient's own accounts.
+#[utoipa::path(
+    post, path = "/files/toggleEpicrisImport", tag = "profile", security(("bearer" = [])), params(ToggleQuery),
+    responses(
+        (status = 204),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "the patient has no such account", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn toggle_epicris(
+    State(app): State<ApiState>,
+    owner: Owner,
+    extensions: Extensions,
+    Query(query): Query<ToggleQuery>,
+) -> Result<StatusCode, ApiProblem> {
+    // An alias stands for its host.
+    let alias_of = app.variant.hosts.get(&query.host_id).and_then(|host| host.alias_of.clone());
+    let host = alias_of.unwrap_or(query.host_id);
+    let by = caller(owner.id(), &extensions);
+    app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state).await?;
+    app.me.forget(owner.id());
+    Ok(StatusCode::NO_CONTENT)
+}
