@@ -6,12 +6,13 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
 /// First segments of the API that are no medical hosts (specification 1 §7, specification 2 §7, architecture §7).
-const TAKEN: [&str; 16] = [
+const TAKEN: [&str; 17] = [
     "admin",
     "chat",
     "clients",
     "diagnostic",
     "documents",
+    "esia",
     "files",
     "health",
     "metrics",

@@ -8,7 +8,10 @@ use serde_json::Value;
 const ENDINGS: [&str; 7] = ["password", "secret", "token", "guid", "api_key", "apikey", "private_key"];
 
 pub(super) fn check(findings: &mut Findings<'_>) {
-    for section in ["hosts", "modules"] {
+    if let Some(settings) = findings.value("sign_in.esia.settings") {
+        search(findings, "sign_in.esia.settings", settings);
+    }
+    for section in ["hosts", "modules", "signers"] {
         for (id, entry) in findings.table(section) {
             if let Some(settings) = entry.get("settings") {
                 search(findings, &format!("{section}.{id}.settings"), settings);

@@ -8,6 +8,7 @@ mod hosts;
 mod literal_secrets;
 mod menu;
 mod plugins;
+mod sign_in;
 mod visits;
 
 use crate::error::ConfigError;
@@ -23,6 +24,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     menu::check(&mut findings);
     plugins::check(&mut findings);
     hosts::check(&mut findings);
+    sign_in::check(&mut findings);
     visits::check(&mut findings);
     literal_secrets::check(&mut findings);
     files::check(&mut findings);

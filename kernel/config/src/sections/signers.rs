@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignerSettings {
-    /// The native module that holds or reaches the key. A relative path is looked for in the folder of native modules.
+    /// The native module that holds the key, or reaches it.
     pub module: PathBuf,
     /// SHA-256 of the module's file; another file is not loaded.
     #[schemars(with = "Sha256Text")]

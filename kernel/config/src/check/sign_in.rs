@@ -1,0 +1,77 @@
+//! Sign-in through the state portal: a plugin behind it that is switched on, keys that exist, and no screen without its door.
+
+use super::Findings;
+use crate::suggestion::nearest;
+use serde_json::Value;
+
+pub(super) fn check(findings: &mut Findings<'_>) {
+    plugin(findings);
+    keys(findings);
+    signers(findings);
+}
+
+/// The plugin is one of this variant and switched on.
+fn plugin(findings: &mut Findings<'_>) {
+    const KEY: &str = "sign_in.esia.plugin";
+    let Some(named) = findings.text(KEY) else { return };
+    let plugins: Vec<(&str, &Value)> =
+        findings.table("plugins").map(|(id, plugin)| (id.as_str(), plugin)).collect();
+    let ids = || plugins.iter().map(|(id, _)| *id);
+    match plugins.iter().find(|(id, _)| *id == named) {
+        None => findings.report_near(
+            KEY,
+            format!("\"{named}\""),
+            format!("one of the plugins of this variant: {}", ids().collect::<Vec<_>>().join(", ")),
+            nearest(named, ids()).map(|id| format!("\"{id}\"")),
+        ),
+        Some((_, plugin)) if plugin.get("enabled") == Some(&Value::Bool(false)) => findings.report(
+            KEY,
+            format!("\"{named}\", which is switched off"),
+            format!(
+                "a plugin that is switched on: set plugins.{named}.enabled = true, or leave sign_in.esia out"
+            ),
+        ),
+        Some(_) => {}
+    }
+}
+
+/// Granted keys are keys of `signers`.
+fn keys(findings: &mut Findings<'_>) {
+    let known: Vec<&str> = findings.table("signers").map(|(name, _)| name.as_str()).collect();
+    for (id, plugin) in findings.table("plugins") {
+        // What is switched off may wait for its key.
+        if plugin.get("enabled") == Some(&Value::Bool(false)) {
+            continue;
+        }
+        let granted = plugin.get("grant").and_then(|grant| grant.get("signer")).and_then(Value::as_array);
+        for (at, name) in granted.into_iter().flatten().enumerate() {
+            let Some(name) = name.as_str().filter(|name| !known.contains(name)) else { continue };
+            findings.report_near(
+                &format!("plugins.{id}.grant.signer[{at}]"),
+                format!("\"{name}\""),
+                format!("a key that is defined as [signers.{name}] (docs/native-signers.md)"),
+                nearest(name, known.iter().copied()).map(|name| format!("\"{name}\"")),
+            );
+        }
+    }
+}
+
+/// A module reads no environment and speaks to nobody by a relative path: where it starts from is the server's business.
+fn signers(findings: &mut Findings<'_>) {
+    let mut wrong = Vec::new();
+    for (name, signer) in findings.table("signers") {
+        for part in ["module", "certificate"] {
+            let path = signer.get(part).and_then(Value::as_str);
+            if let Some(path) = path.filter(|path| !std::path::Path::new(path).is_absolute()) {
+                wrong.push((format!("signers.{name}.{part}"), path.to_owned()));
+            }
+        }
+    }
+    for (key, path) in wrong {
+        findings.report(
+            &key,
+            format!("\"{path}\""),
+            "a path from the root, e.g. \"/opt/cabinet/native/softsign.so\"",
+        );
+    }
+}
