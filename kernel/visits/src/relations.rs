@@ -12,9 +12,13 @@ use futures::{StreamExt, stream};
 use moka::sync::Cache;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Refusals are small; the oldest make room.
 const REFUSALS_AT_MOST: u64 = 200_000;
+
+/// A clinic that does not know somebody is asked again and again; one line a day tells the person who was told about them.
+const TOLD_AGAIN: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// What could be learnt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +37,8 @@ pub(crate) struct RelationDesk {
     /// The answer or the refusal; a storage error is the answer of all who waited for the same write.
     asked: Joined<(UserId, ClinicId), Result<Relation, VisitError>>,
     refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
+    /// Which clinics were told about whom lately, as far as the audit trail says so.
+    told: Cache<(UserId, ClinicId), ()>,
 }
 
 /// One of many clinics must not keep the others from the patient: after a while it counts as silent.
@@ -55,7 +61,8 @@ impl RelationDesk {
     pub(crate) fn new(parts: &DeskParts, lists: Arc<Lists>, turns: Arc<Turns>) -> Self {
         let kept = parts.settings.unknown_kept;
         let refused = Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(kept).build();
-        Self { parts: parts.clone(), lists, turns, asked: Joined::new(), refused }
+        let told = Cache::builder().max_capacity(REFUSALS_AT_MOST).time_to_live(TOLD_AGAIN).build();
+        Self { parts: parts.clone(), lists, turns, asked: Joined::new(), refused, told }
     }
 
     /// All of the caller's, missing ones looked up at some clinics at a time.
@@ -138,9 +145,14 @@ impl RelationDesk {
         let user = self.parts.stores.users.lookup(caller.user).await?;
         let user = user.ok_or(VisitError::NotFound { what: "user" })?;
         let (parts, by, turns) = (self.parts.clone(), caller.clone(), Arc::clone(&self.turns));
-        let at = clinic.clone();
+        let (at, told) = (clinic.clone(), self.told.clone());
         let question = move || async move {
             let turn = turns.of(by.user).await?;
+            if told.get(&(by.user, at.clone())).is_none() {
+                let detail = serde_json::json!({ "host": parts.host.id, "clinic": at, "purpose": "search" });
+                note(&parts, &by, AuditKind::RecordSent, detail).await;
+                told.insert((by.user, at.clone()), ());
+            }
             let patient = match parts.scheduling.find_patient(&at, &user).await {
                 Ok(patient) => patient,
                 Err(problem) => return Ok(Err(problem.into())),
@@ -161,20 +173,25 @@ impl RelationDesk {
     }
 }
 
-/// Stores it, once for all who wait for it. The trail must not undo what has happened: a failure to write it is for the log.
+/// Stores it, once for all who wait for it.
 async fn remember(parts: &DeskParts, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
     parts.stores.relations.set(relation.clone()).await?;
+    let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
+    note(parts, caller, AuditKind::RelationFound, detail).await;
+    Ok(())
+}
+
+/// The trail must not undo what has happened: a failure to write it is for the log.
+async fn note(parts: &DeskParts, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
     let event = AuditEvent {
-        at: relation.confirmed_at,
+        at: parts.clock.now(),
         actor: Some(caller.user),
         subject: Some(caller.user),
-        kind: AuditKind::RelationFound,
-        detail: serde_json::json!({ "host": relation.host, "clinic": relation.clinic }),
+        kind,
+        detail,
         request_id: caller.request_id.clone(),
     };
     if let Err(error) = parts.stores.audit.add(event).await {
-        tracing::error!(user.id = %caller.user, clinic.id = %relation.clinic, %error,
-            "RelationFound of user {} at clinic {} is not in the audit trail", caller.user, relation.clinic);
+        tracing::error!(user.id = %caller.user, %error, "{kind:?} of user {} is not in the audit trail", caller.user);
     }
-    Ok(())
 }

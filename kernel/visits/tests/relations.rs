@@ -33,7 +33,10 @@ async fn a_relation_is_found_once_stored_and_audited() {
     assert_eq!(patients(&scene).await, found);
     assert_eq!(scene.hospital.calls(Operation::FindPatient), 2);
     assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 2);
-    assert_eq!(scene.audit(&scene.anna).await, [AuditKind::RelationFound, AuditKind::RelationFound]);
+    let audit = scene.audit(&scene.anna).await;
+    let count = |kind| audit.iter().filter(|line| **line == kind).count();
+    assert_eq!((count(AuditKind::RecordSent), count(AuditKind::RelationFound), audit.len()), (2, 2, 4));
+    assert_eq!(audit[0], AuditKind::RecordSent, "it is written down before anything is told");
     assert!(scene.audit(&scene.boris).await.is_empty());
 }
 
@@ -46,7 +49,23 @@ async fn the_same_question_of_one_user_twice_at_once_is_one_and_one_audit_line()
             scene.hospital.release();
         });
     assert_eq!(first.unwrap(), second.unwrap());
-    assert_eq!(scene.audit(&scene.anna).await.len(), 2);
+    assert_eq!(scene.audit(&scene.anna).await.len(), 4);
+}
+
+/// A person can read which hospital was told about them, but not a line for each time it was asked again.
+#[tokio::test]
+async fn a_clinic_that_is_asked_again_and_again_is_one_line_a_day() {
+    let scene = scene().await;
+    scene.hospital.forget_patient(&"c2".into(), scene.anna.user);
+    for _ in 0..3 {
+        patients(&scene).await;
+        scene.clock.advance(TimeDelta::minutes(6));
+    }
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 4);
+    let lines = scene.stores.audit.list(scene.anna.user, 20).await.unwrap();
+    let sent: Vec<_> = lines.into_iter().filter(|line| line.kind == AuditKind::RecordSent).collect();
+    assert_eq!(sent.len(), 2);
+    assert!(sent.iter().all(|line| line.detail["purpose"] == "search" && line.detail["host"] == "netrika1"));
 }
 
 /// cached 5 min
