@@ -45,7 +45,10 @@ impl Accounts {
     }
 
     /// Whether the hospital wants a second step of this person that is not there yet.
-    pub(crate) async fn must_add_factor(&self, user: &User) -> Result<bool, StorageError> {
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn must_add_factor(&self, user: &User) -> Result<bool, StorageError> {
         let is_asked = self.admin_factor && user.role == Role::Admin;
         Ok(is_asked && !self.stores.factors.list(user.id).await?.is_on())
     }

@@ -1,7 +1,7 @@
 //! The OpenAPI document: assembled from the handlers, committed as `kernel/api/openapi.json`, compared by a test.
 
 use crate::problem::{FieldProblem, ProblemBody};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
 /// What no handler says: title, security schemes, the problem.
@@ -16,6 +16,7 @@ use utoipa::{Modify, OpenApi};
     modifiers(&Security),
     tags(
         (name = "oauth", description = "Sign-in and its end"),
+        (name = "esia", description = "Sign-in through the state identity portal"),
         (name = "users", description = "The person who is signed in"),
         (name = "profile", description = "Accounts at hospitals, who saw what, and leaving"),
         (name = "documents", description = "Identity documents"),
@@ -37,6 +38,10 @@ impl Modify for Security {
             SecurityScheme::Http(
                 HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build(),
             ),
+        );
+        components.add_security_scheme(
+            "api_key",
+            SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-Api-Key"))),
         );
         components.add_security_scheme(
             "client",

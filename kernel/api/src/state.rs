@@ -3,12 +3,13 @@
 use crate::health_check::HealthCheck;
 use crate::metrics::HttpMetrics;
 use crate::rate_limits::RateLimits;
+use crate::routes::esia::EsiaDoor;
 use crate::routes::operations::ready::LastReadiness;
 use crate::routes::users::MeView;
 use crate::security_headers::SecurityHeaders;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{Rendered, WebFiles};
-use cabinet_accounts::Accounts;
+use cabinet_accounts::{Accounts, Registry as FrontDesk, SecondSteps};
 use cabinet_config::Variant;
 use cabinet_domain::MedicalHostId;
 use cabinet_ports::{Clock, Stores};
@@ -45,10 +46,16 @@ pub struct AppParts {
     pub stores: Stores,
     /// Sign-in.
     pub accounts: Arc<Accounts>,
+    /// Registration, restore, what people change about themselves.
+    pub front_desk: Arc<FrontDesk>,
+    /// Second steps of a sign-in.
+    pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
     pub profile: Arc<Profile>,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The state identity portal.
+    pub esia: EsiaDoor,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     /// What `GET /api/health/ready` asks.
@@ -96,10 +103,16 @@ pub struct App {
     pub stores: Stores,
     /// Sign-in.
     pub accounts: Arc<Accounts>,
+    /// Registration, restore, what people change about themselves.
+    pub front_desk: Arc<FrontDesk>,
+    /// Second steps of a sign-in.
+    pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
     pub profile: Arc<Profile>,
     /// The booking desk of each medical host.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The state identity portal.
+    pub esia: EsiaDoor,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     pub(crate) checks: Vec<Arc<dyn HealthCheck>>,
@@ -139,8 +152,11 @@ impl App {
             variant: parts.variant,
             stores: parts.stores,
             accounts: parts.accounts,
+            front_desk: parts.front_desk,
+            second_steps: parts.second_steps,
             profile: parts.profile,
             desks: parts.desks,
+            esia: parts.esia,
             clock: parts.clock,
             checks: parts.checks,
             registry: parts.registry,

@@ -1,10 +1,13 @@
 //! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
 //! is global.
 
+use crate::front_desk;
 use crate::mail;
+use crate::portal::{self, PortalCheck};
 use crate::preflight::{self, Refused};
 use crate::readiness::{DatabaseCheck, PluginCheck};
 use crate::seed;
+use crate::signers;
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
@@ -14,8 +17,9 @@ use cabinet_config::{
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
-use cabinet_ports::{Clock, Post, Stores, SystemClock};
+use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
+use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use cabinet_vault::Vault;
@@ -39,6 +43,8 @@ pub(crate) struct Cabinet {
     pub plugins: Arc<PluginHost>,
     /// The desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// What people and the hospital bring.
+    pub files: Arc<dyn FileStore>,
     /// Sends letters; none without a mail server.
     pub letters: Option<Arc<LetterWorker>>,
     /// The time of day.
@@ -56,6 +62,10 @@ impl Cabinet {
         let mut reasons = Vec::new();
         let secrets = preflight::inspect(&loaded, &mut reasons);
         let mail = secrets.as_ref().and_then(|secrets| mail::open(&loaded, secrets, &mut reasons));
+        let signers = match &secrets {
+            Some(secrets) => signers::open(&loaded.variant, secrets, &mut reasons).await,
+            None => BTreeMap::new(),
+        };
         let storage = match &secrets {
             Some(secrets) => open_migrated(&loaded.variant, secrets, &mut reasons).await,
             None => None,
@@ -79,9 +89,12 @@ impl Cabinet {
             })
         });
         let mut registry = Registry::default();
-        let accounts = start_accounts(&variant, &secrets, &stores, &clock).await?;
+        let accounts = Arc::new(start_accounts(&variant, &secrets, &stores, &clock).await?);
+        let files = front_desk::open_files(&variant)?;
+        let front_desk = front_desk::open(&variant, &accounts, &vault, Arc::clone(&files));
+        let second_steps = front_desk::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
-        let profile = open_profile(&variant, &loaded.folder, &stores, &vault, post, &clock).await?;
+        let profile = open_profile(&variant, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
             true => seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?,
             false => Vec::new(),
@@ -91,7 +104,7 @@ impl Cabinet {
             cache: variant.http.cache_root.clone(),
             cache_key: CacheKey::derive(secrets.token_key.expose_secret().as_bytes()),
             clock: Arc::clone(&clock),
-            signers: BTreeMap::new(),
+            signers,
         };
         // Compiles what it has not compiled before: seconds of work that must not stop the other tasks of this thread.
         let plugins = tokio::task::block_in_place(|| {
@@ -99,11 +112,25 @@ impl Cabinet {
         })?;
         let desks = open_desks(&variant, &plugins, &stores, &clock)?;
         let checks = checks(&variant, &storage, &plugins)?;
+        let esia = portal::open(&plugins, &secrets, |identity| SsoParts {
+            identity,
+            stores: stores.clone(),
+            accounts: Arc::clone(&accounts),
+            profile: Arc::clone(&profile),
+            vault: Arc::clone(&vault),
+            post,
+            zone: variant.timezone,
+            clock: Arc::clone(&clock),
+            redirect_uri: portal::redirect_uri(&variant),
+        });
         let app = App::assemble(AppParts {
+            esia,
             variant: Arc::clone(&variant),
             variant_folders: vec![loaded.folder.own(), loaded.folder.base()],
             stores: stores.clone(),
-            accounts: Arc::new(accounts),
+            accounts,
+            front_desk,
+            second_steps,
             profile,
             desks: desks.clone(),
             clock: Arc::clone(&clock),
@@ -111,7 +138,7 @@ impl Cabinet {
             registry,
             demo,
         })?;
-        Ok(Self { variant, storage, stores, plugins, desks, letters, clock, app })
+        Ok(Self { variant, storage, stores, plugins, desks, files, letters, clock, app })
     }
 
     /// Each desk once, aliases left out.
@@ -179,6 +206,8 @@ async fn start_accounts(
         access_token: TimeDelta::seconds(i64::from(security.access_token_s)),
         session: TimeDelta::seconds(i64::from(security.session_s)),
         sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap_or(NonZeroU32::MIN),
+        confirm_email: front_desk::confirms_email(variant),
+        admin_factor: security.admin_factor,
         ..AccountSettings::new(variant.id.as_str(), key)
     };
     Ok(Accounts::start(stores.clone(), settings, Arc::clone(clock), Arc::new(OsRandom)).await?)
@@ -267,6 +296,9 @@ fn checks(
         let scheduling =
             plugins.scheduling(id).with_context(|| format!("hosts.{id} has no plugin behind it"))?;
         checks.push(Arc::new(PluginCheck::new(id, host.plugin.clone(), Arc::clone(plugins), scheduling)));
+    }
+    if let Some(portal) = PortalCheck::of(variant, plugins) {
+        checks.push(Arc::new(portal));
     }
     Ok(checks)
 }

@@ -1,7 +1,7 @@
 //! The counter where people look after their accounts, over the parts of this cabinet.
 
 use anyhow::Context;
-use cabinet_accounts::{Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings};
+use cabinet_accounts::{Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps};
 use cabinet_config::Variant;
 use cabinet_files::DiskFiles;
 use cabinet_mail::PostOffice;
@@ -42,6 +42,21 @@ pub(crate) fn open(
     };
     let post = Arc::new(PostOffice::new(Arc::clone(vault)));
     Arc::new(FrontDesk::open(Arc::clone(accounts), post, files, settings))
+}
+
+/// Opens second steps, under the name that the hospital goes by.
+///
+/// # Errors
+/// If `http.public_url` has no host that passkeys can be bound to.
+pub(crate) fn open_second_steps(
+    variant: &Variant,
+    accounts: &Arc<Accounts>,
+    vault: &Arc<Vault>,
+) -> anyhow::Result<Arc<SecondSteps>> {
+    let post = Arc::new(PostOffice::new(Arc::clone(vault)));
+    let (accounts, vault) = (Arc::clone(accounts), Arc::clone(vault));
+    let organisation = &variant.organisation.short_title;
+    Ok(Arc::new(SecondSteps::open(accounts, post, vault, &variant.http.public_url, organisation)?))
 }
 
 fn least_characters(variant: &Variant) -> usize {

@@ -32,7 +32,7 @@ use cabinet_vault::Vault;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
-use url::Url;
+use url::{Host, Url};
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
 /// Answers that a person may try, right or wrong, before they are slowed down to one in [`ANSWER_REFILL`]: with three steps of a million
@@ -75,9 +75,9 @@ impl SecondSteps {
         organisation: &str,
     ) -> Result<Self, NoPlace> {
         let no_place = || NoPlace(public_url.clone());
-        let host = public_url.host_str().ok_or_else(no_place)?;
-        // WebAuthn binds to a domain; browsers take an address of the own machine for `localhost` only.
-        let webauthn = WebauthnBuilder::new(host, public_url)
+        let place = named(public_url);
+        let host = place.host_str().ok_or_else(no_place)?;
+        let webauthn = WebauthnBuilder::new(host, &place)
             .and_then(|builder| builder.rp_name(organisation).build())
             .map_err(|_| no_place())?;
         let answers = Buckets::new(ANSWERS, ANSWER_REFILL, PEOPLE, Arc::clone(&accounts.clock));
@@ -85,4 +85,18 @@ impl SecondSteps {
         let organisation = organisation.replace(':', " ");
         Ok(Self { accounts, post, vault, webauthn, organisation, answers })
     }
+}
+
+/// Browsers bind passkeys to names, never to addresses; the address of one's own machine has a name.
+fn named(public_url: &Url) -> Url {
+    let mut place = public_url.clone();
+    let is_loopback = match public_url.host() {
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        _ => false,
+    };
+    if is_loopback && place.set_host(Some("localhost")).is_err() {
+        return public_url.clone();
+    }
+    place
 }

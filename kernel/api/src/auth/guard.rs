@@ -1,16 +1,20 @@
 //! The door before every matched route: token, then rate, then the handler. A service by hand, as the envelope: it never waits, so it
 //! needs no future of its own.
 
-use super::{bearer_token, public};
+use super::{KnownSystem, bearer_token, public};
 use crate::client_address::ClientAddress;
 use crate::{ApiProblem, ApiState};
 use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use cabinet_accounts::TokenError;
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use tower::{Layer, Service};
+
+/// Carries the key of another system of the hospital (B-278).
+const API_KEY: &str = "x-api-key";
 
 /// The layer: verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
 #[derive(Clone)]
@@ -47,9 +51,33 @@ impl<S> Layer<S> for Guard {
 }
 
 impl<S> Guarded<S> {
+    /// What is shown as a key, where one counts. Elsewhere the header says nothing.
+    fn key_shown(&self, request: &Request) -> Option<HeaderValue> {
+        let shown = request.headers().get(API_KEY)?;
+        let route = request.extensions().get::<MatchedPath>()?;
+        public::is_keyed(request.method(), route.as_str()).then(|| shown.clone())
+    }
+
+    fn admit_service(&self, shown: HeaderValue, request: &mut Request) -> Result<(), ApiProblem> {
+        if self.app.esia.opens(shown.as_bytes()) {
+            request.extensions_mut().insert(KnownSystem);
+            return Ok(());
+        }
+        // Guesses are counted.
+        self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
+        Err(ApiProblem::unauthorized("invalid_api_key"))
+    }
+
     fn admit(&self, request: &mut Request) -> Result<(), ApiProblem> {
+        if let Some(shown) = self.key_shown(request) {
+            return self.admit_service(shown, request);
+        }
         let verified = bearer_token(request.headers()).map(|token| self.app.accounts.verify(token));
         if let Some(Ok(caller)) = verified {
+            let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+            if caller.must_add_factor && !route.is_some_and(public::is_open_without_factor) {
+                return Err(ApiProblem::new(StatusCode::FORBIDDEN, "factor_required"));
+            }
             request.extensions_mut().insert(caller);
             return self.app.rate_limits.admit_user(caller.user);
         }

@@ -7,18 +7,21 @@
 //!    act for an id that came in a path or body, nor before the person was asked. Handlers of the back office take an [`AdminUser`].
 //! 3. What a patient may do before they agree, or after they took it back (read and give consents, take their data out, leave, look after
 //!    their sign-in), takes a [`SignedInPatient`] or [`SignedInUser`]. The test of access lists those calls.
+//! 4. Other systems of the hospital make the calls in [`public::KEYED`] with `X-Api-Key`; the guard looks at it and leaves a [`KnownSystem`].
 //!
 //! A token of the wrong role is answered 403 and never logs anybody out.
 
 mod admin_user;
 mod bearer;
 pub mod guard;
+mod known_system;
 mod owner;
 mod patient;
 pub mod public;
 mod signed_in;
 
 pub use admin_user::AdminUser;
+pub use known_system::KnownSystem;
 pub use owner::Owner;
 pub use patient::SignedInPatient;
 pub use signed_in::SignedInUser;

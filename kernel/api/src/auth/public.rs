@@ -8,8 +8,22 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::POST, "/api/oauth/token"),
     // Sign-out by cookie: the access token may have expired.
     (Method::POST, "/api/oauth/logout"),
+    // Between password and second step, and before anybody said who they are: the answer is a question to the browser.
+    (Method::POST, "/api/oauth/mfa/passkey"),
+    (Method::POST, "/api/oauth/passkey/start"),
     // RFC 7009: authenticated as a client, not as a user.
     (Method::POST, "/api/oauth/revoke"),
+    // whoever has no account yet, or no password any more. Each has a bucket of its own besides.
+    (Method::POST, "/api/users/reg"),
+    (Method::POST, "/api/users/reg/files"),
+    (Method::POST, "/api/users/confirmEmail"),
+    (Method::POST, "/api/users/confirmEmail/again"),
+    (Method::POST, "/api/users/resetPassword"),
+    (Method::POST, "/api/users/resetPassword/confirm"),
+    // on the way to the state portal and back; bound to the browser by a cookie of their own.
+    (Method::GET, "/api/users/esia_reg"),
+    (Method::GET, "/api/esia/auth-url"),
+    (Method::POST, "/api/esia/authorize-lk"),
     (Method::GET, "/api/v1/variant"),
     (Method::GET, "/api/v1/variant/modules"),
     (Method::GET, "/api/health/live"),
@@ -35,6 +49,29 @@ pub const UNLIMITED: &[&str] = &[
     "/api/oauth/token",
     "/api/oauth/logout",
 ];
+
+/// Calls that another system of the hospital may make with `X-Api-Key` (B-278).
+pub const KEYED: &[(Method, &str)] = &[
+    (Method::GET, "/api/esia/auth-url"),
+    (Method::POST, "/api/esia/authorize-lk"),
+    (Method::POST, "/api/esia/auth-code"),
+    (Method::GET, "/api/esia/users/{id}"),
+];
+
+/// Beside the public calls, all that an administrator may call who must add a second step first.
+const WITHOUT_FACTOR: &[&str] = &["/api/users/me", "/api/users/me/factors"];
+
+/// Whether somebody may make this call who must add a second step first.
+pub fn is_open_without_factor(path: &str) -> bool {
+    path.starts_with("/api/users/me/factors/")
+        || WITHOUT_FACTOR.contains(&path)
+        || ROUTES.iter().any(|(_, route)| *route == path)
+}
+
+/// Whether another system may make this call with its key.
+pub fn is_keyed(method: &Method, path: &str) -> bool {
+    KEYED.iter().any(|(keyed, route)| keyed == method && *route == path)
+}
 
 /// Whether an anonymous caller may make this call. `HEAD` is `GET` without a body.
 pub fn is_public(method: &Method, path: &str) -> bool {

@@ -17,6 +17,11 @@ impl SignedInUser {
         self.0.user
     }
 
+    /// What the token says.
+    pub const fn caller(&self) -> Caller {
+        self.0
+    }
+
     /// On which device.
     pub const fn session(&self) -> SessionId {
         self.0.session

@@ -10,6 +10,7 @@
 //! | a rejected path, query or body | 400 `malformed`, 413 `too_large`, 415, 422 |
 
 mod answer;
+mod from_accounts;
 mod from_port;
 mod from_profile;
 mod from_rejection;

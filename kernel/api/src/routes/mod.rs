@@ -2,6 +2,7 @@
 
 pub mod consents;
 pub mod documents;
+pub mod esia;
 pub mod oauth;
 pub mod operations;
 pub mod profile;
@@ -25,6 +26,7 @@ pub fn all() -> OpenApiRouter<ApiState> {
     let areas = OpenApiRouter::new()
         .merge(oauth::routes())
         .merge(users::routes())
+        .merge(esia::routes())
         .merge(profile::routes())
         .merge(documents::routes())
         .merge(consents::routes())

@@ -40,7 +40,7 @@ struct SignInBody {
     #[schema(value_type = String)]
     mode: SignInMode,
     esia_unavailable: bool,
-    /// Whether an ESIA plugin is switched on.
+    /// Whether there is a portal, and its plugin is switched on.
     esia: bool,
 }
 
@@ -150,7 +150,8 @@ fn body(
     let organisation = &variant.organisation;
     let is_served = |path: &str| modules.serves(path);
     let milliseconds = |seconds: u32| u64::from(seconds) * 1000;
-    let is_esia = |id: &cabinet_domain::PluginId| id.as_str() == "esia";
+    let serves =
+        |plugin: &cabinet_domain::PluginId| variant.plugins.get(plugin).is_some_and(|plugin| plugin.enabled);
     Ok(VariantBody {
         id: variant.id.to_string(),
         organisation: OrganisationBody {
@@ -171,7 +172,7 @@ fn body(
         sign_in: SignInBody {
             mode: variant.sign_in.mode,
             esia_unavailable: variant.sign_in.esia_unavailable,
-            esia: variant.plugins.iter().any(|(id, plugin)| is_esia(id) && plugin.enabled),
+            esia: variant.sign_in.esia.as_ref().is_some_and(|portal| serves(&portal.plugin)),
         },
         landing: variant.landing(is_served).to_owned(),
         menu: variant.menu_of(is_served).into_iter().cloned().map(MenuBody::from).collect(),

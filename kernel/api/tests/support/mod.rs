@@ -9,13 +9,16 @@ mod web_root;
 pub use client::{Answer, Client};
 
 use axum::Router;
-use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
-use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, HealthCheck};
+use cabinet_accounts::{
+    AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps,
+};
+use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
-use cabinet_ports::fakes::{FakeClock, FakePost, FakeScheduling, Memory, person};
+use cabinet_ports::fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeScheduling, Memory, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_sso::{Sso, SsoParts};
 use cabinet_vault::Vault;
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
@@ -23,6 +26,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
@@ -34,6 +38,8 @@ pub struct TestAppBuilder {
     set: Vec<String>,
     checks: Vec<Arc<dyn HealthCheck>>,
     demo: Vec<DemoLogin>,
+    portal: Option<Arc<FakeIdentity>>,
+    api_key: Option<&'static str>,
 }
 
 /// A running hospital.
@@ -44,6 +50,9 @@ pub struct TestApp {
     pub memory: Arc<Memory>,
     pub scheduling: Arc<FakeScheduling>,
     pub anna: User,
+    /// The letters of the front desk, in clear.
+    pub post: Arc<FakePost>,
+    pub files: Arc<FakeFiles>,
     pub web_root: TempDir,
 }
 
@@ -75,6 +84,18 @@ impl TestAppBuilder {
         self
     }
 
+    /// The state identity portal.
+    pub fn portal(mut self, portal: Arc<FakeIdentity>) -> Self {
+        self.portal = Some(portal);
+        self
+    }
+
+    /// What other systems of the hospital show.
+    pub fn api_key(mut self, key: &'static str) -> Self {
+        self.api_key = Some(key);
+        self
+    }
+
     pub async fn start(self) -> TestApp {
         let web_root = web_root::build();
         let variant = Arc::new(self.configuration(&web_root));
@@ -83,19 +104,53 @@ impl TestAppBuilder {
         let stores = memory.stores();
         let settings = AccountSettings {
             sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap(),
+            admin_factor: variant.security.admin_factor,
             ..AccountSettings::new(variant.id.as_str(), vec![7_u8; 32].into())
         };
         let accounts =
             Accounts::start(stores.clone(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap();
         let anna = add_people(&memory, &accounts).await;
+        let accounts = Arc::new(accounts);
+        let (post, files) = (Arc::new(FakePost::default()), Arc::new(FakeFiles::default()));
+        let at_desk = RegistrySettings {
+            confirm_email: variant.sign_in.confirm_email,
+            policy: PasswordPolicy::default(),
+            zone: variant.timezone,
+            answer_after: Duration::ZERO,
+        };
+        let front_desk = FrontDesk::open(accounts.clone(), post.clone(), files.clone(), at_desk);
+        let second_steps = SecondSteps::open(
+            accounts.clone(),
+            post.clone(),
+            vault(),
+            &variant.http.public_url,
+            &variant.organisation.short_title,
+        )
+        .unwrap();
         let profile = profile(self.variant, &variant, &memory, &clock).await;
         let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
+        let sso = self.portal.map(|portal| {
+            Arc::new(Sso::new(SsoParts {
+                identity: portal,
+                stores: stores.clone(),
+                accounts: accounts.clone(),
+                profile: profile.clone(),
+                vault: vault(),
+                post: Some(post.clone()),
+                zone: variant.timezone,
+                clock: clock.clone(),
+                redirect_uri: "http://127.0.0.1:8080/login".to_owned(),
+            }))
+        });
         let app = App::assemble(AppParts {
+            esia: EsiaDoor { sso, api_key: self.api_key.map(|key| key.to_owned().into()) },
             variant_folders: vec![variants().join(self.variant), variants().join("base")],
             desks: desks(&variant, &scheduling, &memory, &clock),
             variant,
             stores,
-            accounts: Arc::new(accounts),
+            accounts,
+            front_desk: Arc::new(front_desk),
+            second_steps: Arc::new(second_steps),
             profile,
             clock: clock.clone(),
             checks: self.checks,
@@ -104,7 +159,7 @@ impl TestAppBuilder {
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());
-        TestApp { app, router, clock, memory, scheduling, anna, web_root }
+        TestApp { app, router, clock, memory, scheduling, anna, post, files, web_root }
     }
 
     fn configuration(&self, web_root: &TempDir) -> Variant {
@@ -129,7 +184,14 @@ impl TestAppBuilder {
 
 impl TestApp {
     pub fn builder() -> TestAppBuilder {
-        TestAppBuilder { variant: "default", set: Vec::new(), checks: Vec::new(), demo: Vec::new() }
+        TestAppBuilder {
+            variant: "default",
+            set: Vec::new(),
+            checks: Vec::new(),
+            demo: Vec::new(),
+            portal: None,
+            api_key: None,
+        }
     }
 
     pub async fn start() -> Self {
@@ -204,7 +266,7 @@ async fn profile(
     let folder = VariantFolder::open(&variants(), folder).unwrap();
     let parts = ProfileParts {
         stores: stores.clone(),
-        vault: Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap()),
+        vault: vault(),
         texts: ConsentTexts::read(&folder, &variant.languages, &variant.organisation).unwrap(),
         hosts: vec!["netrika1".parse().unwrap()],
         post: Some(Arc::new(FakePost::default())),
@@ -248,6 +310,10 @@ fn desks(
         clock: clock.clone(),
     });
     BTreeMap::from([(id, desk.clone()), ("netrika".parse().unwrap(), desk)])
+}
+
+fn vault() -> Arc<Vault> {
+    Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap())
 }
 
 /// A check whose answer the test sets.

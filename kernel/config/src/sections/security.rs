@@ -28,6 +28,8 @@ pub struct Security {
     /// Least number of characters of a new password (X-055: 10).
     #[schemars(range(min = 10, max = 64))]
     pub least_password_characters: u32,
+    /// An administrator without a second step (an app, a passkey) may do nothing but add one.
+    pub admin_factor: bool,
     /// Serves demo accounts. Never in production.
     pub demo: bool,
 }

@@ -26,7 +26,7 @@ pub(super) fn device(jar: &CookieJar) -> Option<SecretString> {
 }
 
 /// Sets the refresh token.
-pub(super) fn with_refresh(jar: CookieJar, app: &App, token: &SecretString) -> CookieJar {
+pub(crate) fn with_refresh(jar: CookieJar, app: &App, token: &SecretString) -> CookieJar {
     let life = i64::from(app.variant.security.session_s);
     jar.add(cookie(REFRESH, token.expose_secret().to_owned(), life, app))
 }

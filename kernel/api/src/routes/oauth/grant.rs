@@ -5,6 +5,7 @@ use super::client::refusal;
 use crate::ApiProblem;
 use axum::extract::{FromRequest, RawForm, Request};
 use axum::http::StatusCode;
+use cabinet_accounts::second_step::{Answer, PublicKeyCredential};
 use secrecy::SecretString;
 use serde::Deserialize;
 
@@ -20,6 +21,20 @@ pub(super) enum Grant {
     },
     /// The cookie `cabinet_refresh`.
     RefreshToken,
+    /// The second step after a right password.
+    SecondStep {
+        /// `mfa_token` of the refusal that asked for it.
+        token: SecretString,
+        /// The answer.
+        answer: Answer,
+    },
+    /// A passkey alone.
+    Passkey {
+        /// `ceremony` of `POST /api/oauth/passkey/start`.
+        ceremony: SecretString,
+        /// What the browser got from the device.
+        credential: Box<PublicKeyCredential>,
+    },
 }
 
 #[derive(Deserialize)]
@@ -27,10 +42,27 @@ struct Fields {
     grant_type: Option<String>,
     username: Option<String>,
     password: Option<SecretString>,
+    mfa_token: Option<SecretString>,
+    otp: Option<SecretString>,
+    recovery_code: Option<SecretString>,
+    passkey: Option<String>,
+    ceremony: Option<SecretString>,
+}
+
+impl Fields {
+    /// The credential, JSON as `PublicKeyCredential.toJSON()` gives it.
+    fn credential(&mut self) -> Option<Box<PublicKeyCredential>> {
+        serde_json::from_str(&self.passkey.take()?).ok().map(Box::new)
+    }
+
+    fn second_step(mut self, answer: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Grant> {
+        let answer = answer(&mut self)?;
+        Some(Grant::SecondStep { token: self.mfa_token?, answer })
+    }
 }
 
 impl Grant {
-    fn parse(fields: Fields) -> Result<Self, ApiProblem> {
+    fn parse(mut fields: Fields) -> Result<Self, ApiProblem> {
         let invalid = || refusal(StatusCode::BAD_REQUEST, "invalid_request");
         match fields.grant_type.as_deref() {
             Some("password") => Ok(Self::Password {
@@ -38,6 +70,17 @@ impl Grant {
                 password: fields.password.ok_or_else(invalid)?,
             }),
             Some("refresh_token") => Ok(Self::RefreshToken),
+            Some("mfa_otp") => fields.second_step(|it| it.otp.take().map(Answer::Totp)).ok_or_else(invalid),
+            Some("mfa_recovery") => {
+                fields.second_step(|it| it.recovery_code.take().map(Answer::Recovery)).ok_or_else(invalid)
+            }
+            Some("mfa_passkey") => {
+                fields.second_step(|it| it.credential().map(Answer::Passkey)).ok_or_else(invalid)
+            }
+            Some("passkey") => Ok(Self::Passkey {
+                credential: fields.credential().ok_or_else(invalid)?,
+                ceremony: fields.ceremony.ok_or_else(invalid)?,
+            }),
             Some(_) => Err(refusal(StatusCode::BAD_REQUEST, "unsupported_grant_type")),
             None => Err(invalid()),
         }

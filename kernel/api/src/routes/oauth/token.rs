@@ -1,4 +1,5 @@
-//! `POST /api/oauth/token`: an access token for login and password, or for the refresh cookie (B-271, X-014, X-064).
+//! `POST /api/oauth/token`: an access token for login and password, for the second step after them, for a passkey, or for the refresh
+//! cookie (B-271, X-014, X-064).
 
 use super::client::{self, refusal};
 use super::cookies;
@@ -11,14 +12,15 @@ use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
-use cabinet_accounts::{AccessToken, RenewError, SignInAttempt, SignInError};
+use cabinet_accounts::second_step::{StepError, Waiting};
+use cabinet_accounts::{AccessToken, Entrance, RenewError, SignInAttempt, SignInError, SignedIn};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use utoipa::{IntoParams, ToSchema};
 
 /// RFC 6749 §5.1. The refresh token is in the cookie only.
 #[derive(Serialize, ToSchema)]
-pub(super) struct TokenAnswer {
+pub(crate) struct TokenAnswer {
     /// For `Authorization: Bearer`.
     access_token: String,
     /// Always `Bearer`.
@@ -42,13 +44,23 @@ impl From<AccessToken> for TokenAnswer {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes for OpenAPI what Grant parses")]
 pub(super) struct TokenForm {
-    /// `password` or `refresh_token`.
+    /// `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`.
     #[param(required = false)]
     grant_type: String,
     /// Login or mail address, with `password`.
     username: Option<String>,
     /// With `password`.
     password: Option<String>,
+    /// With `mfa_…`: of the refusal that asked for the second step.
+    mfa_token: Option<String>,
+    /// With `mfa_otp`: six digits.
+    otp: Option<String>,
+    /// With `mfa_recovery`.
+    recovery_code: Option<String>,
+    /// With `mfa_passkey` and `passkey`: JSON of the browser's credential.
+    passkey: Option<String>,
+    /// With `passkey`: of `POST /api/oauth/passkey/start`.
+    ceremony: Option<String>,
 }
 
 /// Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
@@ -58,7 +70,7 @@ pub(super) struct TokenForm {
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 200, body = TokenAnswer),
-        (status = 400, description = "invalid_grant, invalid_request, unsupported_grant_type", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 400, description = "invalid_grant, email_unconfirmed, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type", body = ProblemBody, content_type = "application/problem+json"),
         (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
@@ -81,12 +93,48 @@ pub(super) async fn token(
                 password,
                 address: ClientAddress::of(&extensions).0,
                 device: cookies::device(&jar),
-                user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
+                user_agent: user_agent(&headers),
                 request_id: Some(request_id::current()),
             };
             sign_in(&app, attempt).await
         }
         Grant::RefreshToken => renew(&app, jar).await,
+        Grant::SecondStep { token, answer } => {
+            let address = ClientAddress::of(&extensions).0;
+            let signed_in = app.second_steps.answer(&token, answer, address, entrance(&headers)).await;
+            Ok(let_in(&app, signed_in.map_err(of_step)?))
+        }
+        Grant::Passkey { ceremony, credential } => {
+            let address = ClientAddress::of(&extensions).0;
+            let signed_in = app
+                .second_steps
+                .finish_passkey_sign_in(&ceremony, &credential, address, entrance(&headers))
+                .await;
+            Ok(let_in(&app, signed_in.map_err(of_step)?))
+        }
+    }
+}
+
+fn entrance(headers: &HeaderMap) -> Entrance {
+    Entrance { user_agent: user_agent(headers), request_id: Some(request_id::current()) }
+}
+
+fn user_agent(headers: &HeaderMap) -> Option<String> {
+    headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned)
+}
+
+/// What is wrong with a second step, in the words of OAuth with ours beside them.
+pub(super) fn of_step(error: StepError) -> ApiProblem {
+    match error {
+        StepError::Wrong => {
+            ApiProblem::new(StatusCode::BAD_REQUEST, "wrong_code").with("error", "invalid_grant")
+        }
+        StepError::Spent => {
+            ApiProblem::new(StatusCode::BAD_REQUEST, "mfa_expired").with("error", "invalid_grant")
+        }
+        StepError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
+        StepError::Storage(error) => error.into(),
+        StepError::Internal => internal(),
     }
 }
 
@@ -97,6 +145,8 @@ async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProbl
         SignInError::EmailUnconfirmed => {
             ApiProblem::new(StatusCode::BAD_REQUEST, "email_unconfirmed").with("error", "invalid_grant")
         }
+        // The password was right; the answer says how to go on.
+        SignInError::SecondStep(waiting) => mfa_required(&waiting),
         SignInError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
         SignInError::Busy { retry_after } => {
             ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(retry_after)
@@ -104,11 +154,24 @@ async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProbl
         SignInError::Storage(error) => error.into(),
         SignInError::Internal => internal(),
     })?;
+    Ok(let_in(app, signed_in))
+}
+
+fn let_in(app: &App, signed_in: SignedIn) -> Response {
     let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh);
     if let Some(mark) = &signed_in.device {
         jar = cookies::with_device(jar, app, mark);
     }
-    Ok((jar, axum::Json(TokenAnswer::from(signed_in.access))).into_response())
+    (jar, axum::Json(TokenAnswer::from(signed_in.access))).into_response()
+}
+
+/// The password was right; the screen goes on with `mfa_token`.
+fn mfa_required(waiting: &Waiting) -> ApiProblem {
+    let methods: Vec<_> = waiting.methods.iter().map(|method| method.name()).collect();
+    ApiProblem::new(StatusCode::BAD_REQUEST, "mfa_required")
+        .with("error", "mfa_required")
+        .with("mfa_token", waiting.token.expose_secret())
+        .with("methods", methods)
 }
 
 async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {

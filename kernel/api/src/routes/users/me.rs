@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use cabinet_domain::{Citizenship, Gender, Role, User, UserId};
+use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, NaiveDate, Utc};
 use moka::sync::Cache;
@@ -90,6 +90,18 @@ pub(super) struct Me {
     authorities: Vec<Authority>,
     /// The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`.
     consent_required: bool,
+    /// The hospital wants a second step of this administrator first: see `/api/users/me/factors`.
+    factor_required: bool,
+    /// An address that waits for its proof; `email` stays until then.
+    #[schema(value_type = Option<String>)]
+    pending_email: Option<cabinet_domain::Email>,
+    /// Whether `email` is proved.
+    email_confirmed: bool,
+    /// `doctor`, if that is what the person called themself.
+    #[schema(value_type = Option<String>)]
+    requested_role: Option<RequestedRole>,
+    /// Whether there is a password to change.
+    has_password: bool,
     /// The account is removed then, unless the person stays.
     leaving_at: Option<DateTime<Utc>>,
     clients: Vec<Client>,
@@ -99,8 +111,17 @@ pub(super) struct Me {
     tadam_username: Option<String>,
 }
 
+/// What the answer shows beside the account's own line.
+struct Beside {
+    accounts: Vec<MedicalAccount>,
+    consent_required: bool,
+    factor_required: bool,
+    pending_email: Option<cabinet_domain::Email>,
+    has_password: bool,
+}
+
 impl Me {
-    fn of(user: &User, accounts: Vec<MedicalAccount>, consent_required: bool) -> Self {
+    fn of(user: &User, beside: Beside) -> Self {
         let client = |account: MedicalAccount| Client {
             client_id: account.patient.0,
             host_id: account.host.to_string(),
@@ -125,9 +146,14 @@ impl Me {
             citizenship: user.citizenship,
             from_esia: user.is_from_esia(),
             authorities: vec![Authority { authority: user.role.authority() }],
-            consent_required,
+            consent_required: beside.consent_required,
+            factor_required: beside.factor_required,
+            pending_email: beside.pending_email,
+            email_confirmed: user.email_confirmed_at.is_some(),
+            requested_role: user.requested_role,
+            has_password: beside.has_password,
             leaving_at: user.leaving_at,
-            clients: accounts.into_iter().map(client).collect(),
+            clients: beside.accounts.into_iter().map(client).collect(),
             vista_relations: Vec::new(),
             tadam_access_token: None,
             tadam_room_id: None,
@@ -145,11 +171,16 @@ impl Me {
     )
 )]
 pub(super) async fn me(State(app): State<ApiState>, caller: SignedInUser) -> Result<Response, ApiProblem> {
-    let json = match app.me.kept.get(&caller.id()) {
+    me_of(&app, caller.id()).await
+}
+
+/// The answer about this user, the caller, as it was within the last seconds.
+pub(super) async fn me_of(app: &App, id: UserId) -> Result<Response, ApiProblem> {
+    let json = match app.me.kept.get(&id) {
         Some(json) => json,
         None => {
-            let json = render(&app, caller.id()).await?;
-            app.me.kept.insert(caller.id(), json.clone());
+            let json = render(app, id).await?;
+            app.me.kept.insert(id, json.clone());
             json
         }
     };
@@ -160,9 +191,13 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
     // A token may outlive its account.
     let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
     let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
-    let accounts = app.profile.accounts.list(id).await?;
-    let consent_required = user.role == Role::Patient && app.profile.consents.is_required(id).await?;
-    let me = Me::of(&user, accounts, consent_required);
-    let json = serde_json::to_vec(&me).map_err(|_| ApiProblem::internal())?;
+    let beside = Beside {
+        accounts: app.profile.accounts.list(id).await?,
+        consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
+        factor_required: app.accounts.must_add_factor(&user).await?,
+        pending_email: app.front_desk.pending_email(id).await?,
+        has_password: app.stores.credentials.lookup(id).await?.is_some(),
+    };
+    let json = serde_json::to_vec(&Me::of(&user, beside)).map_err(|_| ApiProblem::internal())?;
     Ok(json.into())
 }

@@ -1,0 +1,26 @@
+//! Another system of the hospital, known by its API key (B-278).
+
+use crate::ApiProblem;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::request::Parts;
+use std::convert::Infallible;
+
+/// The guard found the right `X-Api-Key`. Only `Option<KnownSystem>` makes sense in a handler: each of these calls has other callers, too.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownSystem;
+
+impl<S: Send + Sync> FromRequestParts<S> for KnownSystem {
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
+        parts.extensions.get::<Self>().copied().ok_or_else(|| ApiProblem::unauthorized("invalid_api_key"))
+    }
+}
+
+impl<S: Send + Sync> OptionalFromRequestParts<S> for KnownSystem {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Infallible> {
+        Ok(parts.extensions.get::<Self>().copied())
+    }
+}

@@ -1,0 +1,61 @@
+//! `POST /api/esia/attempts`: a patient who is signed in goes to the portal, to link their cabinet or to have its data read again.
+
+use super::{cookie, refusal};
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, Owner, origin};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum_extra::extract::CookieJar;
+use cabinet_domain::PortalPurpose;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What for.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Purpose {
+    /// To tie the cabinet to the person at the portal ("verify").
+    Link,
+    /// To read the data of a tied cabinet again.
+    Refresh,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct AttemptBody {
+    purpose: Purpose,
+}
+
+/// Where to go.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AttemptAnswer {
+    /// At the portal; the browser goes there.
+    url: String,
+}
+
+/// Opens an attempt of the patient and binds this browser to it.
+#[utoipa::path(
+    post, path = "/esia/attempts", tag = "esia", security(("bearer" = [])), request_body = AttemptBody,
+    responses(
+        (status = 200, body = AttemptAnswer),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`esia_unavailable`, `auth_service_error`, `database_unavailable`", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn attempts(
+    State(app): State<ApiState>,
+    patient: Owner,
+    headers: HeaderMap,
+    jar: CookieJar,
+    Json(body): Json<AttemptBody>,
+) -> Result<(CookieJar, axum::Json<AttemptAnswer>), ApiProblem> {
+    origin::check(&headers, &app.variant.http.public_url)?;
+    let purpose = match body.purpose {
+        Purpose::Link => PortalPurpose::Link(patient.id()),
+        Purpose::Refresh => PortalPurpose::Refresh(patient.id()),
+    };
+    let departure = app.sso()?.open(purpose, cookie::browser(&jar)).await.map_err(refusal::problem)?;
+    let bound = cookie::bound(&app, departure.browser.as_ref());
+    Ok((bound, axum::Json(AttemptAnswer { url: departure.url.into() })))
+}

@@ -1,0 +1,63 @@
+//! `POST /api/esia/auth-code`: who stands behind a code (B-280). A patient links their cabinet with it, or has its data read again.
+
+use super::requester::Requester;
+use super::{cookie, refusal};
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState, origin, request_id};
+use axum::extract::State;
+use axum::http::{Extensions, HeaderMap};
+use axum_extra::extract::CookieJar;
+use cabinet_domain::UserId;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct AuthCodeBody {
+    state: String,
+    code: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct AuthCodeAnswer {
+    #[schema(value_type = uuid::Uuid)]
+    user_id: UserId,
+}
+
+/// For a patient: links the cabinet, or reads its data again, as the attempt of `POST /api/esia/attempts` says. For another system: the
+/// user of the person.
+#[utoipa::path(
+    post, path = "/esia/auth-code", tag = "esia", security(("bearer" = []), ("api_key" = [])), request_body = AuthCodeBody,
+    responses(
+        (status = 200, body = AuthCodeAnswer),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`esia_not_linked`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`esia_linked_elsewhere`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, description = "`attempt_spent`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, description = "`esia_error`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`auth_service_error`, `esia_unavailable`, `database_unavailable`", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn auth_code(
+    State(app): State<ApiState>,
+    requester: Requester,
+    headers: HeaderMap,
+    extensions: Extensions,
+    jar: CookieJar,
+    Json(body): Json<AuthCodeBody>,
+) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
+    let found = match requester {
+        Requester::System => app.sso()?.identify(&body.state, body.code, Some(request_id::current())).await,
+        Requester::Patient(patient) => {
+            origin::check(&headers, &app.variant.http.public_url)?;
+            let caller = caller(patient.id(), &extensions);
+            app.sso()?.verify(&caller, &body.state, body.code, cookie::browser(&jar)).await
+        }
+    };
+    let user_id = found.map_err(refusal::problem)?;
+    app.me.forget(user_id);
+    Ok(axum::Json(AuthCodeAnswer { user_id }))
+}

@@ -1,0 +1,100 @@
+//! `GET /api/esia/auth-url`: on the way to the state portal (B-279).
+
+use super::{cookie, refusal};
+use crate::auth::KnownSystem;
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, App};
+use axum::extract::State;
+use axum::http::header::{ACCEPT, LOCATION};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum_extra::extract::CookieJar;
+use cabinet_domain::PortalPurpose;
+use cabinet_sso::Opener;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+/// What for.
+#[derive(Debug, Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Purpose {
+    /// To come in.
+    #[default]
+    SignIn,
+    /// To get a cabinet.
+    Register,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct AuthUrlQuery {
+    /// `sign-in` (the default) or `register`.
+    #[serde(default)]
+    #[param(required = false)]
+    purpose: Purpose,
+}
+
+/// Where another system sends its browser.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AuthUrl {
+    /// At the portal.
+    url: String,
+    /// The attempt; comes back from the portal and goes to `authorize-lk` or `auth-code`.
+    state: Uuid,
+}
+
+/// Sends a browser to the portal and binds it to a new attempt; tells another system (`X-Api-Key`) the address. The portal sends the
+/// browser back to `/login?code=&state=`, or `/login?error=&error_description=&state=`. A browser that cannot be sent there comes to
+/// `/login?error_code=`.
+#[utoipa::path(
+    get, path = "/esia/auth-url", tag = "esia", security((), ("api_key" = [])), params(AuthUrlQuery),
+    responses(
+        (status = 200, description = "for another system", body = AuthUrl),
+        (status = 303, description = "for a browser: to the portal"),
+        (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`esia_unavailable`, `auth_service_error`, `database_unavailable`", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn auth_url(
+    State(app): State<ApiState>,
+    service: Option<KnownSystem>,
+    headers: HeaderMap,
+    jar: CookieJar,
+    Query(query): Query<AuthUrlQuery>,
+) -> Result<Response, ApiProblem> {
+    let purpose = match query.purpose {
+        Purpose::SignIn => PortalPurpose::SignIn,
+        Purpose::Register => PortalPurpose::Register,
+    };
+    if service.is_some() {
+        let departure = app.sso()?.open(purpose, Opener::Service).await.map_err(refusal::problem)?;
+        let answer = AuthUrl { url: departure.url.into(), state: departure.state };
+        return Ok(axum::Json(answer).into_response());
+    }
+    match depart(&app, purpose, &jar).await {
+        // A person stands before this page, not a program: the sign-in screen tells them in their language.
+        Err(problem) if wants_a_page(&headers) => {
+            let code = problem.members.get("error_code").and_then(|code| code.as_str());
+            let place = format!("/login?error_code={}", code.unwrap_or(&problem.code));
+            Ok((StatusCode::SEE_OTHER, [(LOCATION, place)]).into_response())
+        }
+        sent => sent,
+    }
+}
+
+async fn depart(app: &App, purpose: PortalPurpose, jar: &CookieJar) -> Result<Response, ApiProblem> {
+    let opened = app.sso()?.open(purpose, cookie::browser(jar)).await;
+    let departure = opened.map_err(refusal::problem)?;
+    let bound = cookie::bound(app, departure.browser.as_ref());
+    Ok((StatusCode::SEE_OTHER, bound, [(LOCATION, String::from(departure.url))]).into_response())
+}
+
+fn wants_a_page(headers: &HeaderMap) -> bool {
+    headers
+        .get(ACCEPT)
+        .and_then(|accept| accept.to_str().ok())
+        .is_some_and(|accept| accept.contains("text/html"))
+}

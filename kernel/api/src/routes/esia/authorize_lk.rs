@@ -1,0 +1,107 @@
+//! `POST /api/esia/authorize-lk`: back from the state portal, with the box of the consent (B-126…B-128, B-203, B-281).
+
+use super::{cookie, refusal};
+use crate::auth::KnownSystem;
+use crate::client_address::ClientAddress;
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::routes::oauth::{TokenAnswer, with_refresh};
+use crate::{ApiProblem, ApiState, origin, request_id};
+use axum::extract::State;
+use axum::http::header::USER_AGENT;
+use axum::http::{Extensions, HeaderMap};
+use axum_extra::extract::CookieJar;
+use cabinet_sso::{Opener, Return, Visitor};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the portal sent the browser back with, and the consent.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AuthorizeBody {
+    state: String,
+    /// Of a person whom the portal knows.
+    code: Option<String>,
+    /// OAuth's word, in place of a code.
+    error: Option<String>,
+    /// The portal's own code and text.
+    error_description: Option<String>,
+    /// Whether the box of the consent is ticked.
+    #[serde(default)]
+    confirmed: bool,
+    /// Of the text that was shown.
+    consent_version: Option<String>,
+    /// Of the text that was shown.
+    language: Option<String>,
+}
+
+/// Somebody is in. A browser also gets the cookie `cabinet_refresh`.
+#[derive(Serialize, ToSchema)]
+pub(super) struct AuthorizeAnswer {
+    credentials: TokenAnswer,
+    /// Always `null` here; a refusal has `error_code` and `error_message`.
+    error_message: Option<String>,
+    /// Whether the cabinet was made just now.
+    new: bool,
+}
+
+/// Signs in through the portal; who is new gets a cabinet. `not_confirmed` and `consent_outdated` leave the attempt open, everything else
+/// ends it: after that the browser starts at `auth-url` again.
+#[utoipa::path(
+    post, path = "/esia/authorize-lk", tag = "esia", security((), ("api_key" = [])), request_body = AuthorizeBody,
+    responses(
+        (status = 200, body = AuthorizeAnswer),
+        (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`email_registered`, `consent_outdated`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, description = "`attempt_spent`: used, older than ten minutes, or of another browser", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 422, description = "`no_email`, `not_confirmed`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, description = "`esia_error`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "`auth_service_error`, `esia_unavailable`, `database_unavailable`", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn authorize_lk(
+    State(app): State<ApiState>,
+    service: Option<KnownSystem>,
+    headers: HeaderMap,
+    extensions: Extensions,
+    jar: CookieJar,
+    Json(body): Json<AuthorizeBody>,
+) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), ApiProblem> {
+    let opener = match service {
+        Some(KnownSystem) => Opener::Service,
+        None => {
+            origin::check(&headers, &app.variant.http.public_url)?;
+            cookie::browser(&jar)
+        }
+    };
+    let back = match (body.code, body.error) {
+        (Some(code), None) => Return::Code(code),
+        (None, Some(error)) => {
+            Return::Error { error, description: body.error_description.unwrap_or_default() }
+        }
+        _ => return Err(ApiProblem::malformed()),
+    };
+    let is_browser = service.is_none();
+    let visitor = Visitor {
+        opener,
+        confirmed: body.confirmed,
+        consent_version: body.consent_version,
+        language: body.language,
+        // Behind another system stands somebody whose address only that system knows.
+        address: is_browser.then(|| ClientAddress::of(&extensions).0),
+        user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
+        request_id: Some(request_id::current()),
+    };
+    let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
+    app.me.forget(admitted.signed_in.user);
+    let cookies = match is_browser {
+        true => with_refresh(CookieJar::new(), &app, &admitted.signed_in.refresh),
+        false => CookieJar::new(),
+    };
+    let credentials = TokenAnswer::from(admitted.signed_in.access);
+    let answer = AuthorizeAnswer { credentials, error_message: None, new: admitted.is_new };
+    Ok((cookies, axum::Json(answer)))
+}

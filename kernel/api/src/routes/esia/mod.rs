@@ -1,0 +1,32 @@
+//! Sign-in through the state identity portal: `/api/esia/…` (B-278…B-282, X-058), and `/api/users/esia_reg` (B-274).
+//!
+//! Each call has two kinds of callers. The browser is bound to its attempt by the cookie `cabinet_esia`; other systems of the hospital show
+//! `X-Api-Key`, which [`crate::auth::guard`] looks at.
+
+mod attempts;
+mod auth_code;
+mod auth_url;
+mod authorize_lk;
+mod cookie;
+mod door;
+mod esia_reg;
+mod refusal;
+mod requester;
+mod user;
+
+pub use door::EsiaDoor;
+
+use crate::ApiState;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The calls of the area.
+pub fn routes() -> OpenApiRouter<ApiState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth_url::auth_url))
+        .routes(routes!(attempts::attempts))
+        .routes(routes!(authorize_lk::authorize_lk))
+        .routes(routes!(auth_code::auth_code))
+        .routes(routes!(user::user))
+        .routes(routes!(esia_reg::esia_reg))
+}

@@ -1,0 +1,46 @@
+//! Refusals in the words of the specification: `error_code` and `error_message` beside the members of every problem (B-281, B-332…B-337).
+
+use crate::ApiProblem;
+use axum::http::StatusCode;
+use cabinet_sso::{SsoCode, SsoError};
+
+/// The answer to a failure of sign-in through the portal.
+pub(super) fn problem(error: SsoError) -> ApiProblem {
+    let code = error.code();
+    let retry_after = error.retry_after();
+    let mut problem = match error {
+        SsoError::AttemptSpent => ApiProblem::new(StatusCode::GONE, "attempt_spent"),
+        SsoError::ConsentOutdated => ApiProblem::new(StatusCode::CONFLICT, "consent_outdated"),
+        SsoError::LinkedElsewhere => ApiProblem::new(StatusCode::CONFLICT, "esia_linked_elsewhere"),
+        SsoError::NotLinked => ApiProblem::not_found("esia_not_linked"),
+        SsoError::NotAdmitted => ApiProblem::new(StatusCode::FORBIDDEN, SsoCode::EsiaError.name()),
+        SsoError::Storage(error) => error.into(),
+        SsoError::Internal(reason) => {
+            tracing::error!(reason, "sign-in through the state portal failed inside");
+            ApiProblem::internal()
+        }
+        SsoError::NotConfirmed
+        | SsoError::NoEmail
+        | SsoError::NotTrusted
+        | SsoError::EmailRegistered
+        | SsoError::Portal(_) => {
+            let code = code.unwrap_or(SsoCode::AuthServiceError);
+            ApiProblem::new(status(code), code.name())
+        }
+    };
+    problem.retry_after = problem.retry_after.or(retry_after);
+    match code {
+        Some(code) => problem.with("error_code", code.name()).with("error_message", code.message()),
+        None => problem,
+    }
+}
+
+const fn status(code: SsoCode) -> StatusCode {
+    match code {
+        SsoCode::EmailRegistered => StatusCode::CONFLICT,
+        SsoCode::NoEmail | SsoCode::NotConfirmed => StatusCode::UNPROCESSABLE_ENTITY,
+        SsoCode::NotTrusted => StatusCode::FORBIDDEN,
+        SsoCode::EsiaError => StatusCode::BAD_GATEWAY,
+        SsoCode::AuthServiceError => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}

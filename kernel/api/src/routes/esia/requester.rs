@@ -1,0 +1,25 @@
+//! Who makes a call that is for patients and for other systems of the hospital.
+
+use crate::auth::KnownSystem;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+
+/// A patient, for themself; or another system, for anybody.
+pub(super) enum Requester {
+    /// Signed in.
+    Patient(Owner),
+    /// Known by its key.
+    System,
+}
+
+impl FromRequestParts<ApiState> for Requester {
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, ApiProblem> {
+        if parts.extensions.get::<KnownSystem>().is_some() {
+            return Ok(Self::System);
+        }
+        Owner::from_request_parts(parts, app).await.map(Self::Patient)
+    }
+}

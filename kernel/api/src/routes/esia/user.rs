@@ -1,0 +1,116 @@
+//! `GET /api/esia/users/{id}`: what the state portal says about a linked user (B-282).
+
+use super::refusal;
+use super::requester::Requester;
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use crate::routes::profile::caller;
+use crate::{ApiProblem, ApiState};
+use axum::extract::State;
+use axum::http::Extensions;
+use cabinet_domain::{Gender, UserId};
+use cabinet_ports::identity::{DocumentKind, PortalDocument};
+use cabinet_sso::{KnownPerson, SsoError};
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A person as the portal knows them.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EsiaPerson {
+    #[schema(value_type = uuid::Uuid)]
+    user_id: UserId,
+    last_name: String,
+    first_name: String,
+    patr_name: Option<String>,
+    /// `YYYY-MM-DD`
+    birth_date: Option<NaiveDate>,
+    /// `MALE` or `FEMALE`.
+    #[schema(value_type = Option<String>)]
+    gender: Option<Gender>,
+    /// Eleven digits.
+    snils: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    /// Three letters, e.g. `RUS`.
+    citizenship: Option<String>,
+    /// Whether the portal has checked who this is.
+    trusted: bool,
+    documents: Vec<EsiaDocument>,
+    /// When the portal said so.
+    as_of: DateTime<Utc>,
+}
+
+/// A document at the portal.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct EsiaDocument {
+    #[schema(value_type = String)]
+    r#type: DocumentKind,
+    serial: Option<String>,
+    number: String,
+    issued_by: Option<String>,
+    /// `YYYY-MM-DD`
+    issue_date: Option<NaiveDate>,
+}
+
+impl From<PortalDocument> for EsiaDocument {
+    fn from(document: PortalDocument) -> Self {
+        Self {
+            r#type: document.kind,
+            serial: document.series,
+            number: document.number,
+            issued_by: document.issued_by,
+            issue_date: document.issue_date,
+        }
+    }
+}
+
+impl From<KnownPerson> for EsiaPerson {
+    fn from(KnownPerson { user, person, as_of }: KnownPerson) -> Self {
+        Self {
+            user_id: user,
+            last_name: person.name.last_name,
+            first_name: person.name.first_name,
+            patr_name: person.name.patr_name,
+            birth_date: person.birth_date,
+            gender: person.gender,
+            snils: person.snils.map(|snils| snils.digits()),
+            email: person.email.map(|email| email.value.into()),
+            phone: person.mobile.map(|mobile| mobile.value),
+            citizenship: person.citizenship,
+            trusted: person.trusted,
+            documents: person.documents.into_iter().map(Into::into).collect(),
+            as_of,
+        }
+    }
+}
+
+/// Reads a linked user's data again, if the portal lets us, or tells what it said last. A patient may ask for themself only.
+#[utoipa::path(
+    get, path = "/esia/users/{id}", tag = "esia", security(("bearer" = []), ("api_key" = [])),
+    params(("id" = uuid::Uuid, Path, description = "`userId`")),
+    responses(
+        (status = 200, body = EsiaPerson),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`esia_not_linked`, and for a patient whatever is not theirs", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn user(
+    State(app): State<ApiState>,
+    requester: Requester,
+    extensions: Extensions,
+    Path(id): Path<UserId>,
+) -> Result<axum::Json<EsiaPerson>, ApiProblem> {
+    if let Requester::Patient(patient) = requester
+        && patient.id() != id
+    {
+        // Nobody learns whether there is such an account.
+        return Err(refusal::problem(SsoError::NotLinked));
+    }
+    let person = app.sso()?.person(id, caller(id, &extensions)).await.map_err(refusal::problem)?;
+    app.me.forget(id);
+    Ok(axum::Json(person.into()))
+}

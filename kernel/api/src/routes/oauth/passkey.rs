@@ -1,0 +1,81 @@
+//! `POST /api/oauth/passkey/start` and `POST /api/oauth/mfa/passkey`: what the browser asks a device (WebAuthn).
+
+use super::client;
+use super::token::of_step;
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, origin};
+use axum::extract::State;
+use axum::http::HeaderMap;
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A question for `navigator.credentials.get`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PasskeyQuestion {
+    /// To come back with, as `ceremony` of the token call; absent after a password, where `mfa_token` is enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ceremony: Option<String>,
+    /// `PublicKeyCredentialRequestOptionsJSON`.
+    public_key: serde_json::Value,
+}
+
+/// The question for a second step.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct SecondStepBody {
+    /// Of the refusal `mfa_required`.
+    #[schema(value_type = String)]
+    mfa_token: SecretString,
+}
+
+/// Begins a sign-in with a passkey alone.
+#[utoipa::path(
+    post, path = "/oauth/passkey/start", tag = "oauth", security(("client" = [])),
+    responses(
+        (status = 200, body = PasskeyQuestion),
+        (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn start_passkey_sign_in(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+) -> Result<axum::Json<PasskeyQuestion>, ApiProblem> {
+    client::check(&headers)?;
+    origin::check(&headers, &app.variant.http.public_url)?;
+    let asked = app.second_steps.start_passkey_sign_in().await.map_err(of_step)?;
+    Ok(axum::Json(PasskeyQuestion {
+        ceremony: Some(asked.token.expose_secret().to_owned()),
+        public_key: options(&asked.options)?,
+    }))
+}
+
+/// Asks one of the person's passkeys after a right password.
+#[utoipa::path(
+    post, path = "/oauth/mfa/passkey", tag = "oauth", security(("client" = [])), request_body = SecondStepBody,
+    responses(
+        (status = 200, body = PasskeyQuestion),
+        (status = 400, description = "mfa_expired, wrong_code", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn ask_passkey(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    Json(body): Json<SecondStepBody>,
+) -> Result<axum::Json<PasskeyQuestion>, ApiProblem> {
+    client::check(&headers)?;
+    origin::check(&headers, &app.variant.http.public_url)?;
+    let asked = app.second_steps.ask_passkey(&body.mfa_token).await.map_err(of_step)?;
+    Ok(axum::Json(PasskeyQuestion { ceremony: None, public_key: options(&asked)? }))
+}
+
+/// The inner part: `publicKey` is the screens' to name.
+pub(crate) fn options(asked: &impl Serialize) -> Result<serde_json::Value, ApiProblem> {
+    let mut whole = serde_json::to_value(asked).map_err(|_| ApiProblem::internal())?;
+    whole.get_mut("publicKey").map(serde_json::Value::take).ok_or_else(ApiProblem::internal)
+}

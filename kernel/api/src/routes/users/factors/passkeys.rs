@@ -1,0 +1,116 @@
+//! `/api/users/me/factors/passkeys…`: passkeys (WebAuthn).
+
+use super::ProofBody;
+use super::show::Passkey;
+use crate::extract::{Json, Path};
+use crate::problem::ProblemBody;
+use crate::routes::oauth::options;
+use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use axum::extract::State;
+use axum::http::StatusCode;
+use cabinet_accounts::second_step::RegisterPublicKeyCredential;
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A question for `navigator.credentials.create`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewPasskeyQuestion {
+    /// To come back with.
+    ceremony: String,
+    /// `PublicKeyCredentialCreationOptionsJSON`.
+    public_key: serde_json::Value,
+}
+
+/// The browser's answer.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct FinishBody {
+    /// Of the question.
+    #[schema(value_type = String)]
+    ceremony: SecretString,
+    /// What its owner calls it, 1 to 100 characters.
+    name: String,
+    /// `PublicKeyCredential.toJSON()`.
+    #[schema(value_type = Object)]
+    credential: RegisterPublicKeyCredential,
+}
+
+/// A new passkey.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewPasskey {
+    passkey: Passkey,
+    /// With the first second step only.
+    recovery_codes: Vec<String>,
+}
+
+/// Asks the browser for a new passkey.
+#[utoipa::path(
+    post, path = "/users/me/factors/passkeys/start", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    responses(
+        (status = 200, body = NewPasskeyQuestion),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn start_passkey(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(proof): Json<ProofBody>,
+) -> Result<axum::Json<NewPasskeyQuestion>, ApiProblem> {
+    let asked = app.second_steps.add_passkey(user.caller(), proof.current_password).await?;
+    Ok(axum::Json(NewPasskeyQuestion {
+        ceremony: asked.token.expose_secret().to_owned(),
+        public_key: options(&asked.options)?,
+    }))
+}
+
+/// Keeps the new passkey; other sessions end.
+#[utoipa::path(
+    post, path = "/users/me/factors/passkeys/finish", tag = "users", security(("bearer" = [])), request_body = FinishBody,
+    responses(
+        (status = 201, body = NewPasskey),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "passkey_exists", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 410, description = "ceremony_spent: begin again", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "wrong_code, validation", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn finish_passkey(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(body): Json<FinishBody>,
+) -> Result<(StatusCode, axum::Json<NewPasskey>), ApiProblem> {
+    let request_id = Some(request_id::current());
+    let (passkey, recovery_codes) = app
+        .second_steps
+        .finish_passkey(user.caller(), &body.ceremony, &body.name, &body.credential, request_id)
+        .await?;
+    app.me.forget(user.id());
+    Ok((StatusCode::CREATED, axum::Json(NewPasskey { passkey: passkey.into(), recovery_codes })))
+}
+
+/// Removes one of one's own passkeys; other sessions end.
+#[utoipa::path(
+    delete, path = "/users/me/factors/passkeys/{id}", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    params(("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/factors`")),
+    responses(
+        (status = 204, description = "removed"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no_factor: gone already, or somebody else's", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn remove_passkey(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Path(id): Path<String>,
+    Json(proof): Json<ProofBody>,
+) -> Result<StatusCode, ApiProblem> {
+    let id = id.parse().map_err(|_| ApiProblem::not_found("no_factor"))?;
+    let request_id = Some(request_id::current());
+    app.second_steps.remove_passkey(user.caller(), id, proof.current_password, request_id).await?;
+    app.me.forget(user.id());
+    Ok(StatusCode::NO_CONTENT)
+}

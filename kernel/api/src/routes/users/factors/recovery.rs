@@ -1,0 +1,27 @@
+//! `POST /api/users/me/factors/recovery`
+
+use super::{ProofBody, RecoveryCodes};
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use axum::extract::State;
+
+/// Gives new recovery codes; the former ones are dead, other sessions end.
+#[utoipa::path(
+    post, path = "/users/me/factors/recovery", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    responses(
+        (status = 200, body = RecoveryCodes),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "no_second_step: there is nothing to recover", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn renew_recovery(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(proof): Json<ProofBody>,
+) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
+    let request_id = Some(request_id::current());
+    let codes = app.second_steps.renew_recovery(user.caller(), proof.current_password, request_id).await?;
+    Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
+}

@@ -1,0 +1,91 @@
+//! `POST|DELETE /api/users/me/factors/totp`, `POST /api/users/me/factors/totp/confirm`: an app that shows codes (RFC 6238).
+
+use super::{ProofBody, RecoveryCodes};
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use axum::extract::State;
+use axum::http::StatusCode;
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The secret, shown this once.
+#[derive(Serialize, ToSchema)]
+pub(super) struct NewTotp {
+    /// To be typed in, base32.
+    secret: String,
+    /// `otpauth://…`, for an app on the same phone.
+    uri: String,
+    /// The same as a picture: SVG.
+    qr: String,
+}
+
+/// The first code of the app.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct ConfirmBody {
+    /// Six digits.
+    #[schema(value_type = String)]
+    code: SecretString,
+}
+
+/// Gives a secret for an app. It counts for nothing until a first code was right.
+#[utoipa::path(
+    post, path = "/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    responses(
+        (status = 200, body = NewTotp),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "factor_exists", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn add_totp(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(proof): Json<ProofBody>,
+) -> Result<axum::Json<NewTotp>, ApiProblem> {
+    let app = app.second_steps.add_app(user.caller(), proof.current_password).await?;
+    Ok(axum::Json(NewTotp { secret: app.secret, uri: app.uri, qr: app.qr }))
+}
+
+/// From now on codes of the app are asked for. Gives new recovery codes; other sessions end.
+#[utoipa::path(
+    post, path = "/users/me/factors/totp/confirm", tag = "users", security(("bearer" = [])), request_body = ConfirmBody,
+    responses(
+        (status = 200, body = RecoveryCodes),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no_factor: begin again", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "wrong_code", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn confirm_totp(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(body): Json<ConfirmBody>,
+) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
+    let code = body.code.expose_secret();
+    let codes = app.second_steps.confirm_app(user.caller(), code, Some(request_id::current())).await?;
+    app.me.forget(user.id());
+    Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
+}
+
+/// Asks for no codes any more; other sessions end.
+#[utoipa::path(
+    delete, path = "/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    responses(
+        (status = 204, description = "removed"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, wrong_password", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no_factor", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn remove_totp(
+    State(app): State<ApiState>,
+    user: SignedInUser,
+    Json(proof): Json<ProofBody>,
+) -> Result<StatusCode, ApiProblem> {
+    let request_id = Some(request_id::current());
+    app.second_steps.remove_app(user.caller(), proof.current_password, request_id).await?;
+    app.me.forget(user.id());
+    Ok(StatusCode::NO_CONTENT)
+}
