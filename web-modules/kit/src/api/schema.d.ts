@@ -1,8 +1,156 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 5a277df87ff480b31abd04b77250faf258d8b8e700e1c7bc8b9eaf72cb1f69d3
+ * openapi.json sha256: 2a57d1fe722eb5c8f4fb16301230b7e28e66758ba83c6047049b4e11afc04745
  */
 export interface paths {
+    readonly "/api/documents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's own documents, in the order of adding. */
+        readonly get: operations["list"];
+        readonly put?: never;
+        /** Adds a document of the patient's own. */
+        readonly post: operations["add"];
+        /** Removes a document of the patient's own. Somebody else's is not there. */
+        readonly delete: operations["remove"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/documents/types": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The types of documents. */
+        readonly get: operations["types"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/attempts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Opens an attempt of the patient and binds this browser to it. */
+        readonly post: operations["attempts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/auth-code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * For a patient: links the cabinet, or reads its data again, as the attempt of `POST /api/esia/attempts` says. For another system: the
+         *     user of the person.
+         */
+        readonly post: operations["auth_code"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/auth-url": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Sends a browser to the portal and binds it to a new attempt; tells another system (`X-Api-Key`) the address. The portal sends the
+         *     browser back to `/login?code=&state=`, or `/login?error=&error_description=&state=`. A browser that cannot be sent there comes to
+         *     `/login?error_code=`.
+         */
+        readonly get: operations["auth_url"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/authorize-lk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Signs in through the portal; who is new gets a cabinet. `not_confirmed` and `consent_outdated` leave the attempt open, everything else
+         *     ends it: after that the browser starts at `auth-url` again.
+         */
+        readonly post: operations["authorize_lk"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/users/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Reads a linked user's data again, if the portal lets us, or tells what it said last. A patient may ask for themself only. */
+        readonly get: operations["user"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/toggleEpicrisImport": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Switches the import of discharge summaries for one of the patient's own accounts. */
+        readonly post: operations["toggle_epicris"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/health/live": {
         readonly parameters: {
             readonly query?: never;
@@ -71,6 +219,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/oauth/mfa/passkey": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks one of the person's passkeys after a right password. */
+        readonly post: operations["ask_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/oauth/passkey/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begins a sign-in with a passkey alone. */
+        readonly post: operations["start_passkey_sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/oauth/revoke": {
         readonly parameters: {
             readonly query?: never;
@@ -122,6 +304,57 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/users/confirmEmail": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Proves an address. */
+        readonly post: operations["confirm_email"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/confirmEmail/again": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sends the letter again to an account that waits for its proof. Everybody gets the same answer. */
+        readonly post: operations["confirm_again"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/esia_reg": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Starts a registration through the state portal. */
+        readonly get: operations["esia_reg"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/users/me": {
         readonly parameters: {
             readonly query?: never;
@@ -131,6 +364,369 @@ export interface paths {
         };
         /** Who is signed in. */
         readonly get: operations["me"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/access-log": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What happened to the patient's own data. */
+        readonly get: operations["access_log"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/accounts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's accounts at the medical hosts. */
+        readonly get: operations["accounts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/consents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The current texts, whether the patient agreed to them, and the patient's register. */
+        readonly get: operations["mine"];
+        readonly put?: never;
+        /** Agrees to the current text. Agreeing twice is one consent. */
+        readonly post: operations["give"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/consents/{kind}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again. */
+        readonly delete: operations["withdraw"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One's own second steps. */
+        readonly get: operations["factors"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/passkeys/finish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Keeps the new passkey; other sessions end. */
+        readonly post: operations["finish_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/passkeys/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks the browser for a new passkey. */
+        readonly post: operations["start_passkey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Removes one of one's own passkeys; other sessions end. */
+        readonly delete: operations["remove_passkey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/recovery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Gives new recovery codes; the former ones are dead, other sessions end. */
+        readonly post: operations["renew_recovery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Gives a secret for an app. It counts for nothing until a first code was right. */
+        readonly post: operations["add_totp"];
+        /** Asks for no codes any more; other sessions end. */
+        readonly delete: operations["remove_totp"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/factors/totp/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** From now on codes of the app are asked for. Gives new recovery codes; other sessions end. */
+        readonly post: operations["confirm_totp"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Own sessions, last used first. */
+        readonly get: operations["sessions"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Ends every session but this one. */
+        readonly delete: operations["end_other_sessions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Ends one of one's own sessions. */
+        readonly delete: operations["end_session"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/stay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Stays: the account will not be removed. */
+        readonly post: operations["stay"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/reg": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Registers a patient. */
+        readonly post: operations["register"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/reg/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Brings the scans of a registration. A part that is brought again replaces the first. */
+        readonly post: operations["register_files"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/resetPassword": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
+         *     an account.
+         */
+        readonly post: operations["restore"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/resetPassword/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Makes the new password live and ends every session. */
+        readonly post: operations["restore_confirm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/update": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Changes what is said about oneself, and answers as `GET /api/users/me`. */
+        readonly patch: operations["update"];
+        readonly trace?: never;
+    };
+    readonly "/api/users/{id}/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Asks for the removal of one's own account, and signs out everywhere. Until the day comes one can sign in again and stay. */
+        readonly delete: operations["leave"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/consent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The current text of a consent. */
+        readonly get: operations["text"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -386,6 +982,30 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who the patient is at one clinic. */
+        readonly AccountView: {
+            readonly id: string;
+            readonly hostId: string;
+            readonly hostName: string;
+            readonly clinicId: string;
+            /** @description If the hospital system told it in time. */
+            readonly clinicName?: string | null;
+            /** @description The person's id there. */
+            readonly clientId: string;
+            readonly importEpicris: boolean;
+            /**
+             * Format: date-time
+             * @description When discharge summaries were last imported; none if never.
+             */
+            readonly lastImported?: string | null;
+        };
+        /** @description Whose letter. */
+        readonly AgainBody: {
+            /** @description The address, or the login. */
+            readonly email: string;
+            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
+        };
         /** @description The ticket itself; its name is its start (A-165). */
         readonly AppointmentRef: {
             /** @description The id to cancel by. */
@@ -396,9 +1016,59 @@ export interface components {
              */
             readonly name: string;
         };
+        /** @description Where to go. */
+        readonly AttemptAnswer: {
+            /** @description At the portal; the browser goes there. */
+            readonly url: string;
+        };
+        readonly AttemptBody: {
+            readonly purpose: components["schemas"]["Purpose"];
+        };
+        readonly AuthCodeAnswer: {
+            /** Format: uuid */
+            readonly user_id: string;
+        };
+        readonly AuthCodeBody: {
+            readonly state: string;
+            readonly code: string;
+        };
+        /** @description Where another system sends its browser. */
+        readonly AuthUrl: {
+            /** @description At the portal. */
+            readonly url: string;
+            /**
+             * Format: uuid
+             * @description The attempt; comes back from the portal and goes to `authorize-lk` or `auth-code`.
+             */
+            readonly state: string;
+        };
         readonly Authority: {
             /** @description `ROLE_PATIENT` or `ROLE_ADMIN` (A-260). */
             readonly authority: string;
+        };
+        /** @description Somebody is in. A browser also gets the cookie `cabinet_refresh`. */
+        readonly AuthorizeAnswer: {
+            readonly credentials: components["schemas"]["TokenAnswer"];
+            /** @description Always `null` here; a refusal has `error_code` and `error_message`. */
+            readonly error_message?: string | null;
+            /** @description Whether the cabinet was made just now. */
+            readonly new: boolean;
+        };
+        /** @description What the portal sent the browser back with, and the consent. */
+        readonly AuthorizeBody: {
+            readonly state: string;
+            /** @description Of a person whom the portal knows. */
+            readonly code?: string | null;
+            /** @description OAuth's word, in place of a code. */
+            readonly error?: string | null;
+            /** @description The portal's own code and text. */
+            readonly errorDescription?: string | null;
+            /** @description Whether the box of the consent is ticked. */
+            readonly confirmed?: boolean;
+            /** @description Of the text that was shown. */
+            readonly consentVersion?: string | null;
+            /** @description Of the text that was shown. */
+            readonly language?: string | null;
         };
         readonly BTreeMap: {
             readonly [key: string]: string;
@@ -470,6 +1140,11 @@ export interface components {
             readonly hostId: string;
             /** @description Whether results are imported. */
             readonly importEpicris: boolean;
+            /**
+             * Format: date-time
+             * @description When they were last imported; none if never.
+             */
+            readonly lastImported?: string | null;
         };
         /** @description A clinic (A-148…A-151). */
         readonly Clinic: {
@@ -477,6 +1152,58 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
+        };
+        /** @description The first code of the app. */
+        readonly ConfirmBody: {
+            /** @description Six digits. */
+            readonly code: string;
+        };
+        /** @description What is agreed to: the text that the screen showed. */
+        readonly ConsentBody: {
+            /** @description `personal_data` or `esia`. */
+            readonly kind: string;
+            /** @description Of the text that was shown. */
+            readonly version: string;
+            /** @description Of the text that was shown. */
+            readonly language: string;
+        };
+        /** @description A line of the register. */
+        readonly ConsentLine: {
+            readonly kind: string;
+            readonly version: string;
+            readonly hash: string;
+            readonly language: string;
+            /** Format: date-time */
+            readonly givenAt: string;
+            /** Format: date-time */
+            readonly withdrawnAt?: string | null;
+            /** @description `registration`, `esia` or `cabinet`. */
+            readonly how: string;
+            /** @description From which address it was given. */
+            readonly address?: string | null;
+        };
+        /** @description A consent text. */
+        readonly ConsentTextView: {
+            /** @description `personal_data` or `esia`. */
+            readonly kind: string;
+            /** @description To be sent back with the consent. */
+            readonly version: string;
+            /** @description SHA-256 of the text, hexadecimal. */
+            readonly hash: string;
+            readonly language: string;
+            /** @description Paragraphs parted by an empty line; the first is the heading. */
+            readonly text: string;
+        };
+        /** @description A current text and whether the person agreed to it. */
+        readonly CurrentConsent: {
+            readonly kind: string;
+            readonly version: string;
+            readonly language: string;
+            readonly text: string;
+            /** @description A consent to the current text, in whichever language, is in force. */
+            readonly given: boolean;
+            /** Format: date-time */
+            readonly givenAt?: string | null;
         };
         readonly DemoBody: {
             readonly logins: readonly components["schemas"]["DemoLogin"][];
@@ -509,6 +1236,92 @@ export interface components {
             readonly clinicName: string;
             readonly specName: string;
         };
+        /** @description An identity document (A-121…A-125). */
+        readonly Document: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description One of `GET /api/documents/types`. */
+            readonly type: string;
+            readonly serial?: string | null;
+            readonly number: string;
+            readonly issuedBy?: string | null;
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`
+             */
+            readonly issueDate?: string | null;
+            /** @description The state portal vouches for it. */
+            readonly fromEsia: boolean;
+        };
+        /** @description A type of documents and how one is written. The first one of a citizenship is its usual one. */
+        readonly DocumentTypeView: {
+            readonly type: string;
+            /** @description Key of its name: `documents.types.<type>`. */
+            readonly label: string;
+            /** @description Whose documents these are: `RU`, `FOREIGN`. */
+            readonly citizenship: readonly string[];
+            /**
+             * @description For a field that holds serial and number: `9` a digit, `*` a digit or capital letter, a space between both; none if such
+             *     documents differ.
+             */
+            readonly mask?: string | null;
+            /** @description `none`, `required` or `optional`. */
+            readonly serial: string;
+            /** @description What a serial looks like; capital letters. */
+            readonly serialPattern?: string | null;
+            /** @description What a number looks like. */
+            readonly numberPattern: string;
+        };
+        /** @description A document at the portal. */
+        readonly EsiaDocument: {
+            readonly type: string;
+            readonly serial?: string | null;
+            readonly number: string;
+            readonly issuedBy?: string | null;
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`
+             */
+            readonly issueDate?: string | null;
+        };
+        /** @description A person as the portal knows them. */
+        readonly EsiaPerson: {
+            /** Format: uuid */
+            readonly userId: string;
+            readonly lastName: string;
+            readonly firstName: string;
+            readonly patrName?: string | null;
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`
+             */
+            readonly birthDate?: string | null;
+            /** @description `MALE` or `FEMALE`. */
+            readonly gender?: string | null;
+            /** @description Eleven digits. */
+            readonly snils?: string | null;
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            /** @description Three letters, e.g. `RUS`. */
+            readonly citizenship?: string | null;
+            /** @description Whether the portal has checked who this is. */
+            readonly trusted: boolean;
+            readonly documents: readonly components["schemas"]["EsiaDocument"][];
+            /**
+             * Format: date-time
+             * @description When the portal said so.
+             */
+            readonly asOf: string;
+        };
+        /** @description What one has. */
+        readonly Factors: {
+            readonly totp?: components["schemas"]["Totp"] | null;
+            /** Format: int32 */
+            readonly recoveryCodesLeft: number;
+            readonly passkeys: readonly components["schemas"]["Passkey"][];
+            /** @description Whether the hospital wants a second step of this person. */
+            readonly required: boolean;
+        };
         /** @description A field at fault. */
         readonly FieldProblem: {
             /** @description Path of the field in the body or the name of the parameter. */
@@ -516,8 +1329,55 @@ export interface components {
             /** @description What is wrong: `required`, `too_long`, `invalid`, … */
             readonly code: string;
         };
+        /** @description The browser's answer. */
+        readonly FinishBody: {
+            /** @description Of the question. */
+            readonly ceremony: string;
+            /** @description What its owner calls it, 1 to 100 characters. */
+            readonly name: string;
+            /** @description `PublicKeyCredential.toJSON()`. */
+            readonly credential: Record<string, never>;
+        };
+        /** @description The proof that it is the owner who asks. */
+        readonly LeaveBody: {
+            /** @description The password, typed once more. Somebody without a password signs in through the state portal within the ten minutes before. */
+            readonly password?: string | null;
+            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
+        };
+        /** @description When it will happen. */
+        readonly LeavingView: {
+            /** Format: date-time */
+            readonly leavingAt: string;
+        };
+        /** @description What the link carries. */
+        readonly LinkBody: {
+            /** @description The parameter `confirm`, `email` or `restore` of the link. */
+            readonly token: string;
+        };
         readonly Live: {
             readonly status: components["schemas"]["CheckStatus"];
+        };
+        /** @description One line. */
+        readonly LogEntry: {
+            /** Format: date-time */
+            readonly at: string;
+            /** @description `self`, `administrator`, `plugin`, `system` or `stranger`. */
+            readonly who: string;
+            /** @description What happened, e.g. `consent_given`. */
+            readonly kind: string;
+            /** @description Codes and names of things: `host`, `clinic`, `fields`, `type`, … */
+            readonly detail: Record<string, never>;
+        };
+        /** @description A page of lines. */
+        readonly LogPage: {
+            /** @description The last written first. */
+            readonly entries: readonly components["schemas"]["LogEntry"][];
+            /**
+             * Format: int64
+             * @description For `before` of the next page; none on the last one.
+             */
+            readonly next?: number | null;
         };
         /** @description The current user. The chat's members are filled once the chat is switched on (X-059). */
         readonly Me: {
@@ -542,6 +1402,23 @@ export interface components {
             readonly fromEsia: boolean;
             /** @description The first one is the role (A-261). */
             readonly authorities: readonly components["schemas"]["Authority"][];
+            /** @description The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`. */
+            readonly consentRequired: boolean;
+            /** @description The hospital wants a second step of this administrator first: see `/api/users/me/factors`. */
+            readonly factorRequired: boolean;
+            /** @description An address that waits for its proof; `email` stays until then. */
+            readonly pendingEmail?: string | null;
+            /** @description Whether `email` is proved. */
+            readonly emailConfirmed: boolean;
+            /** @description `doctor`, if that is what the person called themself (X-005). */
+            readonly requestedRole?: string | null;
+            /** @description Whether there is a password to change (X-007). */
+            readonly hasPassword: boolean;
+            /**
+             * Format: date-time
+             * @description The account is removed then, unless the person stays (X-034).
+             */
+            readonly leavingAt?: string | null;
             readonly clients: readonly components["schemas"]["Client"][];
             readonly vistaRelations: readonly components["schemas"]["VistaRelation"][];
             readonly tadamAccessToken?: string | null;
@@ -576,10 +1453,50 @@ export interface components {
         readonly ModulesBody: {
             readonly modules: readonly components["schemas"]["Module"][];
         };
+        /** @description Everything about one's consents. */
+        readonly MyConsentsView: {
+            readonly current?: components["schemas"]["CurrentConsent"] | null;
+            readonly esia?: components["schemas"]["CurrentConsent"] | null;
+            /** @description The whole register of the person, newest first. */
+            readonly history: readonly components["schemas"]["ConsentLine"][];
+        };
         /** @description Somebody or something by id and name; empty where the hospital system does not tell. */
         readonly Named: {
             readonly id: string;
             readonly name: string;
+        };
+        /** @description The new document. Unknown members are left alone. */
+        readonly NewDocumentBody: {
+            /** @description One of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
+            readonly type?: string;
+            readonly serial?: string | null;
+            readonly number: string;
+            /** @description At most 255 characters. */
+            readonly issuedBy?: string | null;
+            /** @description `YYYY-MM-DD`, between birth and today. */
+            readonly issueDate?: string | null;
+        };
+        /** @description A new passkey. */
+        readonly NewPasskey: {
+            readonly passkey: components["schemas"]["Passkey"];
+            /** @description With the first second step only. */
+            readonly recoveryCodes: readonly string[];
+        };
+        /** @description A question for `navigator.credentials.create`. */
+        readonly NewPasskeyQuestion: {
+            /** @description To come back with. */
+            readonly ceremony: string;
+            /** @description `PublicKeyCredentialCreationOptionsJSON`. */
+            readonly publicKey: unknown;
+        };
+        /** @description The secret, shown this once. */
+        readonly NewTotp: {
+            /** @description To be typed in, base32. */
+            readonly secret: string;
+            /** @description `otpauth://…`, for an app on the same phone. */
+            readonly uri: string;
+            /** @description The same as a picture: SVG. */
+            readonly qr: string;
         };
         /** @description A wish whose outcome is not known yet. */
         readonly OpenBooking: {
@@ -608,6 +1525,37 @@ export interface components {
             /** @description First segment or segments of its addresses: `visit`. */
             readonly path: string;
         };
+        /** @description A passkey. */
+        readonly Passkey: {
+            /** Format: uuid */
+            readonly id: string;
+            readonly name: string;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /** Format: date-time */
+            readonly lastUsedAt?: string | null;
+        };
+        /** @description A question for `navigator.credentials.get`. */
+        readonly PasskeyQuestion: {
+            /** @description To come back with, as `ceremony` of the token call; absent after a password, where `mfa_token` is enough. */
+            readonly ceremony?: string | null;
+            /** @description `PublicKeyCredentialRequestOptionsJSON`. */
+            readonly publicKey: unknown;
+        };
+        /** @description Who one is. An empty patronymic, telephone or SNILS is removed. */
+        readonly PersonalBody: {
+            readonly firstName?: string | null;
+            readonly lastName?: string | null;
+            readonly patrName?: string | null;
+            /** @description `YYYY-MM-DD` */
+            readonly birthDate?: string | null;
+            /** @description `MALE` or `FEMALE`. */
+            readonly gender?: string | null;
+            /** @description Counts when the link of the letter to it was followed; until then it is `pendingEmail`. */
+            readonly email?: string | null;
+            readonly phone?: string | null;
+            readonly snils?: string | null;
+        };
         /** @description RFC 9457 problem details (X-070). `code` decides the text on the screen. */
         readonly Problem: {
             /** @description `about:blank#<code>`: there is no page behind a code. */
@@ -633,16 +1581,107 @@ export interface components {
              */
             readonly retry_after?: number | null;
         };
+        /** @description Proof that the token is its owner's. */
+        readonly ProofBody: {
+            /** @description The password, unless the sign-in is younger than ten minutes. */
+            readonly currentPassword?: string | null;
+        };
+        /**
+         * @description What for.
+         * @enum {string}
+         */
+        readonly Purpose: "link" | "refresh";
         /** @description All together: down if something essential is down, degraded if anything else is not up. */
         readonly Readiness: {
             readonly status: components["schemas"]["CheckStatus"];
             readonly checks: readonly components["schemas"]["CheckBody"][];
+        };
+        /** @description Recovery codes, shown this once. */
+        readonly RecoveryCodes: {
+            /** @description Ten, each good once. */
+            readonly recoveryCodes: readonly string[];
+        };
+        /** @description Who is registered. */
+        readonly RegistrationAnswer: {
+            /** Format: uuid */
+            readonly userId: string;
+            /** @description The link in the letter must be followed before the first sign-in. */
+            readonly confirmationRequired: boolean;
+            /** @description For `POST /api/users/reg/files`, half an hour. */
+            readonly uploadToken?: string | null;
+        };
+        /**
+         * @description The form. The eight fields of the specification are required: `email`, `password`, `username`, `firstName`, `lastName`, `birthDate`,
+         *     and, where there is one, `patrName` and `gender`.
+         */
+        readonly RegistrationBody: {
+            readonly email?: string | null;
+            readonly username?: string | null;
+            readonly password?: string | null;
+            /** @description Checked if it is there. */
+            readonly passwordConfirmation?: string | null;
+            readonly firstName?: string | null;
+            readonly lastName?: string | null;
+            readonly patrName?: string | null;
+            /** @description `YYYY-MM-DD` */
+            readonly birthDate?: string | null;
+            /** @description `MALE` (default) or `FEMALE`. */
+            readonly gender?: string | null;
+            readonly snils?: string | null;
+            /** @description `RU` (default) or `FOREIGN`. */
+            readonly citizenship?: string | null;
+            /** @description One of `GET /api/documents/types`. */
+            readonly documentType?: string | null;
+            /** @description Serial and number, parted at the last space. */
+            readonly document?: string | null;
+            /** @description `YYYY-MM-DD` */
+            readonly documentDate?: string | null;
+            readonly issuedBy?: string | null;
+            readonly phone?: string | null;
+            /** @description `PATIENT` */
+            readonly type?: string | null;
+            /** @description `patient` or `doctor`; gives no rights. */
+            readonly requestedRole?: string | null;
+            /** @description To the processing of personal data. Missing: the cabinet asks after sign-in. */
+            readonly consent?: boolean | null;
+            readonly consentEsia?: boolean | null;
+            /** @description `version` of `GET /api/v1/consent`. */
+            readonly consentVersion?: string | null;
+            /** @description Of the screen and of the letter: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
+        };
+        /** @description The body itself, or wrapped as the specification shows it (B-273). */
+        readonly RegistrationCall: {
+            /** @description The form. */
+            readonly user: components["schemas"]["RegistrationBody"];
+        } | components["schemas"]["RegistrationBody"];
+        /** @description Any of the four; each JPEG, PNG or PDF of at most ten megabytes. */
+        readonly RegistrationFiles: {
+            /** Format: binary */
+            readonly uploadingDocument?: string | null;
+            /** Format: binary */
+            readonly policy?: string | null;
+            /** Format: binary */
+            readonly passport?: string | null;
+            /** Format: binary */
+            readonly certificate?: string | null;
         };
         /** @description Who the patient is at one clinic. */
         readonly Relation: {
             readonly clinicId: string;
             readonly hostId: string;
             readonly patientId: string;
+        };
+        /** @description Login and new password. */
+        readonly RestoreBody: {
+            /** @description Login or mail address. */
+            readonly username?: string | null;
+            /** @description The new password. */
+            readonly password?: string | null;
+            /** @description Checked if it is there. */
+            readonly confirmPassword?: string | null;
+            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
         };
         /** @description RFC 7009 §2.1; `token_type_hint` is not needed. */
         readonly Revocation: {
@@ -656,15 +1695,36 @@ export interface components {
             readonly doctorsByName: readonly components["schemas"]["DoctorHit"][];
             readonly specsByName: readonly components["schemas"]["SpecHit"][];
         };
+        /** @description The question for a second step. */
+        readonly SecondStepBody: {
+            /** @description Of the refusal `mfa_required`. */
+            readonly mfa_token: string;
+        };
         readonly SessionBody: {
             /** Format: int64 */
             readonly idleWarningMs: number;
+        };
+        /** @description One sign-in on one device. */
+        readonly SessionView: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description This very one. */
+            readonly current: boolean;
+            /** Format: date-time */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its token was last renewed: the cabinet was open then.
+             */
+            readonly lastSeenAt: string;
+            /** @description What the browser calls itself. */
+            readonly userAgent?: string | null;
         };
         readonly SignInBody: {
             /** @description `login-and-esia`, `citizen-or-foreigner` or `login`. */
             readonly mode: string;
             readonly esiaUnavailable: boolean;
-            /** @description Whether an ESIA plugin is switched on. */
+            /** @description Whether there is a portal, and its plugin is switched on. */
             readonly esia: boolean;
         };
         /** @description A free moment of a doctor. */
@@ -729,12 +1789,37 @@ export interface components {
         };
         /** @description The fields of the body, or of the query as the specification writes them. */
         readonly TokenForm: {
-            /** @description `password` or `refresh_token`. */
+            /** @description `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`. */
             readonly grant_type: string;
             /** @description Login or mail address, with `password`. */
             readonly username?: string | null;
             /** @description With `password`. */
             readonly password?: string | null;
+            /** @description With `mfa_…`: of the refusal that asked for the second step. */
+            readonly mfa_token?: string | null;
+            /** @description With `mfa_otp`: six digits. */
+            readonly otp?: string | null;
+            /** @description With `mfa_recovery`. */
+            readonly recovery_code?: string | null;
+            /** @description With `mfa_passkey` and `passkey`: JSON of the browser's credential. */
+            readonly passkey?: string | null;
+            /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
+            readonly ceremony?: string | null;
+        };
+        /** @description An app that shows codes. */
+        readonly Totp: {
+            /** Format: date-time */
+            readonly since: string;
+        };
+        /** @description What changes. A missing field stays as it is. */
+        readonly UpdateBody: {
+            /** @description The new password; empty or missing is no change. */
+            readonly password?: string | null;
+            /** @description The one until now, unless the sign-in is younger than ten minutes. */
+            readonly currentPassword?: string | null;
+            readonly personalInformation?: components["schemas"]["PersonalBody"] | null;
+            /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
+            readonly language?: string | null;
         };
         readonly UsersTableBody: {
             /** @description From left to right (X-043). */
@@ -788,6 +1873,511 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly list: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Document"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewDocumentBody"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Document"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_documents` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation` with the fields */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove: {
+        readonly parameters: {
+            readonly query: {
+                /** @description As the list names it. */
+                readonly id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly types: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DocumentTypeView"][];
+                };
+            };
+        };
+    };
+    readonly attempts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AttemptBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AttemptAnswer"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly auth_code: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AuthCodeBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthCodeAnswer"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_trusted`, `esia_error`, `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_not_linked` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_linked_elsewhere` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `attempt_spent` */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_error` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth_service_error`, `esia_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly auth_url: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `sign-in` (the default) or `register`. */
+                readonly purpose?: components["schemas"]["Purpose"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description for another system */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthUrl"];
+                };
+            };
+            /** @description for a browser: to the portal */
+            readonly 303: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_api_key` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly authorize_lk: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AuthorizeBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthorizeAnswer"];
+                };
+            };
+            /** @description `invalid_api_key` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_trusted`, `esia_error`, `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `email_registered`, `consent_outdated` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `attempt_spent`: used, older than ten minutes, or of another browser */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_email`, `not_confirmed` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_error` */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth_service_error`, `esia_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly user: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description `userId` */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EsiaPerson"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `esia_not_linked`, and for a patient whatever is not theirs */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly toggle_epicris: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Medical host. */
+                readonly hostId: string;
+                /** @description The person's id there. */
+                readonly clientId: string;
+                /** @description On or off. */
+                readonly state: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the patient has no such account */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly live: {
         readonly parameters: {
             readonly query?: never;
@@ -880,6 +2470,102 @@ export interface operations {
             };
         };
     };
+    readonly ask_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SecondStepBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            /** @description mfa_expired, wrong_code */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_client */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad_origin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly start_passkey_sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PasskeyQuestion"];
+                };
+            };
+            /** @description invalid_client */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bad_origin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limited */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly revoke: {
         readonly parameters: {
             readonly query?: never;
@@ -923,12 +2609,22 @@ export interface operations {
     readonly token: {
         readonly parameters: {
             readonly query?: {
-                /** @description `password` or `refresh_token`. */
+                /** @description `password`, `refresh_token`; `mfa_otp`, `mfa_recovery`, `mfa_passkey` after a refusal `mfa_required`; `passkey`. */
                 readonly grant_type?: string;
                 /** @description Login or mail address, with `password`. */
                 readonly username?: string;
                 /** @description With `password`. */
                 readonly password?: string;
+                /** @description With `mfa_…`: of the refusal that asked for the second step. */
+                readonly mfa_token?: string;
+                /** @description With `mfa_otp`: six digits. */
+                readonly otp?: string;
+                /** @description With `mfa_recovery`. */
+                readonly recovery_code?: string;
+                /** @description With `mfa_passkey` and `passkey`: JSON of the browser's credential. */
+                readonly passkey?: string;
+                /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
+                readonly ceremony?: string;
             };
             readonly header?: never;
             readonly path?: never;
@@ -948,7 +2644,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TokenAnswer"];
                 };
             };
-            /** @description invalid_grant, invalid_request, unsupported_grant_type */
+            /** @description invalid_grant, email_unconfirmed, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -1015,6 +2711,98 @@ export interface operations {
             };
         };
     };
+    readonly confirm_email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkBody"];
+            };
+        };
+        readonly responses: {
+            /** @description the address is proved */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description email_taken: meanwhile by somebody else */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description link_spent */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly confirm_again: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AgainBody"];
+            };
+        };
+        readonly responses: {
+            /** @description if somebody waits for a letter, it is on its way */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description rate_limited */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly esia_reg: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description taken for the specification's sake; the portal tells it */
+                readonly email?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description to `/api/esia/auth-url?purpose=register` */
+            readonly 303: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly me: {
         readonly parameters: {
             readonly query?: never;
@@ -1033,6 +2821,1047 @@ export interface operations {
                 };
             };
             readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly access_log: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `next` of the page before. */
+                readonly before?: number;
+                /** @description 1 to 200; 50 if absent. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly accounts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AccountView"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly mine: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the texts; the hospital's first language if absent or not offered. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MyConsentsView"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly give: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConsentBody"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConsentLine"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_outdated`: the text has changed, show it again */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly withdraw: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description `personal_data` or `esia` */
+                readonly kind: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description none is in force */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly factors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Factors"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly finish_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FinishBody"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewPasskey"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description passkey_exists */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description ceremony_spent: begin again */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description wrong_code, validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly start_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewPasskeyQuestion"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, wrong_password */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description `id` of `GET /api/users/me/factors` */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            /** @description removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, wrong_password */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_factor: gone already, or somebody else's */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly renew_recovery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, wrong_password */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_second_step: there is nothing to recover */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewTotp"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, wrong_password */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description factor_exists */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProofBody"];
+            };
+        };
+        readonly responses: {
+            /** @description removed */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, wrong_password */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_factor */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly confirm_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_factor: begin again */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description wrong_code */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SessionView"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly end_other_sessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description all other sessions are over */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly end_session: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description `id` of `GET /api/users/me/sessions` */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description the session is over */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_found: ended already, or somebody else's */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly stay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the account is not leaving */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly register: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RegistrationCall"];
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RegistrationAnswer"];
+                };
+            };
+            /** @description email_taken, username_taken, consent_outdated */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limited */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy, database_unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly register_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `uploadToken` of the registration */
+                readonly "Upload-Token": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["RegistrationFiles"];
+            };
+        };
+        readonly responses: {
+            /** @description all files are kept */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description malformed */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description link_spent: the token is unknown or older than half an hour */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description wrong_format */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description validation: a part of another name, or none */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description files_unavailable, database_unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RestoreBody"];
+                readonly "application/x-www-form-urlencoded": components["schemas"]["RestoreBody"];
+            };
+        };
+        readonly responses: {
+            /** @description if there is such an account, a letter is on its way */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limited */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description busy, database_unavailable */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore_confirm: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkBody"];
+            };
+        };
+        readonly responses: {
+            /** @description the new password counts */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description link_spent */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly update: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UpdateBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reauthentication_required, password_not_local */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description email_taken */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description validation, esia_value */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limited */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly leave: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description `userId` of `GET /api/users/me` */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LeaveBody"];
+            };
+        };
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LeavingView"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: another's account, or an administrator; `reauthentication_required`; `wrong_password` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly text: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `personal_data` (if absent) or `esia`. */
+                readonly kind?: string;
+                /** @description `ru`, `en`, `de`, `fr`; the hospital's first language if absent or not offered. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConsentTextView"];
+                };
+            };
+            /** @description unknown kind */
+            readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
