@@ -29,6 +29,9 @@ pub(crate) enum Command {
     /// Plugins of this deployment.
     #[command(subcommand)]
     Plugins(PluginsCommand),
+    /// Sign-in through Gosuslugi.
+    #[command(subcommand)]
+    Esia(EsiaCommand),
     /// Asks the running server whether it is ready; exit code 0 if it can serve.
     Health(Source),
     /// Holds one native signer for the server that started it.
@@ -136,6 +139,13 @@ pub(crate) enum ConfigCommand {
     },
     /// The JSON Schema of variant.toml.
     Schema,
+}
+
+/// Sign-in through Gosuslugi.
+#[derive(Debug, Subcommand)]
+pub(crate) enum EsiaCommand {
+    /// Whether certificate, mnemonic, clock, hash and redirect are right, as far as can be seen from here; exit code 0 if nothing is bad.
+    Check(Source),
 }
 
 /// Plugins of this deployment.

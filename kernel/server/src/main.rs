@@ -5,6 +5,8 @@
 //! | `cli.rs`, `commands/` | what can be asked of the binary, one command a file |
 //! | `preflight.rs` | what the server refuses to start with, all of it at once |
 //! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
+//! | `front_desk.rs` | where people look after their own accounts, and the files that they bring |
+//! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the keys that sign for it |
 //! | `seed.rs` | the accounts of a demo |
 //! | `workers/` | work without a request: open bookings, cleaning, the search index |
 //! | `control.rs` | the socket by which the administrator speaks with a running server |
@@ -15,13 +17,16 @@ mod cli;
 mod commands;
 mod compose;
 mod control;
+mod front_desk;
 mod listen;
 mod mail;
 mod logging;
+mod portal;
 mod preflight;
 mod readiness;
 mod seed;
 mod shutdown;
+mod signers;
 mod workers;
 
 use clap::Parser;

@@ -2,6 +2,7 @@
 
 mod admin;
 mod config;
+mod esia;
 mod health;
 mod migrate;
 mod plugins;
@@ -19,6 +20,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
         Command::Admin(AdminCommand::Create(admin)) => on_runtime(admin::create(&admin)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
+        Command::Esia(command) => on_runtime(esia::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
         Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
     }

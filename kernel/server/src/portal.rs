@@ -1,0 +1,56 @@
+//! The state identity portal of a cabinet: sign-in through it, and whether it answers.
+
+use async_trait::async_trait;
+use cabinet_api::{CheckResult, CheckStatus, EsiaDoor, HealthCheck};
+use cabinet_config::{Secrets, Variant};
+use cabinet_plugin_host::PluginHost;
+use cabinet_ports::Identity;
+use cabinet_sso::{Sso, SsoParts};
+use std::sync::Arc;
+
+/// Where the portal sends browsers back to; registered there.
+pub(crate) fn redirect_uri(variant: &Variant) -> String {
+    format!("{}/login", variant.http.public_url.as_str().trim_end_matches('/'))
+}
+
+/// The portal before the API. `parts` puts the service together around the plugin's port.
+pub(crate) fn open(
+    plugins: &PluginHost,
+    secrets: &Secrets,
+    parts: impl FnOnce(Arc<dyn Identity>) -> SsoParts,
+) -> EsiaDoor {
+    let sso = plugins.identity().map(|identity| Arc::new(Sso::new(parts(identity))));
+    EsiaDoor { sso, api_key: secrets.sso_api_key.clone() }
+}
+
+/// The portal, asked for its health. Without it people still come in by password.
+pub(crate) struct PortalCheck {
+    name: String,
+    identity: Arc<dyn Identity>,
+}
+
+impl PortalCheck {
+    /// None if the hospital has no portal.
+    pub(crate) fn of(variant: &Variant, plugins: &PluginHost) -> Option<Self> {
+        let portal = variant.sign_in.esia.as_ref()?;
+        Some(Self { name: format!("plugin:{}@esia", portal.plugin), identity: plugins.identity()? })
+    }
+}
+
+#[async_trait]
+impl HealthCheck for PortalCheck {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn is_essential(&self) -> bool {
+        false
+    }
+
+    async fn check(&self) -> CheckResult {
+        match self.identity.health().await {
+            Ok(detail) => CheckResult { status: CheckStatus::Up, detail },
+            Err(problem) => CheckResult { status: CheckStatus::Down, detail: problem.code.name().to_owned() },
+        }
+    }
+}

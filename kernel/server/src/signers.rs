@@ -1,0 +1,52 @@
+//! The keys of `[signers.<name>]`, each in the hands of a native module in a process of its own.
+
+use cabinet_config::{Secrets, SignerSettings, Variant};
+use cabinet_native_host::{NativeSigner, NativeSignerSettings, WorkerProgram};
+use cabinet_ports::Signer;
+use secrecy::SecretString;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Starts every signer. One whose settings are wrong is a reason not to start; one that is away for the moment is not.
+pub(crate) async fn open(
+    variant: &Variant,
+    secrets: &Secrets,
+    reasons: &mut Vec<String>,
+) -> BTreeMap<String, Arc<dyn Signer>> {
+    let mut signers: BTreeMap<String, Arc<dyn Signer>> = BTreeMap::new();
+    for (name, settings) in &variant.signers {
+        match start(name, settings, secrets.signers.get(name)).await {
+            Ok(signer) => {
+                signers.insert(name.clone(), Arc::new(signer));
+            }
+            Err(reason) => reasons.push(format!("signers.{name}: {reason}")),
+        }
+    }
+    signers
+}
+
+async fn start(
+    name: &str,
+    settings: &SignerSettings,
+    key: Option<&SecretString>,
+) -> Result<NativeSigner, String> {
+    let certificate =
+        match &settings.certificate {
+            Some(path) => Some(std::fs::read_to_string(path).map_err(|error| {
+                format!("certificate: {} cannot be read ({})", path.display(), error.kind())
+            })?),
+            None => None,
+        };
+    let settings = NativeSignerSettings {
+        name: name.to_owned(),
+        module: settings.module.clone(),
+        sha256: settings.sha256.parse().map_err(|error| format!("sha256: {error}"))?,
+        key: key.cloned(),
+        certificate,
+        timeout: Duration::from_millis(u64::from(settings.timeout_ms)),
+        settings: settings.settings.clone(),
+        worker: WorkerProgram::this_binary(),
+    };
+    NativeSigner::start(settings).await.map_err(|error| error.to_string())
+}
