@@ -1,13 +1,15 @@
 //! One hospital, one database in memory, a clock that stands still, and two patients.
 
+#![allow(dead_code, reason = "each test file uses its own part of the support")]
+
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{
     AuditKind, Booking, BookingId, BookingState, ConsentHow, ConsentKind, DocumentText, DocumentType,
-    Session, SessionId,
+    RegistrationFile, RegistrationPart, Session, SessionId,
 };
-use cabinet_ports::fakes::{FakeClock, FakePost, Memory, person};
+use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
 use cabinet_ports::repository::{EpicrisImport, Job};
-use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
+use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, Stores};
 use cabinet_profile::{
     Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, REMOVE_ACCOUNT, RemoveAccount,
 };
@@ -22,6 +24,7 @@ pub(crate) struct Scene {
     pub(crate) stores: Stores,
     pub(crate) clock: Arc<FakeClock>,
     pub(crate) post: Arc<FakePost>,
+    pub(crate) files: Arc<FakeFiles>,
     pub(crate) profile: Arc<Profile>,
     pub(crate) removal: RemoveAccount,
     pub(crate) anna: Caller,
@@ -64,11 +67,12 @@ impl Scene {
         let stores = memory.stores();
         let clock = Arc::new(FakeClock::at(now()));
         let post = Arc::new(FakePost::default());
+        let files = Arc::new(FakeFiles::default());
         let anna = stores.users.add(person("anna"), None).await.unwrap().id;
         let boris = stores.users.add(person("boris"), None).await.unwrap().id;
         Self {
             profile: profile("default", &stores, &clock, &post).await,
-            removal: RemoveAccount::new(stores.clone(), None, clock.clone()),
+            removal: RemoveAccount::new(stores.clone(), Some(files.clone()), clock.clone()),
             anna: Caller { address: Some("192.0.2.10".parse().unwrap()), ..Caller::without_request(anna) },
             boris: Caller::without_request(boris),
             booking: BookingId(Uuid::now_v7()),
@@ -76,6 +80,7 @@ impl Scene {
             stores,
             clock,
             post,
+            files,
         }
     }
 
@@ -164,5 +169,27 @@ impl Scene {
             updated_at: now,
         };
         self.stores.bookings.add(booking, now).await.unwrap();
+        for owner in [user, self.boris.user] {
+            let key = RegistrationFile::key(owner, RegistrationPart::Passport);
+            self.files.put(&key, Box::pin(futures::stream::empty()), 10).await.unwrap();
+        }
+    }
+}
+
+pub(crate) fn passport(issue_date: Option<NaiveDate>) -> NewDocument {
+    let text = DocumentText::new(DocumentType::Passport, Some("4509"), "123456", Some("ОВД")).unwrap();
+    NewDocument { kind: DocumentType::Passport, text, issue_date, from_esia: false }
+}
+
+pub(crate) fn day(y: i32, m: u32, d: u32) -> Option<NaiveDate> {
+    NaiveDate::from_ymd_opt(y, m, d)
+}
+
+pub(crate) fn given(version: Option<&str>, language: &str) -> Given {
+    Given {
+        kind: ConsentKind::PersonalData,
+        version: version.map(str::to_owned),
+        language: Some(language.to_owned()),
+        how: ConsentHow::Cabinet,
     }
 }
