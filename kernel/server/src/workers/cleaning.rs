@@ -12,6 +12,9 @@ const SESSIONS_KEPT: TimeDelta = TimeDelta::days(1);
 /// A write may be repeated with its key for a day.
 const KEYS_KEPT: TimeDelta = TimeDelta::days(1);
 
+/// A dead link is kept for a day, so that the letters of an hour can be counted.
+const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
+
 /// Cleans from time to time, for ever.
 pub(super) async fn clean(stores: Stores, clock: Arc<dyn Clock>) {
     loop {
@@ -19,10 +22,11 @@ pub(super) async fn clean(stores: Stores, clock: Arc<dyn Clock>) {
         let now = clock.now();
         let sessions = stores.sessions.remove_expired(now - SESSIONS_KEPT).await;
         let keys = stores.idempotency.remove_before(now - KEYS_KEPT).await;
-        match (sessions, keys) {
-            (Ok(sessions), Ok(keys)) => tracing::debug!(sessions, keys, "cleaned"),
-            (Err(error), _) | (_, Err(error)) => {
-                tracing::warn!(%error, "cleaning failed; the next one comes")
+        let links = stores.links.remove_expired(now - LINKS_KEPT).await;
+        match (sessions, keys, links) {
+            (Ok(sessions), Ok(keys), Ok(links)) => tracing::debug!(sessions, keys, links, "cleaned"),
+            (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => {
+                tracing::warn!(%error, "cleaning failed; the next one comes");
             }
         }
     }

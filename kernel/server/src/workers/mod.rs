@@ -42,7 +42,11 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
 fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
     let mut workers: Vec<Arc<dyn JobWorker>> = vec![
         Arc::new(SettleBooking::new(cabinet.desks.clone(), Arc::clone(&cabinet.stores.bookings))),
-        Arc::new(RemoveAccount::new(cabinet.stores.clone(), None, Arc::clone(&cabinet.clock))),
+        Arc::new(RemoveAccount::new(
+            cabinet.stores.clone(),
+            Some(Arc::clone(&cabinet.files)),
+            Arc::clone(&cabinet.clock),
+        )),
     ];
     if let Some(letters) = &cabinet.letters {
         workers.push(Arc::<LetterWorker>::clone(letters));

@@ -1,5 +1,7 @@
 //! A cabinet in a temporary folder, run as the binary that a hospital runs, and a small client.
 
+#![allow(dead_code, reason = "each test file uses its own part of the support")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
