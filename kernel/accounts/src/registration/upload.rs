@@ -97,9 +97,7 @@ mod tests {
         assert_eq!(format_of(b"\xff\xd8\xff\xe0\0\x10JFIF"), Some("image/jpeg"));
         assert_eq!(format_of(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"), Some("image/png"));
         assert_eq!(format_of(b"%PDF-1.7\n"), Some("application/pdf"));
-        for other in
-            [&b""[..], b"<html>", b"MZ\x90\0", b"GIF89a", b"PK\x03\x04", b"<svg xmlns="]
-        {
+        for other in [&b""[..], b"<html>", b"MZ\x90\0", b"GIF89a", b"PK\x03\x04", b"<svg xmlns="] {
             assert_eq!(format_of(other), None, "{other:?}");
         }
     }
