@@ -3,9 +3,18 @@
  * react-hook-form, told to a person as GOV.UK does: a summary that leads to each field, and the message at the field.
  * Fetched when a screen first needs one.
  */
-export { Controller, type FieldErrors, FormProvider, useFormContext, useWatch } from 'react-hook-form';
+export {
+  Controller,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
 export * as z from 'zod/mini';
 
+export { isCalendarDate } from './forms/calendar-date';
 export { CheckboxField, type CheckboxFieldProps } from './forms/CheckboxField';
 export { DateField, type DateFieldProps } from './forms/DateField';
 export { ErrorSummary, type ErrorSummaryProps } from './forms/ErrorSummary';
@@ -14,3 +23,4 @@ export { RadioField, type RadioFieldProps } from './forms/RadioField';
 export { SelectField, type SelectFieldProps } from './forms/SelectField';
 export { isSnils, snilsProblem, snilsText } from './forms/snils';
 export { type Form, type FormOptions, useForm } from './forms/useForm';
+export { useFormDraft } from './forms/useFormDraft';

@@ -59,6 +59,8 @@ export { LANGUAGE_NAMES } from './i18n/languages';
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';
 
+export { wipeDrafts } from './session/drafts';
+export { PORTAL_JOURNEY_KEY } from './session/portal-journey';
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';
 export { loadPerson, resumeSession, SIGNED_IN_KEY, signOut } from './session/sign-in';
 export { personKey, useSignIn } from './session/useSignIn';

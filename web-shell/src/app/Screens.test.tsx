@@ -28,7 +28,12 @@ const manifest = (id: string, path: string, roles: ModuleManifest['roles']): Mod
 const loadModule = vi.hoisted(() => vi.fn<(given: ModuleManifest) => Promise<unknown>>());
 vi.mock('../modules/loader', async (original) => ({ ...(await original<object>()), loadModule }));
 
-const PAGES: Record<string, () => string> = { login: () => 'вход', visit: () => 'номерки', broken: () => 'нет' };
+const PAGES: Record<string, () => string> = {
+  login: () => 'вход',
+  visit: () => 'номерки',
+  profile: () => 'профиль',
+  broken: () => 'нет',
+};
 
 function modulesLive() {
   loadModule.mockImplementation(({ id, pages }) => {
@@ -49,7 +54,8 @@ function kernelWith(person: Person = demoPerson) {
     const visits = manifest('visits', 'visit', ['ROLE_PATIENT']);
     const dead = manifest('dead', 'news', ['ROLE_PATIENT']);
     const old = manifest('old', 'quiz', ['ROLE_PATIENT']);
-    return { modules: person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth] : [auth, visits, dead, old] };
+    const profile = manifest('profile', 'profile', ['ROLE_PATIENT']);
+    return { modules: person.authorities[0]?.authority === 'ROLE_ADMIN' ? [auth] : [auth, visits, dead, old, profile] };
   });
 }
 
@@ -129,6 +135,25 @@ describe('guards', () => {
     const { address } = await open('/visit/my_tickets', admin);
     await screen.findByRole('heading', { level: 1, name: 'Главная' });
     expect(address()).toBe('/');
+  });
+});
+
+describe('a patient who has still to agree', () => {
+  const undecided: Person = { ...demoPerson, consentRequired: true };
+
+  /** X-037: and the page knows where to lead on. */
+  it('sees the consent first', async () => {
+    const { address } = await open('/visit/write?clinicId=2', undecided);
+    expect(await screen.findByText('профиль')).toBeTruthy();
+    expect(address()).toBe(`/profile/consent?return=${encodeURIComponent('/visit/write?clinicId=2')}`);
+    expect(screen.queryByText('номерки')).toBeNull();
+  });
+
+  it('may sign out', async () => {
+    const { address } = await open('/profile/consent', undecided);
+    await screen.findByText('профиль');
+    await userEvent.click(screen.getByRole('button', { name: 'Выход' }));
+    await waitFor(() => expect(address()).toBe('/login'));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   Loader,
   type MenuEntry,
   PersonProvider,
+  PORTAL_JOURNEY_KEY,
   type Session,
   session,
   useQuery,
@@ -21,7 +22,17 @@ import { ModulePage } from '../modules/ModulePage';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { NoPagesPage } from '../pages/NoPagesPage';
 import { BareFrame } from '../frame/BareFrame';
-import { elsewhere, firstSegment, landingFor, pageFor, safeReturn, type ServedPage, servedPages } from './places';
+import {
+  consentFirst,
+  elsewhere,
+  firstSegment,
+  landingFor,
+  pageFor,
+  portalReturn,
+  safeReturn,
+  type ServedPage,
+  servedPages,
+} from './places';
 import { modulesQuery, personQuery } from './resources';
 
 const SessionWatch = lazy(async () => ({ default: (await import('../session/SessionWatch')).SessionWatch }));
@@ -85,8 +96,13 @@ function SignedIn({ session, pages }: { session: Session; pages: readonly Served
   const page = pageFor(pathname, pages);
 
   if (firstSegment(pathname) === 'login') {
+    const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
+    if (back) return <Navigate to={back} replace />;
     return <Navigate to={safeReturn(new URLSearchParams(search).get('return')) ?? '/'} replace />;
   }
+  // The kernel answers nothing else about a patient before the current text was agreed to.
+  const consent = person.data?.consentRequired ? consentFirst(pathname + search, pages) : null;
+  if (consent) return <Navigate to={consent} replace />;
   if (pathname === '/' && landing) return <Navigate to={landing} replace />;
   if (page?.layout === 'bare') {
     return (

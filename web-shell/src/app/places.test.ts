@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
-import { activeEntry, elsewhere, landingFor, pageFor, safeReturn, servedPages } from './places';
+import {
+  activeEntry,
+  consentFirst,
+  elsewhere,
+  landingFor,
+  pageFor,
+  portalReturn,
+  safeReturn,
+  servedPages,
+} from './places';
 
 const entry = (path: string): MenuEntry => ({ path, label: `menu.${path}`, icon: 'user' });
 const menu = ['electronic_card/diagnoses', 'visit/my_tickets', 'profile/info'].map(entry);
@@ -93,5 +102,41 @@ describe('return after sign-in', () => {
       expect(safeReturn(bad)).toBeNull();
     }
     expect(safeReturn(null)).toBeNull();
+  });
+});
+
+const withProfile = servedPages([
+  manifest('visits', ['visit'], ['ROLE_PATIENT']),
+  manifest('profile', ['profile'], ['ROLE_PATIENT']),
+]);
+
+describe('the consent first', () => {
+  /** X-037 */
+  it.each(['/visit/write?clinic=2', '/', '/profile/info', '/profile/consents'])('%s waits for it', (address) => {
+    expect(consentFirst(address, withProfile)).toBe(`/profile/consent?return=${encodeURIComponent(address)}`);
+  });
+  it.each(['/profile/consent', '/profile/consent?return=%2Fvisit', '/profile/export', '/404'])(
+    '%s is open',
+    (address) => {
+      expect(consentFirst(address, withProfile)).toBeNull();
+    },
+  );
+  it('leads nowhere where no module serves its page', () => {
+    expect(consentFirst('/visit/write', pages)).toBeNull();
+  });
+});
+
+describe('the way back from the state portal', () => {
+  /** X-058 */
+  it('leads whoever went there for the profile on to it', () => {
+    expect(portalReturn('?code=c&state=s', 'link', withProfile)).toBe('/profile/info?code=c&state=s');
+    expect(portalReturn('?error=access_denied&state=s', 'refresh', withProfile)).toBe(
+      '/profile/info?error=access_denied&state=s',
+    );
+  });
+  it('is nobody else’s', () => {
+    expect(portalReturn('?code=c&state=s', null, withProfile)).toBeNull();
+    expect(portalReturn('?return=%2Fvisit', 'link', withProfile)).toBeNull();
+    expect(portalReturn('?code=c&state=s', 'link', pages)).toBeNull();
   });
 });

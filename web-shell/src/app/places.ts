@@ -86,3 +86,26 @@ export function safeReturn(value: string | null): string | null {
   if (!value || !/^\/(?![/\\])/.test(value)) return null;
   return firstSegment(value.split(/[?#]/)[0] ?? '') === 'login' ? null : value;
 }
+
+/** Open to a patient who has still to agree: the consent itself, and taking one's data out. */
+const OPEN_BEFORE_CONSENT = ['profile/consent', 'profile/export'];
+
+/**
+ * Where a patient without the consent is led first (X-037): to its page, which leads back. Null where that page is open
+ * already, or where no module serves it: then the kernel's refusals have to do.
+ */
+export function consentFirst(address: string, pages: readonly ServedPage[]): string | null {
+  const [pathname = ''] = address.split('?');
+  if (!pageFor('profile/consent', pages) || pathname === '/404') return null;
+  if (OPEN_BEFORE_CONSENT.some((path) => pathname === `/${path}`)) return null;
+  return `/profile/consent?return=${encodeURIComponent(address)}`;
+}
+
+/**
+ * The state portal returns everybody to `/login` (X-058). Who is signed in and went there for their profile is led on to
+ * it, with what the portal said; null for everybody else.
+ */
+export function portalReturn(search: string, journey: string | null, pages: readonly ServedPage[]): string | null {
+  const isBack = new URLSearchParams(search).has('state');
+  return isBack && journey !== null && pageFor('profile/info', pages) ? `/profile/info${search}` : null;
+}

@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import {
+  PORTAL_JOURNEY_KEY,
   session,
   type SessionEnd,
   SIGNED_IN_KEY,
@@ -11,6 +12,7 @@ import {
   userStorage,
   useQueryClient,
   useTranslation,
+  wipeDrafts,
 } from '@cabinet/kit';
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { firstSegment } from '../app/places';
@@ -27,6 +29,11 @@ export function SessionEnds() {
     () =>
       session.onEnd((end) => {
         userStorage.wipe();
+        // Who has to sign in again in the middle of a form finds it as it was; it is keyed by the person.
+        if (end !== 'expired') {
+          wipeDrafts();
+          sessionStorage.removeItem(PORTAL_JOURNEY_KEY);
+        }
         client.removeQueries({
           predicate: (query) => query.queryKey[0] !== 'variant' && query.queryKey[0] !== 'module',
         });

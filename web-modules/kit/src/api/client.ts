@@ -7,6 +7,7 @@
 import { REQUEST_TIMEOUT_MS } from '../constants';
 import { session } from '../session/session';
 import { API_BASE } from './base';
+import { fileOf } from './file';
 import { ApiProblem, problemFrom } from './problem';
 import { refreshToken } from './refresh';
 
@@ -58,8 +59,16 @@ function requestInit(method: string, options: CallOptions): RequestInit {
   return init;
 }
 
+/** What becomes of the body of a good answer. */
+type Reader<T> = (response: Response) => Promise<T>;
+
+async function json<T>(response: Response): Promise<T> {
+  const text = response.status === 204 ? '' : await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
 /** One request with a time-out that also covers reading the body. */
-async function send<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
+async function send<T>(method: string, path: string, options: CallOptions, read: Reader<T>): Promise<Answer<T>> {
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(), options.timeoutMs ?? REQUEST_TIMEOUT_MS);
   const cancel = () => clock.abort();
@@ -68,8 +77,7 @@ async function send<T>(method: string, path: string, options: CallOptions): Prom
     const init = requestInit(method, options);
     const response = await fetch(addressOf(path, options.query), { ...init, signal: clock.signal });
     if (!response.ok) throw await problemFrom(response);
-    const text = response.status === 204 ? '' : await response.text();
-    return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+    return { data: await read(response), headers: response.headers };
   } catch (error) {
     if (error instanceof ApiProblem) throw error;
     if (options.signal?.aborted) throw error;
@@ -81,16 +89,21 @@ async function send<T>(method: string, path: string, options: CallOptions): Prom
   }
 }
 
-async function call<T>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+async function call<T>(
+  method: string,
+  path: string,
+  options: CallOptions = {},
+  read: Reader<T> = json<T>,
+): Promise<Answer<T>> {
   const tokenUsed = session.get()?.token;
   try {
-    return await send<T>(method, path, options);
+    return await send(method, path, options, read);
   } catch (error) {
     const isRefused = error instanceof ApiProblem && error.status === 401;
     if (!isRefused || options.anonymous) throw error;
     await renew(tokenUsed, error);
     try {
-      return await send<T>(method, path, options);
+      return await send(method, path, options, read);
     } catch (second) {
       if (second instanceof ApiProblem && second.status === 401) session.end('expired');
       throw second;
@@ -117,5 +130,8 @@ export const api = {
   patch: async <T>(path: string, options?: CallOptions) => (await call<T>('PATCH', path, options)).data,
   delete: async <T>(path: string, options?: CallOptions) => (await call<T>('DELETE', path, options)).data,
   /** The answer with its headers. */
-  full: call,
+  full: <T>(method: string, path: string, options?: CallOptions) => call<T>(method, path, options),
+  /** An answer that is a file; `onProgress` is told how many bytes have come. */
+  file: async (path: string, { onProgress, ...options }: CallOptions & { onProgress?: (bytes: number) => void } = {}) =>
+    (await call('GET', path, options, (response) => fileOf(response, onProgress))).data,
 };
