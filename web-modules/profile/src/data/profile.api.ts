@@ -1,0 +1,82 @@
+/** The calls of the profile (specification 1 §7, below `/api`). */
+import { api, type Language } from '@cabinet/kit';
+import type { Me } from './me';
+import type {
+  ConsentKind,
+  CurrentConsent,
+  DeviceSession,
+  DocumentType,
+  IdentityDocument,
+  LogPage,
+  MedicalAccount,
+  MyConsents,
+  NewDocument,
+  PersonalInformation,
+} from './profile.types';
+
+const id = encodeURIComponent;
+
+/** A-275. Answers as `/users/me`. */
+export const savePerson = (
+  personalInformation: Partial<PersonalInformation> & { snils?: string },
+  language: Language,
+) => api.patch<Me>('/users/update', { body: { personalInformation, language } });
+
+/** A-275, B-249, X-015: without a new password the server changes nothing. */
+export const savePassword = (password: string, currentPassword: string, language: Language) =>
+  api.patch<Me>('/users/update', {
+    body: { password, ...(currentPassword !== '' && { currentPassword }), language },
+  });
+
+/** A-276, X-034. */
+export const leave = (userId: string, password: string, language: Language) =>
+  api.delete<{ leavingAt: string }>(`/users/${id(userId)}/account`, {
+    body: { ...(password !== '' && { password }), language },
+  });
+
+export const stay = () => api.post('/users/me/stay');
+
+export const loadAccounts = (signal: AbortSignal) =>
+  api.get<readonly MedicalAccount[]>('/users/me/accounts', { signal });
+
+/** A-281. */
+export const toggleImport = ({ hostId, clientId }: MedicalAccount, state: boolean) =>
+  api.post('/files/toggleEpicrisImport', { query: { hostId, clientId, state } });
+
+export const loadDocuments = (signal: AbortSignal) => api.get<readonly IdentityDocument[]>('/documents', { signal });
+
+export const loadDocumentTypes = (signal: AbortSignal) =>
+  api.get<readonly DocumentType[]>('/documents/types', { signal });
+
+export const addDocument = (body: NewDocument) => api.post<IdentityDocument>('/documents', { body });
+
+export const removeDocument = (documentId: string) => api.delete('/documents', { query: { id: documentId } });
+
+export const loadConsents = (language: Language, signal: AbortSignal) =>
+  api.get<MyConsents>('/users/me/consents', { query: { language }, signal });
+
+export const giveConsent = ({ kind, version, language }: CurrentConsent, shown: Language) =>
+  api.post('/users/me/consents', { body: { kind, version, language: language ?? shown } });
+
+export const withdrawConsent = (kind: ConsentKind) => api.delete(`/users/me/consents/${id(kind)}`);
+
+export const loadSessions = (signal: AbortSignal) =>
+  api.get<readonly DeviceSession[]>('/users/me/sessions', { signal });
+
+export const endSession = (sessionId: string) => api.delete(`/users/me/sessions/${id(sessionId)}`);
+
+export const endOtherSessions = () => api.delete('/users/me/sessions');
+
+export const loadLog = (before: LogPage['next'], signal: AbortSignal) =>
+  api.get<LogPage>('/users/me/access-log', { query: { before, limit: 50 }, signal });
+
+/** Where the browser goes to the state portal; the answer also sets the cookie that binds the attempt (X-058). */
+export const askPortal = (purpose: 'link' | 'refresh') =>
+  api.post<{ url: string }>('/esia/attempts', { body: { purpose } });
+
+/** B-280: back from the portal. */
+export const finishPortal = (state: string, code: string) =>
+  api.post<{ user_id: string }>('/esia/auth-code', { body: { state, code } });
+
+/** B-282: what the portal says now, or what it said at `asOf`. */
+export const refreshFromPortal = (userId: string) => api.get<{ asOf?: string }>(`/esia/users/${id(userId)}`);

@@ -1,0 +1,43 @@
+/** Server state of the profile: one hook per resource. */
+import { useLanguage, useQuery } from '@cabinet/kit';
+import { loadAccounts, loadConsents, loadDocuments, loadDocumentTypes, loadSessions } from './profile.api';
+
+/** Keys of the queries, for invalidation. */
+export const profileKeys = {
+  accounts: ['profile', 'accounts'],
+  documents: ['profile', 'documents'],
+  consents: ['profile', 'consents'],
+  sessions: ['profile', 'sessions'],
+  factors: ['profile', 'factors'],
+  log: ['profile', 'log'],
+} as const;
+
+export function useAccounts() {
+  return useQuery({ queryKey: profileKeys.accounts, queryFn: ({ signal }) => loadAccounts(signal) });
+}
+
+export function useDocuments() {
+  return useQuery({ queryKey: profileKeys.documents, queryFn: ({ signal }) => loadDocuments(signal) });
+}
+
+/** the server's list; it changes with a release, not with a day. */
+export function useDocumentTypes() {
+  return useQuery({
+    queryKey: ['profile', 'document-types'],
+    queryFn: ({ signal }) => loadDocumentTypes(signal),
+    staleTime: Infinity,
+  });
+}
+
+export function useConsents() {
+  const language = useLanguage();
+  return useQuery({
+    queryKey: [...profileKeys.consents, language],
+    queryFn: ({ signal }) => loadConsents(language, signal),
+    staleTime: 0,
+  });
+}
+
+export function useSessions() {
+  return useQuery({ queryKey: profileKeys.sessions, queryFn: ({ signal }) => loadSessions(signal) });
+}

@@ -1,0 +1,84 @@
+/** Fetches the archive in a language of the person's choice; counts what has come, can be given up and tried again. */
+import {
+  Button,
+  type ButtonKind,
+  ErrorState,
+  LANGUAGE_NAMES,
+  useDates,
+  useLanguage,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
+import { SelectField } from '@cabinet/kit/forms';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import page from '../shared/Page.module.css';
+import { giveFile, loadExport } from './download';
+
+type State =
+  | { readonly at: 'rest' }
+  | { readonly at: 'loading'; readonly bytes: number }
+  | { readonly at: 'done' }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+const MEGABYTE = 1024 * 1024;
+
+export function ExportButton({ kind = 'primary' }: { readonly kind?: ButtonKind }) {
+  const { t } = useTranslation('profile');
+  const own = useLanguage();
+  const { languages } = useVariant();
+  const { dateOf } = useDates();
+  const [language, setLanguage] = useState(own);
+  const [state, setState] = useState<State>({ at: 'rest' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setState({ at: 'loading', bytes: 0 });
+    try {
+      const file = await loadExport(language, (bytes) => setState({ at: 'loading', bytes }), control.signal);
+      giveFile(file, `cabinet-${dateOf(new Date())}.zip`);
+      setState({ at: 'done' });
+    } catch (error) {
+      if (control.signal.aborted) setState({ at: 'rest' });
+      else setState({ at: 'failed', error });
+    }
+  };
+  const isLoading = state.at === 'loading';
+  return (
+    <div className={page.section}>
+      <SelectField
+        label={t('export.language')}
+        value={language}
+        disabled={isLoading}
+        options={languages.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] }))}
+        onChange={(event) => {
+          const chosen = languages.find((one) => one === event.target.value);
+          if (chosen) setLanguage(chosen);
+        }}
+      />
+      {state.at === 'failed' && (
+        <ErrorState title={t('export.failed')} error={state.error} onRetry={() => void start()} />
+      )}
+      <div className={page.actions}>
+        <Button kind={kind} isBusy={isLoading} onClick={() => void start()}>
+          {!isLoading && <Download aria-hidden />}
+          {t(isLoading ? 'export.working' : 'export.start')}
+        </Button>
+        {isLoading && (
+          <>
+            <Button kind="quiet" onClick={() => running.current?.abort()}>
+              {t('export.stop')}
+            </Button>
+            <span className="muted num">
+              {t('export.progress', { megabytes: (state.bytes / MEGABYTE).toFixed(1) })}
+            </span>
+          </>
+        )}
+      </div>
+      <p role="status">{state.at === 'done' && t('export.done')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** Codes of an app: on since when, how many recovery codes are left, and the buttons. */
+import { Button, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Smartphone } from 'lucide-react';
+import { Notice } from '../shared/Notice';
+import page from '../shared/Page.module.css';
+import type { FactorState } from './factors.api';
+
+/** Below this one should make new ones while one still can. */
+const FEW_CODES = 3;
+
+export interface TotpSectionProps {
+  readonly state: FactorState;
+  readonly isBusy: boolean;
+  readonly onStart: () => void;
+  readonly onRemove: () => void;
+  readonly onNewCodes: () => void;
+}
+
+export function TotpSection({ state, isBusy, onStart, onRemove, onNewCodes }: TotpSectionProps) {
+  const { t } = useTranslation('profile');
+  const { format } = useDates();
+  const isOn = state.totp?.enabled === true;
+  const hasCodes = isOn || state.passkeys.length > 0;
+  return (
+    <section className={page.section} aria-labelledby="totp">
+      <h3 id="totp">{t('totp.title')}</h3>
+      {isOn ? (
+        <div>
+          <Pill kind="positive" icon={<Smartphone aria-hidden />}>
+            {state.totp.since ? t('totp.since', { date: format(state.totp.since, 'date') }) : t('totp.on')}
+          </Pill>
+        </div>
+      ) : (
+        <p className="muted">{t('totp.note')}</p>
+      )}
+      {hasCodes && state.recoveryCodesLeft < FEW_CODES && (
+        <Notice kind="warning">
+          <p>{t('recovery.few', { count: state.recoveryCodesLeft })}</p>
+        </Notice>
+      )}
+      {hasCodes && state.recoveryCodesLeft >= FEW_CODES && (
+        <p className="muted">{t('recovery.left', { count: state.recoveryCodesLeft })}</p>
+      )}
+      <div className={page.actions}>
+        {!isOn && (
+          <Button kind="secondary" isBusy={isBusy} onClick={onStart}>
+            {t('totp.start')}
+          </Button>
+        )}
+        {hasCodes && (
+          <Button kind="secondary" isBusy={isBusy} onClick={onNewCodes}>
+            {t('recovery.new')}
+          </Button>
+        )}
+        {isOn && (
+          <Button kind="danger" onClick={onRemove}>
+            {t('totp.remove')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Making a passkey in the browser. The server speaks the JSON of WebAuthn level 3; browsers that cannot read it get it
+ * translated: base64url texts to bytes and back.
+ */
+
+export function canMakePasskeys(): boolean {
+  return typeof window.PublicKeyCredential === 'function';
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const padded = text.replaceAll('-', '+').replaceAll('_', '/');
+  return Uint8Array.from(atob(padded), (character) => character.charCodeAt(0));
+}
+
+function base64url(buffer: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(buffer), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Some servers wrap the options once more. */
+function unwrapped(publicKey: unknown): PublicKeyCredentialCreationOptionsJSON {
+  const inner = (publicKey as { publicKey?: unknown }).publicKey;
+  return (inner ?? publicKey) as PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** The options with bytes where the texts were. */
+export function creationOptions(publicKey: unknown): PublicKeyCredentialCreationOptions {
+  const { challenge, user, excludeCredentials = [], ...rest } = unwrapped(publicKey);
+  return {
+    ...(rest as unknown as PublicKeyCredentialCreationOptions),
+    challenge: bytes(challenge),
+    user: { ...user, id: bytes(user.id) },
+    excludeCredentials: excludeCredentials.map(
+      (one) => ({ ...one, id: bytes(one.id) }) as PublicKeyCredentialDescriptor,
+    ),
+  };
+}
+
+/** The answer as JSON. */
+function credentialJson(credential: PublicKeyCredential): unknown {
+  const response = credential.response as AuthenticatorAttestationResponse;
+  return {
+    id: credential.id,
+    rawId: base64url(credential.rawId),
+    type: credential.type,
+    response: {
+      attestationObject: base64url(response.attestationObject),
+      clientDataJSON: base64url(response.clientDataJSON),
+      // Not in older browsers.
+      transports: (response as Partial<AuthenticatorAttestationResponse>).getTransports?.() ?? [],
+    },
+    extensions: credential.getClientExtensionResults(),
+  };
+}
+
+/** Asks the person's device. Null: the person gave it up, or the device has one already. */
+export async function makePasskey(publicKey: unknown): Promise<unknown> {
+  try {
+    const made = await navigator.credentials.create({ publicKey: creationOptions(publicKey) });
+    return made instanceof PublicKeyCredential ? credentialJson(made) : null;
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

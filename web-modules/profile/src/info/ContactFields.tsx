@@ -1,0 +1,35 @@
+/** Address and telephone; a new address counts when its link was followed, and until then that is said here. */
+import { TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
+import type { Me } from '../data/me';
+import { Notice } from '../shared/Notice';
+
+type Ties = Omit<TextFieldProps, 'label'>;
+
+export function ContactFields({ me, email, phone }: { readonly me: Me; readonly email: Ties; readonly phone: Ties }) {
+  const { t } = useTranslation('profile');
+  return (
+    <>
+      <TextField
+        {...email}
+        type="email"
+        label={t('field.email')}
+        hint={t('field.emailHint')}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
+      <TextField {...phone} type="tel" label={t('field.phone')} hint={t('field.optional')} autoComplete="tel" />
+    </>
+  );
+}
+
+export function PendingEmail({ email }: { readonly email: string }) {
+  const { t } = useTranslation('profile');
+  return (
+    <Notice>
+      <p>{t('info.pendingEmail', { email })}</p>
+    </Notice>
+  );
+}

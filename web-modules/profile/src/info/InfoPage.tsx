@@ -1,0 +1,27 @@
+/** `/profile/info` (A-042…A-050): who the patient is, the state portal, own data, leaving. */
+import { Card, useTranslation, useVariant } from '@cabinet/kit';
+import type { Me } from '../data/me';
+import page from '../shared/Page.module.css';
+import { ProfileFrame } from '../shared/ProfileFrame';
+import { OwnData } from '../shared/OwnData';
+import { LeaveCard } from '../leaving/LeaveCard';
+import { PersonForm } from './PersonForm';
+import { PortalCard } from './PortalCard';
+import { SnilsFact } from './SnilsFact';
+import { VouchedInfo } from './VouchedInfo';
+
+export function InfoPage({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('profile');
+  const { esia } = useVariant().signIn;
+  return (
+    <ProfileFrame title={t('info.title')}>
+      <Card className={page.section}>
+        {me.fromEsia ? <VouchedInfo me={me} /> : <PersonForm me={me} />}
+        <SnilsFact me={me} />
+      </Card>
+      {esia && <PortalCard me={me} />}
+      <OwnData />
+      <LeaveCard me={me} />
+    </ProfileFrame>
+  );
+}

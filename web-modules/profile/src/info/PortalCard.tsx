@@ -1,0 +1,83 @@
+/** The state portal: confirm who one is, or have the data read again. */
+import { Button, Card, ErrorState, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import { RefreshCw, ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useSetMe, type Me } from '../data/me';
+import { finishPortal, refreshFromPortal } from '../data/profile.api';
+import page from '../shared/Page.module.css';
+import { forgetJourney, goToPortal, type Journey, type Returned, returnedFrom } from './portal';
+
+/** The portal's last word counts as new for so long: it was read for this very question. */
+const JUST_NOW_MS = 60_000;
+
+/** Separate, so that a test can look where it leads. */
+const go = (url: string) => window.location.assign(url);
+
+export function PortalCard({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('profile');
+  const setMe = useSetMe();
+  const [search, setSearch] = useSearchParams();
+  const failed = (journey: Journey) => t(journey === 'link' ? 'toast.linkFailed' : 'toast.saveFailed');
+
+  const leaving = useMutation({
+    mutationFn: (journey: Journey) => goToPortal(journey, go),
+    onError: (error, journey) => toast.failure(failed(journey), error),
+  });
+  const refreshing = useMutation({
+    mutationFn: async () => {
+      const { asOf } = await refreshFromPortal(me.userId);
+      // Without a token for it the portal answers in the person's presence only.
+      if (asOf !== undefined && Date.now() - Date.parse(asOf) > JUST_NOW_MS) return goToPortal('refresh', go);
+      await setMe();
+      toast.success(t('toast.saved'));
+    },
+    onError: (error) => toast.failure(t('toast.saveFailed'), error),
+  });
+  const returning = useMutation({
+    mutationFn: async ({ state, code }: Returned) => {
+      forgetJourney();
+      if (code === null) throw new Error('refused at the portal');
+      await finishPortal(state, code);
+      await setMe();
+    },
+    onSuccess: (_, { journey }) => toast.success(t(journey === 'link' ? 'toast.linked' : 'toast.saved')),
+    onError: (error, { journey }) => toast.failure(failed(journey), error),
+    onSettled: () => setSearch({}, { replace: true }),
+  });
+
+  // Once per return, whatever re-renders: the code is spent by its first use.
+  const handled = useRef<string | null>(null);
+  const { mutate: finish } = returning;
+  useEffect(() => {
+    const returned = returnedFrom(search);
+    if (!returned || handled.current === returned.state) return;
+    handled.current = returned.state;
+    finish(returned);
+  }, [search, finish]);
+
+  if (returning.isPending) return <Loader label={t('portal.returning')} />;
+  const isLinked = me.fromEsia;
+  return (
+    <Card className={page.section} aria-labelledby="portal">
+      <h2 id="portal">{t('portal.title')}</h2>
+      <p className="muted">{t(isLinked ? 'portal.linked' : 'portal.note')}</p>
+      {returning.isError && <ErrorState title={failed(returning.variables.journey)} error={returning.error} />}
+      <div className={page.actions}>
+        {isLinked ? (
+          me.userId && (
+            <Button kind="secondary" isBusy={refreshing.isPending} onClick={() => refreshing.mutate()}>
+              <RefreshCw aria-hidden />
+              {t('portal.refresh')}
+            </Button>
+          )
+        ) : (
+          <Button kind="secondary" isBusy={leaving.isPending} onClick={() => leaving.mutate('link')}>
+            <ShieldCheck aria-hidden />
+            {t('portal.confirm')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+/**
+ * The personal data of somebody for whom the state portal vouches: shown, with the reason why they cannot be typed over;
+ * address and telephone stay their owner's. On a phone nothing is saved here (A-242), so nothing is asked.
+ */
+import { Button, Pill, useDates, useIsNarrow, useTranslation } from '@cabinet/kit';
+import { ErrorSummary, useForm, useFormDraft } from '@cabinet/kit/forms';
+import { ShieldCheck } from 'lucide-react';
+import type { Me } from '../data/me';
+import { useMessages } from '../shared/messages';
+import page from '../shared/Page.module.css';
+import { ContactFields, PendingEmail } from './ContactFields';
+import { contactSchema, contactValues } from './personSchema';
+import { useSavePerson } from './useSavePerson';
+
+export function VouchedInfo({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('profile');
+  const { format } = useDates();
+  const isNarrow = useIsNarrow();
+  const facts = [
+    ['lastName', me.lastName],
+    ['firstName', me.firstName],
+    ['patrName', me.patrName],
+    ['birthDate', format(me.birthDate, 'date')],
+    ['gender', t(`gender.${me.gender}`)],
+    ...(isNarrow ? [['email', me.email] as const, ['phone', me.phone] as const] : []),
+  ] as const;
+  return (
+    <div className={page.section}>
+      <div>
+        <Pill kind="positive" icon={<ShieldCheck aria-hidden />}>
+          {t('info.vouched')}
+        </Pill>
+      </div>
+      <dl className={page.facts}>
+        {facts.map(([name, value]) => value && <Fact key={name} name={t(`field.${name}`)} value={value} />)}
+      </dl>
+      <p className="muted">{t('info.vouchedWhy')}</p>
+      {isNarrow ? me.pendingEmail && <PendingEmail email={me.pendingEmail} /> : <ContactForm me={me} />}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+const FIELDS = ['email', 'phone'] as const;
+
+function ContactForm({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('profile');
+  const message = useMessages();
+  const form = useForm({ schema: contactSchema, defaultValues: contactValues(me) });
+  const { errors, isDirty, submitCount } = form.formState;
+  const forgetDraft = useFormDraft(form, 'profile-contact', FIELDS);
+  const saving = useSavePerson(form, FIELDS, (saved) => {
+    forgetDraft();
+    form.reset(contactValues(saved));
+  });
+  return (
+    <form
+      noValidate
+      className={page.form}
+      onSubmit={(event) => void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)}
+    >
+      <ErrorSummary
+        errors={errors}
+        tries={submitCount}
+        text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+        setFocus={form.setFocus}
+      />
+      <ContactFields
+        me={me}
+        email={{ ...form.register('email'), error: message(errors.email?.message) }}
+        phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
+      />
+      <div className={page.actions}>
+        <Button type="submit" disabled={!isDirty} isBusy={saving.isPending}>
+          {t('info.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+/** What the personal data form takes (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
+import { DEFAULT_BIRTH_DATE, EARLIEST_DATE } from '@cabinet/kit';
+import { isCalendarDate, z } from '@cabinet/kit/forms';
+import type { Me } from '../data/me';
+
+/** X-069 */
+const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 254;
+
+const name = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST_NAME, 'too_long'));
+
+/** A-238: empty and wrong are told in the same words. */
+const email = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'email'), z.maxLength(LONGEST_EMAIL, 'too_long'), z.email('email'));
+
+/** ITU-T E.164: at most 15 digits; no country has fewer than 7. */
+const phone = z.string().check(
+  z.trim(),
+  z.refine((text) => text === '' || /^\+?\d{7,15}$/.test(text.replace(/[\s()-]/g, '')), 'phone'),
+);
+
+/** For what the state portal does not vouch. */
+export const contactSchema = z.object({ email, phone });
+
+/** Everything; `today` is the hospital's day. */
+export const personSchema = (today: string) =>
+  z.object({
+    lastName: name,
+    firstName: name,
+    patrName: z.string().check(z.trim(), z.maxLength(LONGEST_NAME, 'too_long')),
+    birthDate: z.string().check(
+      z.minLength(1, 'required'),
+      z.refine((text) => text === '' || isCalendarDate(text), 'date'),
+      z.refine((text) => !isCalendarDate(text) || (text >= EARLIEST_DATE && text <= today), 'birth_date_range'),
+    ),
+    gender: z.enum(['MALE', 'FEMALE']),
+    email,
+    phone,
+  });
+
+export type PersonValues = z.infer<ReturnType<typeof personSchema>>;
+export type ContactValues = z.infer<typeof contactSchema>;
+
+/** What the fields begin with; A-105 where no birth date is known. The kernel always knows the gender (A-106). */
+export function personValues(me: Me): PersonValues {
+  return {
+    lastName: me.lastName,
+    firstName: me.firstName,
+    patrName: me.patrName ?? '',
+    birthDate: me.birthDate || DEFAULT_BIRTH_DATE,
+    gender: me.gender,
+    ...contactValues(me),
+  };
+}
+
+/** An address that waits for its link is shown where there is no other. */
+export function contactValues(me: Me): ContactValues {
+  return { email: me.email ?? me.pendingEmail ?? '', phone: me.phone ?? '' };
+}

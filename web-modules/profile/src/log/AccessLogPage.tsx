@@ -1,0 +1,78 @@
+/** `/profile/access_log`: who saw or changed what of one's data, and when; newest first. */
+import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { History } from 'lucide-react';
+import type { LogEntry } from '../data/profile.types';
+import { Loaded } from '../shared/Loaded';
+import page from '../shared/Page.module.css';
+import { ProfileFrame } from '../shared/ProfileFrame';
+import css from './AccessLogPage.module.css';
+import { byDay, detailText, whatText, whoText } from './logText';
+import { useLog } from './useLog';
+
+export function AccessLogPage() {
+  const { t } = useTranslation('profile');
+  const { dateOf, format } = useDates();
+  const log = useLog();
+  const days = byDay(log.entries, dateOf);
+  return (
+    <ProfileFrame title={t('log.title')} note={t('log.note')}>
+      <Loaded query={log.first} failed={t('log.failed')}>
+        {() =>
+          log.entries.length === 0 ? (
+            <Card>
+              <EmptyState title={t('log.empty')} icon={<History />}>
+                {t('log.emptyNote')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <>
+              {days.map(([day, entries]) => (
+                <Card key={day} className={page.section} aria-label={format(day, 'date')}>
+                  <h2>{format(day, 'date')}</h2>
+                  <ol className={css.list}>
+                    {entries.map((entry, at) => (
+                      <LogLine key={`${entry.at} ${entry.kind} ${String(at)}`} entry={entry} />
+                    ))}
+                  </ol>
+                </Card>
+              ))}
+              {log.moreError !== null && (
+                <ErrorState
+                  title={t('log.failed')}
+                  error={log.moreError}
+                  onRetry={log.more}
+                  isRetrying={log.isLoadingMore}
+                />
+              )}
+              {log.next !== null && log.moreError === null && (
+                <div className={page.actions}>
+                  <Button kind="secondary" isBusy={log.isLoadingMore} onClick={log.more}>
+                    {t('log.more')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </ProfileFrame>
+  );
+}
+
+function LogLine({ entry }: { readonly entry: LogEntry }) {
+  const { t } = useTranslation('profile');
+  const { format } = useDates();
+  const detail = detailText(entry, t);
+  return (
+    <li className={css.line}>
+      <time dateTime={entry.at} className="num muted">
+        {format(entry.at, 'time')}
+      </time>
+      <div className={page.words}>
+        <p>{whatText(entry, t)}</p>
+        {detail && <p className="muted small">{detail}</p>}
+      </div>
+      <Pill kind={entry.who === 'stranger' ? 'warning' : 'neutral'}>{whoText(entry, t)}</Pill>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+/** A line of the access log in words. What a later server writes and this screen does not know is said in general. */
+import type { LogEntry } from '../data/profile.types';
+
+/** The part of i18next's `t` that is needed here. */
+export type Say = (...args: [key: string] | [key: string, values: Record<string, unknown>]) => string;
+
+const KINDS = new Set([
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'refresh_reused',
+  'user_created',
+  'booking_asked',
+  'booking_confirmed',
+  'booking_refused',
+  'booking_unknown',
+  'ticket_cancelled',
+  'relation_found',
+  'access_denied',
+  'registered',
+  'email_confirmed',
+  'password_restore_asked',
+  'password_changed',
+  'email_changed',
+  'session_ended',
+  'factor_added',
+  'factor_removed',
+  'recovery_code_used',
+  'esia_linked',
+  'esia_signed_in',
+  'consent_given',
+  'consent_withdrawn',
+  'document_added',
+  'document_removed',
+  'profile_changed',
+  'account_leaving',
+  'account_stayed',
+  'account_removed',
+  'data_exported',
+  'record_sent',
+  'viewed_by_admin',
+]);
+const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger']);
+const FIELDS = new Set([
+  'firstName',
+  'lastName',
+  'patrName',
+  'birthDate',
+  'gender',
+  'email',
+  'phone',
+  'snils',
+  'importEpicris',
+]);
+
+export function whatText({ kind }: LogEntry, t: Say): string {
+  return t(KINDS.has(kind) ? `log.kind.${kind}` : 'log.kind.other');
+}
+
+export function whoText({ who }: LogEntry, t: Say): string {
+  return t(`log.who.${WHO.has(who) ? who : 'system'}`);
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+/** Which fields, which host, which document: whatever of it has words. */
+export function detailText({ detail }: LogEntry, t: Say): string {
+  const { fields, host, type, types, kind } = detail;
+  const documents = isTextList(types) ? types : typeof type === 'string' ? [type] : [];
+  const parts = [
+    ...(isTextList(fields)
+      ? [fields.map((field) => (FIELDS.has(field) ? t(`field.${field}`) : field)).join(', ')]
+      : []),
+    ...documents.map((one) => t(`type.${one}`, { defaultValue: '' })),
+    kind === 'personal_data' || kind === 'esia' ? t(`consent.kind.${kind}`) : '',
+    typeof host === 'string' ? t('log.host', { host }) : '',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The lines of each day, in their order. */
+export function byDay(
+  entries: readonly LogEntry[],
+  dateOf: (at: string) => string,
+): readonly (readonly [day: string, entries: readonly LogEntry[]])[] {
+  const days = new Map<string, LogEntry[]>();
+  for (const entry of entries) days.set(dateOf(entry.at), [...(days.get(dateOf(entry.at)) ?? []), entry]);
+  return [...days];
+}

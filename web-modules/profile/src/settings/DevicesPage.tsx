@@ -1,0 +1,13 @@
+/** `/profile/devices`: where one is signed in; also for those who have no settings. */
+import { useTranslation } from '@cabinet/kit';
+import { ProfileFrame } from '../shared/ProfileFrame';
+import { Sessions } from './Sessions';
+
+export function DevicesPage() {
+  const { t } = useTranslation('profile');
+  return (
+    <ProfileFrame title={t('devices.title')} note={t('devices.note')}>
+      <Sessions />
+    </ProfileFrame>
+  );
+}

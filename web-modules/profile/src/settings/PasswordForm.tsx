@@ -1,0 +1,105 @@
+/**
+ * A new password (A-053, A-243…A-246). The current one is asked for when the server wants it: after a sign-in of ten
+ * minutes ago.
+ */
+import { Button, Card, isProblem, PasswordField, toast, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import { ErrorSummary, useForm } from '@cabinet/kit/forms';
+import { useState } from 'react';
+import { useSetMe, type Me } from '../data/me';
+import { savePassword } from '../data/profile.api';
+import { useMessages } from '../shared/messages';
+import page from '../shared/Page.module.css';
+import { showServerErrors } from '../shared/serverErrors';
+import { passwordSchema, type PasswordValues } from './passwordSchema';
+
+const EMPTY: PasswordValues = { newPassword: '', confirmNewPassword: '', currentPassword: '' };
+
+export function PasswordForm({ me }: { readonly me: Me }) {
+  const { t } = useTranslation('profile');
+  const message = useMessages();
+  const language = useLanguage();
+  const setMe = useSetMe();
+  const [isCurrentAsked, setIsCurrentAsked] = useState(false);
+  const form = useForm({ schema: passwordSchema, defaultValues: EMPTY });
+  const { errors, submitCount } = form.formState;
+
+  const saving = useMutation({
+    mutationFn: async ({ newPassword, currentPassword }: PasswordValues) =>
+      setMe(await savePassword(newPassword, currentPassword, language)),
+    onSuccess: () => {
+      form.reset(EMPTY);
+      setIsCurrentAsked(false);
+      toast.success(t('toast.passwordChanged'));
+    },
+    onError: (error) => {
+      if (isProblem(error, 'reauthentication_required')) {
+        setIsCurrentAsked(true);
+        form.setError('currentPassword', { type: 'server', message: 'required' });
+      } else if (isProblem(error, 'wrong_password')) {
+        form.setError('currentPassword', { type: 'server', message: 'wrong_password' });
+      } else {
+        // The server knows the new password as `password`.
+        const isShown = isProblem(error, 'validation') && showPasswordErrors(error.errors);
+        if (!isShown && !showServerErrors(form, error, ['newPassword', 'currentPassword'])) {
+          toast.failure(t(isProblem(error, 'rate_limited') ? 'error.too_often' : 'toast.passwordFailed'), error);
+        }
+      }
+    },
+  });
+  const showPasswordErrors = (found: readonly { field: string; code: string }[]) => {
+    const own = found.filter(({ field }) => field === 'password' || field === 'currentPassword');
+    for (const { field, code } of own) {
+      if (field === 'password') form.setError('newPassword', { type: 'server', message: code });
+      else form.setError('currentPassword', { type: 'server', message: 'wrong_password' });
+    }
+    return own.length > 0;
+  };
+
+  return (
+    <Card className={page.section} aria-labelledby="password">
+      <h2 id="password">{t('password.title')}</h2>
+      <form
+        noValidate
+        className={page.form}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)
+        }
+      >
+        <ErrorSummary
+          errors={errors}
+          tries={submitCount}
+          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+          setFocus={form.setFocus}
+        />
+        {/* Password stores want to know whose password this is. */}
+        <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+        <PasswordField
+          {...form.register('newPassword')}
+          label={t('field.newPassword')}
+          hint={t('password.hint')}
+          error={message(errors.newPassword?.message)}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('confirmNewPassword')}
+          label={t('field.confirmNewPassword')}
+          error={message(errors.confirmNewPassword?.message)}
+          autoComplete="new-password"
+        />
+        {isCurrentAsked && (
+          <PasswordField
+            {...form.register('currentPassword')}
+            label={t('field.currentPassword')}
+            hint={t('password.currentHint')}
+            error={message(errors.currentPassword?.message)}
+          />
+        )}
+        <div className={page.actions}>
+          <Button type="submit" isBusy={saving.isPending}>
+            {t('password.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+/** A new password (A-243…A-245); its strength is the server's to judge, each hospital has a bound of its own. */
+import { z } from '@cabinet/kit/forms';
+
+export const passwordSchema = z
+  .object({
+    newPassword: z.string().check(z.minLength(1, 'required')),
+    confirmNewPassword: z.string().check(z.minLength(1, 'required')),
+    currentPassword: z.string(),
+  })
+  .check(
+    z.refine(({ newPassword, confirmNewPassword }) => confirmNewPassword === '' || newPassword === confirmNewPassword, {
+      error: 'mismatch',
+      path: ['confirmNewPassword'],
+    }),
+  );
+
+export type PasswordValues = z.infer<typeof passwordSchema>;

@@ -1,0 +1,154 @@
+/** Opens a screen of this module as the shell does, against a kernel that answers by method and path. */
+import { session, toast } from '@cabinet/kit';
+import {
+  demoPerson,
+  kernel,
+  type KernelAnswer,
+  type KernelCall,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
+import { cleanup, configure, screen } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import ru from '../locales/ru.json';
+import type { Me } from './data/me';
+import { ProfilePages } from './ProfilePages';
+import { personKey, PersonProvider, useQuery } from '@cabinet/kit';
+
+// Pages come lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+export const ANNA: Me = {
+  ...demoPerson,
+  email: 'anna@example.org',
+  phone: '+79000000001',
+  snils: '112-233-445 95',
+  hasPassword: true,
+  consentRequired: false,
+  leavingAt: null,
+  pendingEmail: null,
+};
+
+/** Came through the state portal and has no password here. */
+export const VOUCHED: Me = { ...ANNA, fromEsia: true, hasPassword: false };
+
+type Answers = Readonly<Record<string, KernelAnswer>>;
+
+const HEALTHY: Answers = {
+  'GET /users/me/accounts': () => [],
+  'GET /documents': () => [],
+  'GET /documents/types': () => TYPES,
+  'GET /users/me/consents': () => ({ current: null, esia: null, history: [] }),
+  'GET /users/me/sessions': () => [],
+  'GET /users/me/factors': () => ({ totp: null, recoveryCodesLeft: 0, passkeys: [], required: false }),
+  'GET /users/me/access-log': () => ({ entries: [], next: null }),
+};
+
+/** A message at the edge of the screen; screen readers are told it in a place of its own. */
+export const said = (text: string) => screen.findByText(text, { selector: '[data-toast] *' });
+
+/** As `GET /documents/types` answers. */
+export const TYPES = [
+  {
+    type: 'PASSPORT',
+    citizenship: ['RU'],
+    mask: '9999 999999',
+    serial: 'required',
+    serialPattern: '^[0-9]{4}$',
+    numberPattern: '^[0-9]{6}$',
+  },
+  {
+    type: 'MILITARY_ID',
+    citizenship: ['RU'],
+    mask: null,
+    serial: 'required',
+    serialPattern: '^[А-ЯЁ]{2}$',
+    numberPattern: '^[0-9]{6,7}$',
+  },
+  {
+    type: 'FOREIGN_ID',
+    citizenship: ['FOREIGN'],
+    mask: null,
+    serial: 'none',
+    serialPattern: null,
+    numberPattern: '^.{1,64}$',
+  },
+];
+
+export interface Opened {
+  readonly calls: KernelCall[];
+  /** Calls of one kind, `'PATCH /users/update'`. */
+  readonly of: (kind: string) => KernelCall[];
+  readonly body: (kind: string) => unknown;
+  readonly address: () => string;
+}
+
+export interface Options {
+  readonly me?: Me;
+  readonly answers?: Answers;
+  readonly esia?: boolean;
+}
+
+/** The shell keeps the person in the query cache and hands on what lies there. */
+function Kept({ me }: { readonly me: Me }) {
+  const { data } = useQuery({
+    queryKey: personKey(me.userId),
+    queryFn: () => me,
+    staleTime: Infinity,
+    initialData: me,
+  });
+  return (
+    <PersonProvider person={data}>
+      <ProfilePages />
+    </PersonProvider>
+  );
+}
+
+export async function open(path: string, { me = ANNA, answers = {}, esia = false }: Options = {}): Promise<Opened> {
+  const all: Answers = { ...HEALTHY, ...answers };
+  const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
+  const calls = kernel((call) => {
+    const answer = all[kindOf(call)];
+    return answer ? answer(call) : problemResponse(404, 'not_found');
+  });
+  const { router } = await renderModule(<Kept me={me} />, {
+    path,
+    namespace: 'profile',
+    locales: { ru },
+    person: me,
+    variant: { signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia } },
+  });
+  const of = (kind: string) => calls.filter((call) => kindOf(call) === kind);
+  return {
+    calls,
+    of,
+    body: (kind) => JSON.parse(of(kind).at(-1)?.body ?? 'null') as unknown,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
+
+/** Clean storages and messages; `isNarrow` makes it a phone. Call once per test file. */
+export function freshBrowser(): { narrow: (is: boolean) => void } {
+  let isNarrow = false;
+  beforeEach(() => {
+    isNarrow = false;
+    vi.stubGlobal('matchMedia', () => ({
+      matches: isNarrow,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    // jsdom has no CSS object; React Aria escapes ids with it.
+    vi.stubGlobal('CSS', { escape: (text: string) => text });
+    sessionStorage.clear();
+    localStorage.clear();
+    session.reset();
+    toast.clear();
+  });
+  afterEach(cleanup);
+  return {
+    narrow: (is) => {
+      isNarrow = is;
+    },
+  };
+}
