@@ -45,7 +45,7 @@ impl Bench {
                 against_a_hospital => {
                     let running = hospital(house)?.start(house)?;
                     let pid = running.pid().to_string();
-                    let (cabinet, simulator) = (running.address(), running.simulator());
+                    let (cabinet, simulator) = (running.address(), running.simulator(0));
                     measure(
                         house,
                         &[

@@ -4,7 +4,7 @@ use crate::house::House;
 use crate::programs::Programs;
 use crate::running::{Running, free};
 use crate::step::step;
-use crate::{plugins, tools, web};
+use crate::{plugins, portal, tools, web};
 use anyhow::{Context, Result};
 use std::fs;
 use std::io::{Read, Write};
@@ -81,6 +81,8 @@ impl Demo {
         let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
         let mut simulators = Command::new(self.programs.path(house, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
+        simulators.arg("--esia-keys").arg(folder.join("esia"));
+        simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, house, &folder.join("simulators.log"))?;
         running.wait_for(self.simulators, "/", "the simulators")?;
@@ -113,6 +115,7 @@ impl Demo {
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
         let hub = format!("http://127.0.0.1:{}", self.simulators);
         let address = format!("127.0.0.1:{}", self.port);
+        let portal = portal::settings(house, self.simulators, &format!("http://{address}"))?;
         let text = format!(
             r#"# Written by `cargo xtask up`; edits are lost. What a hospital sets here: docs/operations.md.
 [http]
@@ -149,7 +152,7 @@ private_addresses = ["127.0.0.1/32"]
 
 [hosts.netrika1.settings]
 endpoint = "{hub}/hub25/HubService.svc"
-"#,
+{portal}"#,
             files = folder.join("files"),
             web = house.path("target/web"),
             plugins = house.path("target/plugins-dist"),

@@ -9,6 +9,7 @@ mod deny;
 mod gates;
 mod house;
 mod plugins;
+mod portal;
 mod postgres;
 mod programs;
 mod requirements;

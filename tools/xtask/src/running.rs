@@ -36,9 +36,9 @@ impl Running {
         format!("http://127.0.0.1:{}", self.cabinet)
     }
 
-    /// Where the simulators answer.
-    pub fn simulator(&self) -> String {
-        format!("http://127.0.0.1:{}", self.simulators)
+    /// Where the simulator answers that counts so many ports after the first: 0 the hub, 1 the mailbox, 2 the state portal.
+    pub fn simulator(&self, after: u16) -> String {
+        format!("http://127.0.0.1:{}", self.simulators + after)
     }
 
     /// Process id of what was started last: the cabinet.
@@ -128,15 +128,36 @@ pub fn free(port: u16, whose: &str, option: &str) -> Result<()> {
     })
 }
 
+/// The body of `GET path` on loopback.
+///
+/// # Errors
+/// Nobody answers, or not with 200.
+pub fn fetch(port: u16, path: &str) -> Result<String> {
+    let mut stream = ask(port, path)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer)?;
+    let (head, body) = answer.split_once("\r\n\r\n").context("an answer without a body")?;
+    let status = head.lines().next().unwrap_or_default();
+    if !status.contains(" 200") {
+        bail!("http://127.0.0.1:{port}{path} answered {status}");
+    }
+    Ok(body.to_owned())
+}
+
 /// Whether `GET path` answers 200 on loopback.
 fn answers(port: u16, path: &str) -> bool {
-    let ask = || -> std::io::Result<String> {
-        let mut stream = TcpStream::connect(("127.0.0.1", port))?;
-        stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")?;
+    let start = || -> Result<[u8; 12]> {
         let mut start = [0; 12];
-        stream.read_exact(&mut start)?;
-        Ok(String::from_utf8_lossy(&start).into_owned())
+        ask(port, path)?.read_exact(&mut start)?;
+        Ok(start)
     };
-    ask().is_ok_and(|start| start.ends_with(" 200"))
+    start().is_ok_and(|start| start.ends_with(b" 200"))
+}
+
+fn ask(port: u16, path: &str) -> Result<TcpStream> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port))?;
+    stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+    // HTTP/1.0: the body comes in one piece, and the connection ends after it.
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")?;
+    Ok(stream)
 }

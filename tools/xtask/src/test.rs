@@ -100,7 +100,7 @@ fn end_to_end(house: &House, tally: &Tally) {
     tally.runner("end to end, in Chromium", count_playwright, || {
         let running = demo.start(house)?;
         let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
-        npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator());
+        npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
         let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
         running.stop();
         ended

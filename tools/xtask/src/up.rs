@@ -68,9 +68,11 @@ impl Up {
         demo.build(house)?;
         let mut running = step("start", || demo.start(house))?;
         println!(
-            "\n  Cabinet     {}\n  Simulators  {}\n  Log         {}\n",
+            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi)\n  Log         {}\n",
             running.address(),
-            running.simulator(),
+            running.simulator(0),
+            running.simulator(1),
+            running.simulator(2),
             running.log().display()
         );
         for account in accounts(house)? {
