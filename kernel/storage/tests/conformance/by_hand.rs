@@ -1,8 +1,9 @@
 //! The databases themselves forbid what the kernel would never write, and the kernel says which row it cannot read after somebody changed
 //! the database by hand. Statements go past the repositories here, to both databases.
 
+use crate::consents::consent;
 use crate::people::{booking, key, start, user};
-use cabinet_domain::{LinkAction, OneTimeLink};
+use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::StoredAnswer;
 use cabinet_storage::{Storage, open_sqlite};
@@ -161,6 +162,30 @@ async fn an_older_kernel_refuses_the_tables_of_a_newer_one() {
         let refused = storage.migrate().await;
         assert!(matches!(refused, Err(StorageError::Driver(_))), "{refused:?}");
         assert!(refused.unwrap_err().to_string().contains("9999"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_register_of_consents_takes_no_line_that_proves_nothing() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = storage.stores();
+        let anna = user(&stores, "anna").await.id;
+        for version in ["1", "2"] {
+            stores.consents.add(consent(anna, ConsentKind::PersonalData, version, 0)).await.unwrap();
+        }
+        for change in [
+            "UPDATE consents SET kind = 'all'",
+            "UPDATE consents SET how = 'by_mail'",
+            "UPDATE consents SET hash = 'short'",
+        ] {
+            assert_eq!(by_hand.refusal(change).await, ErrorKind::CheckViolation, "{change}");
+        }
+        let twice = "UPDATE consents SET version = '1'";
+        assert_eq!(by_hand.refusal(twice).await, ErrorKind::UniqueViolation);
+        by_hand.run("UPDATE consents SET address = 'nowhere' WHERE version = '1'").await.unwrap();
+        let read = stores.consents.list(anna).await.unwrap_err().to_string();
+        assert!(read.ends_with("stored address is not understood") && !read.contains("nowhere"), "{read}");
     })
     .await;
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 const VERSION: &str = "0123456789ab";
 
-fn consent(user: UserId, kind: ConsentKind, version: &str, minute: i64) -> NewConsent {
+pub(crate) fn consent(user: UserId, kind: ConsentKind, version: &str, minute: i64) -> NewConsent {
     NewConsent {
         id: ConsentId(Uuid::now_v7()),
         user,
