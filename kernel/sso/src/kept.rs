@@ -2,8 +2,10 @@
 
 use crate::{Sso, SsoError};
 use cabinet_domain::UserId;
+use cabinet_ports::Stores;
 use cabinet_ports::identity::{PortalPerson, Proof, RefreshToken};
 use cabinet_ports::repository::KeptPortalPerson;
+use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 
 /// What is kept, opened.
@@ -41,9 +43,7 @@ impl Sso {
     /// What is kept; none if nothing is.
     pub(crate) async fn kept(&self, user: UserId) -> Result<Option<Kept>, SsoError> {
         let Some(kept) = self.stores.portal.lookup_person(user).await? else { return Ok(None) };
-        let plain = self.vault.open(&person_context(user), &kept.sealed_person)?;
-        let person = serde_json::from_slice(&plain)
-            .map_err(|_| SsoError::Internal("a kept person is not understood".to_owned()))?;
+        let person = open_person(&self.vault, &kept)?;
         let token = match &kept.sealed_token {
             Some(sealed) => {
                 Some(RefreshToken(self.vault.open_text(&token_context(user), sealed)?.to_string()))
@@ -52,6 +52,25 @@ impl Sso {
         };
         Ok(Some(Kept { person, token, read_at: kept.read_at }))
     }
+}
+
+/// What the portal said last about a user, and when, for the copy of their own data; none if nothing is kept. The token stays sealed.
+///
+/// # Errors
+/// `Storage`; `Vault` or `Internal` if it cannot be opened.
+pub async fn kept_person(
+    stores: &Stores,
+    vault: &Vault,
+    user: UserId,
+) -> Result<Option<(PortalPerson, DateTime<Utc>)>, SsoError> {
+    let Some(kept) = stores.portal.lookup_person(user).await? else { return Ok(None) };
+    Ok(Some((open_person(vault, &kept)?, kept.read_at)))
+}
+
+fn open_person(vault: &Vault, kept: &KeptPortalPerson) -> Result<PortalPerson, SsoError> {
+    let plain = vault.open(&person_context(kept.user), &kept.sealed_person)?;
+    serde_json::from_slice(&plain)
+        .map_err(|_| SsoError::Internal("a kept person is not understood".to_owned()))
 }
 
 fn person_context(user: UserId) -> String {

@@ -24,6 +24,7 @@ mod verify;
 
 pub use attempt::{Departure, Opener};
 pub use error::{SsoCode, SsoError};
+pub use kept::kept_person;
 pub use person::KnownPerson;
 pub use sign_in::{Admitted, Outcome, Return, Visitor};
 pub use sso::{Sso, SsoParts};

@@ -86,6 +86,13 @@ impl BookingRepository for Memory {
         Ok(tables.bookings.iter().filter(became).max_by_key(|row| (row.created_at, row.id)).cloned())
     }
 
+    async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
+        let tables = self.tables()?;
+        let mut all: Vec<_> = tables.bookings.iter().filter(|row| row.user == owner).cloned().collect();
+        all.sort_by_key(|row| (row.created_at, row.id));
+        Ok(all)
+    }
+
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let tables = self.tables()?;
         let is_open = |row: &&Booking| {

@@ -56,6 +56,8 @@ pub trait BookingRepository: Send + Sync {
         clinic: &ClinicId,
         ticket: &TicketId,
     ) -> Result<Option<Booking>, StorageError>;
+    /// All of the owner's at all hosts, the first one first.
+    async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
     /// The owner's bookings whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;
     /// Moves from one state to the next. A ticket or problem of `None` leaves the one that is written already.

@@ -157,6 +157,21 @@ impl BookingRepository for Repositories {
         row.map(Booking::try_from).transpose()
     }
 
+    async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
+        let rows = sqlx::query_as::<Db, BookingRow>(
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
+                    problem, created_at, updated_at
+             FROM bookings
+             WHERE user_id = $1
+             ORDER BY created_at, id",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(Booking::try_from).collect()
+    }
+
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
             "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,

@@ -223,6 +223,17 @@ on_every_storage! {
         assert_eq!(stores.bookings.list_open(anna, &"vista".parse().unwrap()).await.unwrap(), []);
     }
 
+    async fn all_lines_of_the_owner_are_listed_first_one_first_and_nobody_elses(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let later = Booking { state: Booked, created_at: after(3), ..booking(anna, "later", "1") };
+        let elsewhere =
+            Booking { state: Refused, host: "vista".parse().unwrap(), ..booking(anna, "elsewhere", "2") };
+        for line in [later.clone(), elsewhere.clone(), booking(petr, "theirs", "3")] {
+            stores.bookings.add(line, after(5)).await.unwrap();
+        }
+        assert_eq!(stores.bookings.list(anna).await.unwrap(), [elsewhere, later]);
+    }
+
     async fn a_ticket_leads_to_its_newest_line(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let cancelled = Booking { state: Cancelled, ticket: Some("7".into()), ..booking(anna, "old", "1") };

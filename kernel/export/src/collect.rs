@@ -1,0 +1,213 @@
+//! Everything about one person, from the services and repositories that have it. Here the secrets are left behind.
+
+use crate::own_data::{
+    Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
+};
+use crate::{ExportError, ExportParts, Wish};
+use cabinet_config::Language;
+use cabinet_domain::{
+    Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
+    Session, User, UserId,
+};
+use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
+use chrono::{DateTime, Utc};
+use std::collections::BTreeSet;
+
+pub(crate) async fn collect(
+    parts: &ExportParts,
+    wish: &Wish,
+    language: Language,
+    now: DateTime<Utc>,
+) -> Result<OwnData, ExportError> {
+    let (stores, owner) = (&parts.stores, wish.caller.user);
+    let user = stores.users.lookup(owner).await?.ok_or(ExportError::Gone)?;
+    let password = stores.credentials.lookup(owner).await?.map(|credential| credential.changed_at);
+    let pending = stores.links.find_open(owner, LinkPurpose::NewEmail, now).await?;
+    let documents = parts.profile.documents.list(owner).await?;
+    let consents = stores.consents.list(owner).await?;
+    let consent_texts = texts(parts, &consents).await?;
+    let files = stores.registration_files.list(owner).await?;
+    let sessions = stores.sessions.list(owner, now).await?;
+    let bookings = stores.bookings.list(owner).await?;
+    let accounts = accounts(parts, owner, &bookings).await?;
+    let factors = stores.factors.list(owner).await?;
+    let portal = cabinet_sso::kept_person(stores, &parts.vault, owner).await?;
+    Ok(OwnData {
+        made_at: now,
+        language: language.code().to_owned(),
+        profile: account(user, password, pending),
+        documents: documents.into_iter().map(paper).collect(),
+        consents: consents.into_iter().map(agreed).collect(),
+        consent_texts,
+        files: files.into_iter().map(scan).collect(),
+        sessions: sessions.into_iter().map(|session| device(session, wish)).collect(),
+        accounts,
+        bookings: bookings.into_iter().map(|booking| visit(parts, booking)).collect(),
+        factors: second_steps(factors),
+        esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
+    })
+}
+
+/// Each text once, however often it was agreed to.
+async fn texts(parts: &ExportParts, consents: &[Consent]) -> Result<Vec<Text>, ExportError> {
+    let hashes: BTreeSet<&str> = consents.iter().map(|consent| consent.hash.as_str()).collect();
+    let mut texts = Vec::new();
+    for hash in hashes {
+        texts.extend(parts.stores.consents.lookup_text(hash).await?.map(text));
+    }
+    Ok(texts)
+}
+
+/// At every host that is configured, or that the person's own lines name: one that was switched off may still be known here.
+async fn accounts(
+    parts: &ExportParts,
+    owner: UserId,
+    bookings: &[Booking],
+) -> Result<Vec<Known>, ExportError> {
+    let imports = parts.stores.epicris.list(owner).await?;
+    let named = bookings.iter().map(|booking| &booking.host).chain(imports.iter().map(|import| &import.host));
+    let hosts: BTreeSet<&MedicalHostId> = parts.hosts.keys().chain(named).collect();
+    let mut accounts = Vec::new();
+    for host in hosts {
+        for relation in parts.stores.relations.list(owner, host).await? {
+            let is_same =
+                |import: &&EpicrisImport| import.host == relation.host && import.patient == relation.patient;
+            accounts.push(Known {
+                import_epicris: imports.iter().find(is_same).is_some_and(|import| import.is_on),
+                host_name: host_name(parts, host),
+                host_id: relation.host,
+                clinic_id: relation.clinic.0,
+                client_id: relation.patient.0,
+                confirmed_at: relation.confirmed_at,
+            });
+        }
+    }
+    Ok(accounts)
+}
+
+fn host_name(parts: &ExportParts, host: &MedicalHostId) -> Option<String> {
+    parts.hosts.get(host).map(|host| host.name.clone())
+}
+
+fn account(user: User, password: Option<DateTime<Utc>>, pending: Option<OneTimeLink>) -> Account {
+    let pending_email = pending.and_then(|link| match link.action {
+        LinkAction::NewEmail { email } => Some(email.as_str().to_owned()),
+        _ => None,
+    });
+    Account {
+        user_id: user.id,
+        username: user.username.as_str().to_owned(),
+        last_name: user.name.last_name,
+        first_name: user.name.first_name,
+        patr_name: user.name.patr_name,
+        birth_date: user.birth_date,
+        gender: user.gender,
+        snils: user.snils.map(|snils| snils.formatted()),
+        email: user.email.map(|email| email.as_str().to_owned()),
+        email_confirmed_at: user.email_confirmed_at,
+        phone: user.phone,
+        citizenship: user.citizenship,
+        role: user.role,
+        requested_role: user.requested_role,
+        esia_oid: user.esia_oid,
+        pending_email,
+        password_changed_at: password,
+        leaving_at: user.leaving_at,
+        created_at: user.created_at,
+    }
+}
+
+fn paper(document: Document) -> Paper {
+    Paper {
+        id: document.id.0,
+        kind: document.kind,
+        serial: document.text.serial,
+        number: document.text.number,
+        issued_by: document.text.issued_by,
+        issue_date: document.issue_date,
+        from_esia: document.from_esia,
+        added_at: document.created_at,
+    }
+}
+
+fn agreed(consent: Consent) -> Agreed {
+    Agreed {
+        id: consent.id.0,
+        kind: consent.kind,
+        version: consent.version,
+        hash: consent.hash,
+        language: consent.language,
+        how: consent.how,
+        address: consent.address,
+        given_at: consent.given_at,
+        withdrawn_at: consent.withdrawn_at,
+    }
+}
+
+fn text(kept: KeptConsentText) -> Text {
+    Text {
+        hash: kept.hash,
+        kind: kept.kind,
+        version: kept.version,
+        language: kept.language,
+        first_shown_at: kept.first_shown_at,
+        text: kept.text,
+    }
+}
+
+fn scan(file: RegistrationFile) -> Scan {
+    let ending = match file.content_type.as_str() {
+        "image/jpeg" => "jpg",
+        "image/png" => "png",
+        "application/pdf" => "pdf",
+        _ => "bin",
+    };
+    Scan {
+        part: file.part.name().to_owned(),
+        entry: format!("files/{}.{ending}", file.part.name()),
+        content_type: file.content_type,
+        size_bytes: file.size_bytes,
+        stored_at: file.stored_at,
+    }
+}
+
+fn device(session: Session, wish: &Wish) -> Device {
+    Device {
+        current: session.id == wish.session,
+        created_at: session.created_at,
+        last_seen_at: session.rotated_at,
+        expires_at: session.expires_at,
+        user_agent: session.user_agent,
+    }
+}
+
+fn visit(parts: &ExportParts, booking: Booking) -> Visit {
+    Visit {
+        id: booking.id.0,
+        host_name: host_name(parts, &booking.host),
+        host_id: booking.host,
+        clinic_id: booking.clinic.0,
+        client_id: booking.patient.0,
+        doctor_id: booking.doctor.0,
+        spec_id: booking.speciality.map(|speciality| speciality.0),
+        slot_id: booking.slot.0,
+        start: booking.start,
+        state: booking.state.name().to_owned(),
+        ticket_id: booking.ticket.map(|ticket| ticket.0),
+        problem: booking.problem,
+        created_at: booking.created_at,
+        updated_at: booking.updated_at,
+    }
+}
+
+fn second_steps(factors: Factors) -> SecondSteps {
+    SecondSteps {
+        app_since: factors.totp.and_then(|totp| totp.confirmed_at),
+        recovery_codes_left: factors.recovery_left,
+        passkeys: factors
+            .passkeys
+            .into_iter()
+            .map(|key| Key { name: key.name, created_at: key.created_at, last_used_at: key.last_used_at })
+            .collect(),
+    }
+}

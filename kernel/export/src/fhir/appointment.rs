@@ -1,0 +1,49 @@
+//! A line of the booking journal as an `Appointment` (<https://hl7.org/fhir/R4/appointment.html>).
+
+use super::{instant, reference, without_blanks};
+use crate::Host;
+use crate::own_data::Visit;
+use cabinet_domain::MedicalHostId;
+use cabinet_domain::local_time::in_zone;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use uuid::Uuid;
+
+/// None for a refused line: nothing was ever appointed.
+pub(super) fn appointment(
+    visit: &Visit,
+    patient: Uuid,
+    hosts: &BTreeMap<MedicalHostId, Host>,
+) -> Option<Value> {
+    let (status, taken) = match visit.state.as_str() {
+        "booked" => ("booked", "accepted"),
+        "cancelled" => ("cancelled", "declined"),
+        "asked" | "unknown" => ("pending", "needs-action"),
+        _ => return None,
+    };
+    // Invariant app-3: without a moment only what is cancelled may stand. Of a host that is gone, nobody knows the zone.
+    let zone = hosts.get(&visit.host_id).map(|host| host.zone);
+    if zone.is_none() && status != "cancelled" {
+        return None;
+    }
+    let start = zone.map(|zone| in_zone(visit.start, zone).to_rfc3339());
+    let host = visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string());
+    let actor = |kind: &str, id: &str| json!({ "actor": { "type": kind, "identifier": { "value": id }, "display": host }, "status": taken });
+    Some(without_blanks(json!({
+        "resourceType": "Appointment",
+        "identifier": [
+            reference::identifier(visit.id),
+            visit.ticket_id.as_ref().map(|ticket| json!({ "value": ticket, "assigner": { "display": host } })),
+        ],
+        "status": status,
+        // Invariant app-2: no start without an end. How long it takes the journal does not know.
+        "start": start,
+        "end": start,
+        "created": instant(visit.created_at),
+        "participant": [
+            { "actor": reference::to(&patient.to_string()), "status": "accepted" },
+            actor("Practitioner", &visit.doctor_id),
+            actor("Location", &visit.clinic_id),
+        ],
+    })))
+}

@@ -1,0 +1,79 @@
+//! The copy for other medical systems: HL7 FHIR R4 (4.0.1), `Bundle` of type `collection`. Standard fields only, no extensions. Whether
+//! it is FHIR, `tools/fhir-check` asks the models of another hand.
+
+mod appointment;
+mod consent;
+mod patient;
+mod reference;
+
+use crate::Host;
+use crate::own_data::OwnData;
+use cabinet_domain::MedicalHostId;
+use chrono::{DateTime, SecondsFormat, Utc};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// The whole bundle. `organisation` runs the cabinet.
+pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId, Host>) -> Value {
+    let patient = own.profile.user_id.0;
+    let mut entries = vec![entry(&patient.to_string(), patient::patient(own, organisation))];
+    for text in &own.consent_texts {
+        entries.push(entry(&reference::text_id(&text.hash), consent::text(text, organisation)));
+    }
+    for agreed in &own.consents {
+        let has_text = own.consent_texts.iter().any(|text| text.hash == agreed.hash);
+        let consent = consent::consent(agreed, patient, organisation, has_text);
+        entries.push(entry(&agreed.id.to_string(), consent));
+    }
+    for visit in &own.bookings {
+        if let Some(appointment) = appointment::appointment(visit, patient, hosts) {
+            entries.push(entry(&visit.id.to_string(), appointment));
+        }
+    }
+    json!({ "resourceType": "Bundle", "type": "collection", "timestamp": instant(own.made_at), "entry": entries })
+}
+
+fn entry(id: &str, mut resource: Value) -> Value {
+    if let Some(members) = resource.as_object_mut() {
+        members.insert("id".to_owned(), json!(id));
+    }
+    json!({ "fullUrl": reference::full_url(id), "resource": resource })
+}
+
+/// FHIR `instant` and `dateTime`: with an offset, to the second.
+fn instant(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+/// FHIR knows neither `null` nor empty lists: what is not there is left out.
+fn without_blanks(value: Value) -> Value {
+    let is_blank = |value: &Value| match value {
+        Value::Null => true,
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::String(text) => text.trim().is_empty(),
+        _ => false,
+    };
+    match value {
+        Value::Object(members) => {
+            let members = members.into_iter().map(|(name, value)| (name, without_blanks(value)));
+            Value::Object(members.filter(|(_, value)| !is_blank(value)).collect::<Map<_, _>>())
+        }
+        Value::Array(items) => {
+            Value::Array(items.into_iter().map(without_blanks).filter(|value| !is_blank(value)).collect())
+        }
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_there_is_left_out() {
+        let value =
+            json!({ "a": null, "b": [], "c": { "d": null }, "e": [" ", { "f": [] }], "g": false, "h": 0 });
+        assert_eq!(without_blanks(value), json!({ "g": false, "h": 0 }));
+    }
+}

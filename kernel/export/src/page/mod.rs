@@ -1,0 +1,88 @@
+//! `index.html`: the page to read. Its values come to the template as plain texts, and the template escapes every one of them.
+
+mod log;
+mod scribe;
+mod sections;
+
+use crate::ExportError;
+use crate::own_data::OwnData;
+use crate::words::Words;
+use cabinet_config::Language;
+use cabinet_profile::Entry;
+use chrono_tz::Tz;
+use handlebars::Handlebars;
+use scribe::Scribe;
+use serde_json::json;
+use std::io;
+use std::sync::Arc;
+
+/// After the last line of the log.
+const FOOT: &str = include_str!("../../templates/foot.html");
+
+/// The template and its words, read once.
+pub(crate) struct Pages {
+    engine: Arc<Handlebars<'static>>,
+    words: [(Language, Arc<Words>); 4],
+}
+
+/// One person's page: everything before the log, and what writes lines of the log.
+pub(crate) struct Page {
+    pub(crate) head: String,
+    pub(crate) foot: &'static str,
+    engine: Arc<Handlebars<'static>>,
+    scribe: Scribe,
+}
+
+impl Pages {
+    /// # Errors
+    /// `Page`
+    pub(crate) fn open() -> Result<Self, ExportError> {
+        let mut engine = Handlebars::new();
+        engine.set_strict_mode(true);
+        for (name, template) in [
+            ("head", include_str!("../../templates/head.hbs")),
+            ("lines", include_str!("../../templates/lines.hbs")),
+        ] {
+            let added = engine.register_template_string(name, template);
+            added.map_err(|error| ExportError::Page(error.to_string()))?;
+        }
+        let of = |language| Ok::<_, ExportError>((language, Arc::new(Words::of(language)?)));
+        let words = [of(Language::Ru)?, of(Language::En)?, of(Language::De)?, of(Language::Fr)?];
+        Ok(Self { engine: Arc::new(engine), words })
+    }
+
+    /// # Errors
+    /// `Page`
+    pub(crate) fn page(&self, own: &OwnData, language: Language, zone: Tz) -> Result<Page, ExportError> {
+        let found = self.words.iter().find(|(known, _)| *known == language);
+        let (_, words) = found.ok_or_else(|| ExportError::Page(language.code().to_owned()))?;
+        let scribe = Scribe { language, words: Arc::clone(words), zone };
+        let made = format!("{}: {} ({zone})", scribe.say("page.made"), scribe.moment(own.made_at));
+        let columns = ["word.at", "word.who", "word.event", "word.detail"].map(|key| scribe.say(key));
+        let values = json!({
+            "language": language.code(),
+            "title": scribe.say("page.title"),
+            "lead": scribe.say("page.lead"),
+            "made": made,
+            "rest": scribe.say("page.rest"),
+            "empty": scribe.say("page.empty"),
+            "sections": sections::all(own, &scribe),
+            "log": {
+                "title": scribe.say("log.title"),
+                "note": scribe.say("log.note"),
+                "head": columns,
+            },
+        });
+        let head = self.engine.render("head", &values);
+        let head = head.map_err(|error| ExportError::Page(error.to_string()))?;
+        Ok(Page { head, foot: FOOT, engine: Arc::clone(&self.engine), scribe })
+    }
+}
+
+impl Page {
+    /// Rows of the log's table.
+    pub(crate) fn lines(&self, entries: &[Entry]) -> io::Result<String> {
+        let lines: Vec<_> = entries.iter().map(|entry| log::row(entry, &self.scribe)).collect();
+        self.engine.render("lines", &json!({ "lines": lines })).map_err(io::Error::other)
+    }
+}

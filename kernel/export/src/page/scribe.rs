@@ -1,0 +1,49 @@
+//! Values as a person reads them: moments on the hospital's clock, codes in words.
+
+use crate::words::Words;
+use cabinet_config::Language;
+use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
+use chrono_tz::Tz;
+use std::sync::Arc;
+
+/// Writes in one language and one time zone.
+pub(crate) struct Scribe {
+    pub(crate) language: Language,
+    pub(crate) words: Arc<Words>,
+    pub(crate) zone: Tz,
+}
+
+impl Scribe {
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.words.say(key).to_owned()
+    }
+
+    pub(crate) fn say_of(&self, kind: &str, code: &str) -> String {
+        self.words.say_of(kind, code)
+    }
+
+    pub(crate) fn day(&self, day: NaiveDate) -> String {
+        day.format(self.day_form()).to_string()
+    }
+
+    pub(crate) fn moment(&self, at: DateTime<Utc>) -> String {
+        self.wall(at.with_timezone(&self.zone).naive_local())
+    }
+
+    /// A moment on a wall clock.
+    pub(crate) fn wall(&self, at: NaiveDateTime) -> String {
+        format!("{}, {}", self.day(at.date()), at.format("%H:%M"))
+    }
+
+    pub(crate) fn yes_or_no(&self, is_so: bool) -> String {
+        self.say(if is_so { "word.yes" } else { "word.no" })
+    }
+
+    const fn day_form(&self) -> &'static str {
+        match self.language {
+            Language::Ru | Language::De => "%d.%m.%Y",
+            Language::En => "%d %b %Y",
+            Language::Fr => "%d/%m/%Y",
+        }
+    }
+}

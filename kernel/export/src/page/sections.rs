@@ -1,0 +1,327 @@
+//! The sections of the page: tables of plain texts.
+
+use super::scribe::Scribe;
+use crate::own_data::{
+    Account, Agreed, Device, FromPortal, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
+};
+use cabinet_domain::PersonName;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+
+/// One heading and what is under it.
+#[derive(Serialize)]
+pub(super) struct Section {
+    id: &'static str,
+    title: String,
+    is_empty: bool,
+    pairs: Vec<Pair>,
+    head: Vec<String>,
+    rows: Vec<Vec<String>>,
+    texts: Vec<Article>,
+}
+
+#[derive(Serialize)]
+struct Pair {
+    label: String,
+    value: String,
+}
+
+#[derive(Serialize)]
+struct Article {
+    heading: String,
+    paragraphs: Vec<String>,
+}
+
+/// All but the log.
+pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
+    vec![
+        of_pairs("profile", "info.title", account(&own.profile, scribe), scribe),
+        of_rows(
+            "documents",
+            "documents.title",
+            &[
+                "field.type",
+                "field.serial",
+                "field.number",
+                "field.issuedBy",
+                "field.issueDate",
+                "word.fromEsia",
+                "word.addedAt",
+            ],
+            own.documents.iter().map(|paper| document(paper, scribe)).collect(),
+            scribe,
+        ),
+        of_rows(
+            "consents",
+            "consent.title",
+            &[
+                "word.what",
+                "word.given",
+                "word.withdrawn",
+                "word.how",
+                "word.address",
+                "word.version",
+                "word.language",
+                "word.hash",
+            ],
+            own.consents.iter().map(|agreed| consent(agreed, scribe)).collect(),
+            scribe,
+        ),
+        of_texts("texts", "section.texts", &own.consent_texts, scribe),
+        of_rows(
+            "files",
+            "section.files",
+            &["word.document", "word.file", "word.size", "word.stored"],
+            own.files.iter().map(|file| scan(file, scribe)).collect(),
+            scribe,
+        ),
+        of_rows(
+            "devices",
+            "devices.title",
+            &["word.device", "word.since", "word.seen", "word.until"],
+            own.sessions.iter().map(|session| device(session, scribe)).collect(),
+            scribe,
+        ),
+        of_rows(
+            "accounts",
+            "accounts.title",
+            &["word.host", "word.clinic", "word.client", "word.confirmed", "accounts.import"],
+            own.accounts.iter().map(|account| known(account, scribe)).collect(),
+            scribe,
+        ),
+        of_rows(
+            "bookings",
+            "section.visits",
+            &[
+                "word.visitAt",
+                "word.state",
+                "word.host",
+                "word.clinic",
+                "word.doctorId",
+                "word.spec",
+                "word.ticket",
+                "word.asked",
+            ],
+            own.bookings.iter().map(|booking| visit(booking, scribe)).collect(),
+            scribe,
+        ),
+        of_pairs("factors", "factors.title", factors(&own.factors, scribe), scribe),
+        of_pairs(
+            "portal",
+            "section.portal",
+            own.esia.as_ref().map_or_else(Vec::new, |said| portal(said, scribe)),
+            scribe,
+        ),
+    ]
+}
+
+fn of_pairs(id: &'static str, title: &str, pairs: Vec<Pair>, scribe: &Scribe) -> Section {
+    Section { is_empty: pairs.is_empty(), pairs, ..bare(id, title, scribe) }
+}
+
+fn of_rows(id: &'static str, title: &str, head: &[&str], rows: Vec<Vec<String>>, scribe: &Scribe) -> Section {
+    let head = head.iter().map(|key| scribe.say(key)).collect();
+    Section { is_empty: rows.is_empty(), head, rows, ..bare(id, title, scribe) }
+}
+
+fn of_texts(id: &'static str, title: &str, texts: &[Text], scribe: &Scribe) -> Section {
+    let article = |text: &Text| Article {
+        heading: format!(
+            "{} · {} {} · {}",
+            scribe.say_of("consent.kind", text.kind.name()),
+            scribe.say("word.version"),
+            text.version,
+            text.language
+        ),
+        paragraphs: text.text.split("\n\n").map(ToOwned::to_owned).collect(),
+    };
+    let texts: Vec<_> = texts.iter().map(article).collect();
+    Section { is_empty: texts.is_empty(), texts, ..bare(id, title, scribe) }
+}
+
+fn bare(id: &'static str, title: &str, scribe: &Scribe) -> Section {
+    let title = scribe.say(title);
+    Section {
+        id,
+        title,
+        is_empty: true,
+        pairs: Vec::new(),
+        head: Vec::new(),
+        rows: Vec::new(),
+        texts: Vec::new(),
+    }
+}
+
+/// Pairs with a value; a value that is not there takes no room.
+fn pairs<const N: usize>(scribe: &Scribe, all: [(&str, Option<String>); N]) -> Vec<Pair> {
+    all.into_iter().filter_map(|(key, value)| Some(Pair { label: scribe.say(key), value: value? })).collect()
+}
+
+fn moment(at: Option<DateTime<Utc>>, scribe: &Scribe) -> String {
+    at.map(|at| scribe.moment(at)).unwrap_or_default()
+}
+
+fn text(value: Option<&String>) -> String {
+    value.cloned().unwrap_or_default()
+}
+
+fn code(value: impl Serialize) -> String {
+    serde_json::to_value(value)
+        .ok()
+        .and_then(|value| value.as_str().map(ToOwned::to_owned))
+        .unwrap_or_default()
+}
+
+fn account(account: &Account, scribe: &Scribe) -> Vec<Pair> {
+    let at = |moment: Option<DateTime<Utc>>| moment.map(|at| scribe.moment(at));
+    pairs(
+        scribe,
+        [
+            ("field.lastName", Some(account.last_name.clone())),
+            ("field.firstName", Some(account.first_name.clone())),
+            ("field.patrName", account.patr_name.clone()),
+            ("field.birthDate", Some(scribe.day(account.birth_date.day()))),
+            ("field.gender", Some(scribe.say_of("gender", &code(account.gender)))),
+            ("field.snils", account.snils.clone()),
+            ("word.citizenship", Some(scribe.say_of("citizenship", &code(account.citizenship)))),
+            ("field.email", account.email.clone()),
+            ("word.emailConfirmedAt", at(account.email_confirmed_at).filter(|_| account.email.is_some())),
+            ("word.pendingEmail", account.pending_email.clone()),
+            ("field.phone", account.phone.clone()),
+            ("word.username", Some(account.username.clone())),
+            ("word.userId", Some(account.user_id.to_string())),
+            (
+                "word.requestedRole",
+                account.requested_role.map(|role| scribe.say_of("requestedRole", role.name())),
+            ),
+            ("word.esiaOid", account.esia_oid.clone()),
+            ("word.passwordChangedAt", at(account.password_changed_at)),
+            ("word.createdAt", at(Some(account.created_at))),
+            ("word.leavingAt", at(account.leaving_at)),
+        ],
+    )
+}
+
+fn document(paper: &Paper, scribe: &Scribe) -> Vec<String> {
+    vec![
+        scribe.say_of("type", paper.kind.name()),
+        text(paper.serial.as_ref()),
+        paper.number.clone(),
+        text(paper.issued_by.as_ref()),
+        paper.issue_date.map(|day| scribe.day(day)).unwrap_or_default(),
+        scribe.yes_or_no(paper.from_esia),
+        scribe.moment(paper.added_at),
+    ]
+}
+
+fn consent(agreed: &Agreed, scribe: &Scribe) -> Vec<String> {
+    vec![
+        scribe.say_of("consent.kind", agreed.kind.name()),
+        scribe.moment(agreed.given_at),
+        moment(agreed.withdrawn_at, scribe),
+        scribe.say_of("consent.how", agreed.how.name()),
+        agreed.address.map(|address| address.to_string()).unwrap_or_default(),
+        agreed.version.clone(),
+        agreed.language.clone(),
+        agreed.hash.clone(),
+    ]
+}
+
+fn scan(file: &Scan, scribe: &Scribe) -> Vec<String> {
+    let size = file.size_bytes.to_string();
+    vec![scribe.say_of("part", &file.part), file.entry.clone(), size, scribe.moment(file.stored_at)]
+}
+
+fn device(session: &Device, scribe: &Scribe) -> Vec<String> {
+    let name = session.user_agent.clone().unwrap_or_else(|| scribe.say("devices.unknown"));
+    let name = if session.current { format!("{name} ({})", scribe.say("word.current")) } else { name };
+    let [since, seen, until] =
+        [session.created_at, session.last_seen_at, session.expires_at].map(|at| scribe.moment(at));
+    vec![name, since, seen, until]
+}
+
+fn known(account: &Known, scribe: &Scribe) -> Vec<String> {
+    vec![
+        account.host_name.clone().unwrap_or_else(|| account.host_id.to_string()),
+        account.clinic_id.clone(),
+        account.client_id.clone(),
+        scribe.moment(account.confirmed_at),
+        scribe.yes_or_no(account.import_epicris),
+    ]
+}
+
+fn visit(visit: &Visit, scribe: &Scribe) -> Vec<String> {
+    vec![
+        scribe.wall(visit.start),
+        scribe.say_of("state", &visit.state),
+        visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string()),
+        visit.clinic_id.clone(),
+        visit.doctor_id.clone(),
+        text(visit.spec_id.as_ref()),
+        text(visit.ticket_id.as_ref()),
+        scribe.moment(visit.created_at),
+    ]
+}
+
+fn factors(factors: &SecondSteps, scribe: &Scribe) -> Vec<Pair> {
+    let left = factors.recovery_codes_left;
+    let mut all = pairs(
+        scribe,
+        [
+            (
+                "word.app",
+                factors.app_since.map(|at| format!("{}: {}", scribe.say("word.added"), scribe.moment(at))),
+            ),
+            ("word.codes", (left > 0).then(|| left.to_string())),
+        ],
+    );
+    all.extend(factors.passkeys.iter().map(|key| {
+        let used =
+            key.last_used_at.map(|at| format!(" · {}: {}", scribe.say("word.used"), scribe.moment(at)));
+        let added = format!("{} · {}: {}", key.name, scribe.say("word.added"), scribe.moment(key.created_at));
+        Pair { label: scribe.say("word.passkey"), value: added + &used.unwrap_or_default() }
+    }));
+    all
+}
+
+fn portal(said: &FromPortal, scribe: &Scribe) -> Vec<Pair> {
+    let person = &said.person;
+    let PersonName { last_name, first_name, patr_name } = &person.name;
+    let mut all = pairs(
+        scribe,
+        [
+            ("word.readAt", Some(scribe.moment(said.read_at))),
+            ("word.esiaOid", Some(person.id.clone())),
+            ("word.trusted", Some(scribe.yes_or_no(person.trusted))),
+            ("field.lastName", Some(last_name.clone())),
+            ("field.firstName", Some(first_name.clone())),
+            ("field.patrName", patr_name.clone()),
+            ("field.birthDate", person.birth_date.map(|day| scribe.day(day))),
+            ("field.gender", person.gender.map(|gender| scribe.say_of("gender", &code(gender)))),
+            ("field.snils", person.snils.map(|snils| snils.formatted())),
+            ("word.citizenship", person.citizenship.clone()),
+            ("field.email", person.email.as_ref().map(|contact| contact.value.as_str().to_owned())),
+            ("field.phone", person.mobile.as_ref().map(|contact| contact.value.clone())),
+        ],
+    );
+    all.extend(person.documents.iter().map(|document| {
+        let parts = [
+            document.series.clone(),
+            Some(document.number.clone()),
+            document.issued_by.clone(),
+            document.issuer_code.clone(),
+            document.issue_date.map(|day| scribe.day(day)),
+            document.expiry_date.map(|day| format!("{} {}", scribe.say("word.expiryDate"), scribe.day(day))),
+        ];
+        let value = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        Pair {
+            label: format!(
+                "{}: {}",
+                scribe.say("word.document"),
+                scribe.say_of("type", &code(document.kind))
+            ),
+            value,
+        }
+    }));
+    all
+}
