@@ -1,0 +1,168 @@
+//! Sign-in through the state portal with everything real: the binary that a hospital runs, the ESIA plugin, a native module that signs, and
+//! a portal that checks the signatures.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a test stops at the first surprise
+
+mod support;
+
+use cabinet_simulators::esia::{self, Config, DEMO_MNEMONIC, ISSUER, Running};
+use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
+use reqwest::{Client, Response};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use support::{Place, Server, stderr, stdout};
+use tempfile::TempDir;
+
+/// Confirmed, with everything.
+const SERGEY: u64 = 1_000_600_001;
+
+struct Hospital {
+    place: Place,
+    portal: Running,
+    _keys: TempDir,
+}
+
+fn built(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist").join(name);
+    assert!(path.exists(), "{name} is not built: run cargo xtask plugins");
+    path.canonicalize().unwrap()
+}
+
+impl Hospital {
+    async fn open() -> Self {
+        let keys = tempfile::tempdir().unwrap();
+        let portal = esia::start(Config::for_tests(keys.path().to_owned())).await.unwrap();
+        let system = portal.portal().keys.system.iter().find(|key| key.algorithm.name() == "rsa").unwrap();
+        let (module, digest) = (built("native/softsign.so"), built("native/softsign.so.sha256"));
+        let digest = std::fs::read_to_string(digest).unwrap().split_whitespace().next().unwrap().to_owned();
+        let url = portal.url();
+        let plugin = format!(
+            "{{ plugin = \"esia\", settings = {{ base_url = \"{url}\", client_id = \"{DEMO_MNEMONIC}\", \
+             certificate_hash = \"{}\", signature = \"rsa\", pkce = true, access_type = \"offline\", \
+             redirect_uri = \"http://127.0.0.1:8080/login\", issuer = \"{ISSUER}\", keys_url = \"{url}/keys\" }} }}",
+            system.hashes[0]
+        );
+        let grant =
+            format!("{{ http = [\"{url}\"], private_addresses = [\"127.0.0.1/32\"], signer = [\"esia\"] }}");
+        let signer = format!(
+            "{{ module = {module:?}, sha256 = \"{digest}\", key = {{ file = {:?} }}, certificate = {:?} }}",
+            keys.path().join("system-rsa.key.pem"),
+            system.certificate
+        );
+        let place = Place::complete()
+            .set("http.plugin_root", &built("esia").parent().unwrap().display().to_string())
+            .set("http.public_url", "http://127.0.0.1:8080")
+            .set("sign_in.esia", &plugin)
+            .set("plugins.esia.grant", &grant)
+            .set("signers.esia", &signer);
+        Self { place, portal, _keys: keys }
+    }
+
+    /// Clicks on a person at the portal; code and state of the way back.
+    async fn choose(&self, browser: &Browser, address: &str, oid: u64) -> (String, String) {
+        let page = location(&browser.0.get(address).send().await.unwrap());
+        let ceremony = page.split_once("ceremony=").unwrap_or_else(|| panic!("refused: {page}")).1;
+        let form = [("ceremony", ceremony.to_owned()), ("oid", oid.to_string())];
+        let sent = browser.0.post(format!("{}/login", self.portal.url())).form(&form).send().await.unwrap();
+        let back = url::Url::parse(&location(&sent)).unwrap();
+        let part = |name: &str| back.query_pairs().find(|(found, _)| found == name).unwrap().1.into_owned();
+        (part("code"), part("state"))
+    }
+}
+
+/// Follows nothing by itself.
+struct Browser(Client);
+
+impl Browser {
+    fn new() -> Self {
+        // Another test of this process may have installed it already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        Self(Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap())
+    }
+
+    /// To the portal; its address, and the cookie of the attempt.
+    async fn leave(&self, server: &Server) -> (String, String) {
+        let answer = self.0.get(format!("http://{}/api/esia/auth-url", server.address)).send().await.unwrap();
+        assert_eq!(answer.status(), 303, "{}", answer.headers()["x-request-id"].to_str().unwrap());
+        let cookie = answer.headers()[SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+        (location(&answer), cookie)
+    }
+
+    async fn come_back(&self, server: &Server, cookie: &str, body: &Value) -> (u16, Value) {
+        let address = format!("http://{}/api/esia/authorize-lk", server.address);
+        let asked = self.0.post(address).header(COOKIE, cookie).header("content-type", "application/json");
+        let answer = asked.body(body.to_string()).send().await.unwrap();
+        let status = answer.status().as_u16();
+        (status, serde_json::from_str(&answer.text().await.unwrap()).unwrap())
+    }
+}
+
+fn location(answer: &Response) -> String {
+    answer.headers()[LOCATION].to_str().unwrap().to_owned()
+}
+
+/// B-004, B-058, B-126…B-128, B-281, X-058; the kernel dies while the person stands before the portal.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
+    let hospital = Hospital::open().await;
+    let browser = Browser::new();
+    let server = hospital.place.serve();
+    let (address, cookie) = browser.leave(&server).await;
+    drop(server);
+
+    let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
+    let server = hospital.place.serve();
+    let back = json!({ "state": state, "code": code, "confirmed": true, "language": "ru" });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, &answer["new"]), (200, &json!(true)), "{answer}");
+
+    let token = answer["credentials"]["access_token"].as_str().unwrap();
+    let me = browser.0.get(format!("http://{}/api/users/me", server.address)).bearer_auth(token);
+    let me: Value = serde_json::from_str(&me.send().await.unwrap().text().await.unwrap()).unwrap();
+    assert_eq!(me["fromEsia"], true, "{me}");
+    assert!(me["snils"].as_str().is_some_and(|snils| snils.starts_with("000-000-600 ")), "{me}");
+
+    let own = format!("http://{}/api/esia/users/{}", server.address, me["userId"].as_str().unwrap());
+    let told = browser.0.get(own).bearer_auth(token).send().await.unwrap().text().await.unwrap();
+    let told: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(told["lastName"], me["lastName"], "{told}");
+
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, answer["code"].as_str()), (410, Some("attempt_spent")), "{answer}");
+    drop(server);
+    hospital.portal.stop().await;
+}
+
+/// B-337: the portal goes away between the click and the return.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_portal_goes_away_the_person_is_told_and_may_start_again() {
+    let hospital = Hospital::open().await;
+    let browser = Browser::new();
+    let server = hospital.place.serve();
+    let (address, cookie) = browser.leave(&server).await;
+    let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
+    hospital.portal.stop().await;
+    let back = json!({ "state": state, "code": code, "confirmed": true });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, answer["error_code"].as_str()), (503, Some("auth_service_error")), "{answer}");
+    // The address is made without the portal: the way stays open.
+    browser.leave(&server).await;
+}
+
+/// Issue 3: `cabinet esia check`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_check_tells_what_is_right_and_what_is_not() {
+    let hospital = Hospital::open().await;
+    let good = hospital.place.run(&["esia", "check"]);
+    let (told, wrong) = (stdout(&good), stderr(&good));
+    assert!(good.status.success(), "{told}{wrong}");
+    for subject in ["clock", "redirect", "key", "certificate", "signature"] {
+        assert!(told.contains(subject), "{subject}: {told}");
+    }
+    assert!(!told.lines().any(|line| line.starts_with("bad")), "{told}");
+
+    let elsewhere = Place::complete();
+    let none = elsewhere.run(&["esia", "check"]);
+    assert!(!none.status.success());
+    assert!(stderr(&none).contains("sign_in.esia is missing"), "{}", stderr(&none));
+    hospital.portal.stop().await;
+}
