@@ -95,6 +95,35 @@ impl Openssl {
         self.run(algorithm, &["dgst", algorithm.digest(), "-sign", text(key)?], data).await
     }
 
+    /// A detached CMS SignedData in DER, with the certificate.
+    ///
+    /// # Errors
+    /// If `openssl` fails.
+    pub async fn sign_cms(
+        &self,
+        algorithm: Algorithm,
+        key: &Path,
+        certificate: &Path,
+        data: &[u8],
+    ) -> anyhow::Result<Vec<u8>> {
+        let (key, certificate, digest) = (text(key)?, text(certificate)?, algorithm.digest());
+        let digest = digest.trim_start_matches('-');
+        let arguments = [
+            "cms",
+            "-sign",
+            "-binary",
+            "-signer",
+            certificate,
+            "-inkey",
+            key,
+            "-md",
+            digest,
+            "-outform",
+            "DER",
+        ];
+        self.run(algorithm, &arguments, data).await
+    }
+
     /// Whether the owner of the certificate made this raw signature.
     ///
     /// # Errors

@@ -1,0 +1,56 @@
+//! A browser as far as it is needed: it reads the login page, clicks on a person, and notices where it is sent.
+
+use std::collections::BTreeMap;
+
+/// Follows nothing by itself.
+pub struct Browser(reqwest::Client);
+
+/// The query with which it comes back to the cabinet.
+pub type Back = BTreeMap<String, String>;
+
+impl Browser {
+    pub fn new() -> Self {
+        // A second call of another test may have installed it already.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+        Self(client.unwrap())
+    }
+
+    /// Opens the address of a sign-in; the path of the login page, or the way back with an error.
+    pub async fn open(&self, url: &str) -> String {
+        let answer = self.0.get(url).send().await.unwrap();
+        assert_eq!(answer.status(), 302, "{}", answer.text().await.unwrap());
+        answer.headers()["location"].to_str().unwrap().to_owned()
+    }
+
+    /// Clicks on a person; the way back.
+    pub async fn sign_in(&self, portal: &str, url: &str, oid: u64) -> Back {
+        let page = self.open(url).await;
+        if !page.starts_with('/') {
+            return query(&page);
+        }
+        self.send(portal, &page, ("oid", oid.to_string())).await
+    }
+
+    /// Presses the button of refusal; the way back.
+    pub async fn refuse(&self, portal: &str, url: &str) -> Back {
+        let page = self.open(url).await;
+        self.send(portal, &page, ("refuse", "true".to_owned())).await
+    }
+
+    async fn send(&self, portal: &str, page: &str, choice: (&str, String)) -> Back {
+        let shown = self.0.get(format!("{portal}{page}")).send().await.unwrap();
+        assert_eq!(shown.status(), 200);
+        let ceremony = page.split_once("ceremony=").unwrap().1.to_owned();
+        let form = [("ceremony", ceremony), choice];
+        let answer = self.0.post(format!("{portal}/login")).form(&form).send().await.unwrap();
+        assert_eq!(answer.status(), 302);
+        query(answer.headers()["location"].to_str().unwrap())
+    }
+}
+
+fn query(address: &str) -> Back {
+    let url = url::Url::parse(address).unwrap();
+    assert!(address.starts_with(crate::bed::REDIRECT), "{address}");
+    url.query_pairs().into_owned().collect()
+}

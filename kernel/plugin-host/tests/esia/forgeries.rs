@@ -1,0 +1,30 @@
+//! Forged tokens in the real plugin: none gets anybody in, and nothing is asked with them.
+
+use crate::bed::{Bed, SERGEY};
+use cabinet_ports::identity::FailureKind;
+use cabinet_simulators::esia::{Endpoint, Fault, Forgery};
+
+/// B-337
+#[tokio::test]
+async fn no_forgery_gets_anybody_in() {
+    let bed = Bed::new().await;
+    for what in [
+        Forgery::AlgNone,
+        Forgery::Hs256,
+        Forgery::WrongKey,
+        Forgery::Expired,
+        Forgery::Future,
+        Forgery::Audience,
+        Forgery::Issuer,
+        Forgery::Subject,
+        Forgery::Changed,
+        Forgery::Huge,
+        Forgery::Garbage,
+    ] {
+        bed.fault(Fault::Forge { what }, &[Endpoint::Token]);
+        assert_eq!(bed.refused(SERGEY).await, (FailureKind::Untrustworthy, None), "{what:?}");
+    }
+    assert_eq!(bed.portal().switches.calls(Endpoint::Person), 0);
+    bed.fault(Fault::WrongState, &[Endpoint::Token]);
+    assert_eq!(bed.refused(SERGEY).await, (FailureKind::Untrustworthy, None));
+}
