@@ -134,6 +134,7 @@ root = {files:?}
 
 [security]
 demo = true
+admin_factor = false
 token_key = {{ file = {key:?} }}
 data_key = {{ file = {data_key:?} }}
 

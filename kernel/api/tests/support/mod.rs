@@ -15,6 +15,7 @@ use cabinet_accounts::{
 use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
+use cabinet_export::{Export, ExportParts, Host};
 use cabinet_ports::fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeScheduling, Memory, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
@@ -128,6 +129,7 @@ impl TestAppBuilder {
         )
         .unwrap();
         let profile = profile(self.variant, &variant, &memory, &clock).await;
+        let export = export(&variant, &memory, &profile, &files, &clock);
         let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
         let sso = self.portal.map(|portal| {
             Arc::new(Sso::new(SsoParts {
@@ -151,6 +153,7 @@ impl TestAppBuilder {
             accounts,
             front_desk: Arc::new(front_desk),
             second_steps: Arc::new(second_steps),
+            export,
             profile,
             clock: clock.clone(),
             checks: self.checks,
@@ -167,6 +170,8 @@ impl TestAppBuilder {
             format!("http.web_root={}", web_root.path().display()),
             "http.public_url=http://127.0.0.1:8080".to_owned(),
             "security.token_key.env=CABINET_TOKEN_KEY".to_owned(),
+            // Most tests look at what an administrator may do once that is settled.
+            "security.admin_factor=false".to_owned(),
             "limits.anonymous_per_minute=100000".to_owned(),
             "limits.user_per_minute=100000".to_owned(),
             "limits.sign_in_per_minute=1000".to_owned(),
@@ -287,6 +292,28 @@ async fn profile(
         stores.consents.add(given).await.unwrap();
     }
     profile
+}
+
+fn export(
+    variant: &Variant,
+    memory: &Arc<Memory>,
+    profile: &Arc<Profile>,
+    files: &Arc<FakeFiles>,
+    clock: &Arc<FakeClock>,
+) -> Export {
+    let host = Host { name: "Больница".to_owned(), zone: variant.timezone };
+    Export::open(ExportParts {
+        stores: memory.stores(),
+        profile: profile.clone(),
+        files: files.clone(),
+        vault: vault(),
+        organisation: variant.organisation.title.clone(),
+        hosts: BTreeMap::from([("netrika1".parse().unwrap(), host)]),
+        languages: variant.languages.clone(),
+        zone: variant.timezone,
+        clock: clock.clone(),
+    })
+    .unwrap()
 }
 
 fn desks(
