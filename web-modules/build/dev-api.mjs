@@ -10,6 +10,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { hospital } from './dev-hospital.mjs';
+import { profile, profileMembers } from './dev-profile.mjs';
 import { root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
@@ -41,7 +42,10 @@ const variant = {
     esia: process.env.DEV_ESIA === '1',
   },
   landing: 'visit/my_tickets',
-  menu: [{ path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' }],
+  menu: [
+    { path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' },
+    { path: 'profile/info', label: 'menu.profile', icon: 'user' },
+  ],
   usersTable: { columns: [] },
   visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
   session: { idleWarningMs: Number(process.env.DEV_IDLE_MS ?? 900_000) },
@@ -119,7 +123,9 @@ function me(userName) {
   const [authority, firstName, patrName, lastName, birthDate, gender] = people[userName];
   const person = { userId: `id-${userName}`, firstName, lastName, patrName, birthDate, gender, username: userName };
   const nothing = { email: null, snils: null, phone: null, citizenship: 'RU', fromEsia: false };
-  return { ...person, ...nothing, type: 'PATIENT', authorities: [{ authority }], clients: [], vistaRelations: [] };
+  const own = userName === 'patient' ? profileMembers() : {};
+  const rest = { type: 'PATIENT', authorities: [{ authority }], clients: [], vistaRelations: [] };
+  return { ...person, ...nothing, ...own, ...rest };
 }
 
 async function api(request, response, url) {
@@ -133,7 +139,10 @@ async function api(request, response, url) {
   }
   if (!people[userName] && !/^\/netrika1?\/hosts$/.test(path)) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));
-  const answer = hospital(request.method, path, url.searchParams, await bodyOf(request));
+  const body = await bodyOf(request);
+  const answer =
+    profile(request.method, path, url.searchParams, body, () => me(userName)) ??
+    hospital(request.method, path, url.searchParams, body);
   return answer ? send(response, answer.status, answer.body, answer.headers) : problem(response, 404, 'not_found');
 }
 

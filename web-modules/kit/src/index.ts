@@ -24,7 +24,17 @@ export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
-export type { FieldProblem, Language, MenuEntry, ModuleManifest, Person, TokenAnswer, Variant } from './api/types';
+export type {
+  Contract,
+  FieldProblem,
+  Language,
+  MenuEntry,
+  ModuleManifest,
+  Narrowed,
+  Person,
+  TokenAnswer,
+  Variant,
+} from './api/types';
 export { queryOptions, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 export {

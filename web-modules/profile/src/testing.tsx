@@ -12,6 +12,7 @@ import { cleanup, configure, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import ru from '../locales/ru.json';
 import type { Me } from './data/me';
+import type { DocumentType } from './data/profile.types';
 import { ProfilePages } from './ProfilePages';
 import { personKey, PersonProvider, useQuery } from '@cabinet/kit';
 
@@ -49,9 +50,10 @@ const HEALTHY: Answers = {
 export const said = (text: string) => screen.findByText(text, { selector: '[data-toast] *' });
 
 /** As `GET /documents/types` answers. */
-export const TYPES = [
+export const TYPES: readonly DocumentType[] = [
   {
     type: 'PASSPORT',
+    label: 'documents.types.PASSPORT',
     citizenship: ['RU'],
     mask: '9999 999999',
     serial: 'required',
@@ -60,6 +62,7 @@ export const TYPES = [
   },
   {
     type: 'MILITARY_ID',
+    label: 'documents.types.MILITARY_ID',
     citizenship: ['RU'],
     mask: null,
     serial: 'required',
@@ -68,6 +71,7 @@ export const TYPES = [
   },
   {
     type: 'FOREIGN_ID',
+    label: 'documents.types.FOREIGN_ID',
     citizenship: ['FOREIGN'],
     mask: null,
     serial: 'none',

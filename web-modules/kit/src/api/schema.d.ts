@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 2a57d1fe722eb5c8f4fb16301230b7e28e66758ba83c6047049b4e11afc04745
+ * openapi.json sha256: 24cd54ac7adc41f7502730212a02fdf19238554e9aa243641716f602828c7bef
  */
 export interface paths {
     readonly "/api/documents": {
@@ -436,6 +436,26 @@ export interface paths {
         readonly post?: never;
         /** Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again. */
         readonly delete: operations["withdraw"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/me/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * All that the cabinet keeps about the patient: `index.html` to read, `data.json`, `fhir/bundle.json` (FHIR R4), the files. If it fails on
+         *     the way, the connection is cut: half a copy is never taken for a whole one.
+         */
+        readonly get: operations["export"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2996,6 +3016,53 @@ export interface operations {
             };
             /** @description none is in force */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly export: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the page to read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several copies within the hour */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

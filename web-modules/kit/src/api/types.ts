@@ -8,11 +8,14 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
+/** The contract's shapes by name, for modules: `Contract['Document']`. */
+export type Contract = Schemas;
+
 /**
  * `Contract` with some members told more exactly. A member that the contract has not, or has in another type, does not
  * compile: the web cannot expect what the kernel does not promise.
  */
-type Narrowed<
+export type Narrowed<
   Contract,
   Exactly extends { [Name in keyof Exactly]: Name extends keyof Contract ? Contract[Name] : never },
 > = Omit<Contract, keyof Exactly> & Readonly<Exactly>;

@@ -6,7 +6,6 @@ import {
   Pill,
   toast,
   useDates,
-  useLanguage,
   useMutation,
   useQueryClient,
   useTranslation,
@@ -30,7 +29,6 @@ export interface ConsentCardProps {
 export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
-  const language = useLanguage();
   const queries = useQueryClient();
   const setMe = useSetMe();
   const [isTicked, setIsTicked] = useState(false);
@@ -42,7 +40,7 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
     await setMe();
   };
   const giving = useMutation({
-    mutationFn: () => giveConsent(consent, language),
+    mutationFn: () => giveConsent(consent),
     onSuccess: async () => {
       setIsTicked(false);
       await refresh();

@@ -1,5 +1,5 @@
 /** The calls of the profile (specification 1 §7, below `/api`). */
-import { api, type Language } from '@cabinet/kit';
+import { api, type Contract, type Language } from '@cabinet/kit';
 import type { Me } from './me';
 import type {
   ConsentKind,
@@ -17,10 +17,8 @@ import type {
 const id = encodeURIComponent;
 
 /** A-275. Answers as `/users/me`. */
-export const savePerson = (
-  personalInformation: Partial<PersonalInformation> & { snils?: string },
-  language: Language,
-) => api.patch<Me>('/users/update', { body: { personalInformation, language } });
+export const savePerson = (personalInformation: PersonalInformation, language: Language) =>
+  api.patch<Me>('/users/update', { body: { personalInformation, language } });
 
 /** A-275, B-249, X-015: without a new password the server changes nothing. */
 export const savePassword = (password: string, currentPassword: string, language: Language) =>
@@ -55,8 +53,8 @@ export const removeDocument = (documentId: string) => api.delete('/documents', {
 export const loadConsents = (language: Language, signal: AbortSignal) =>
   api.get<MyConsents>('/users/me/consents', { query: { language }, signal });
 
-export const giveConsent = ({ kind, version, language }: CurrentConsent, shown: Language) =>
-  api.post('/users/me/consents', { body: { kind, version, language: language ?? shown } });
+export const giveConsent = ({ kind, version, language }: CurrentConsent) =>
+  api.post('/users/me/consents', { body: { kind, version, language } });
 
 export const withdrawConsent = (kind: ConsentKind) => api.delete(`/users/me/consents/${id(kind)}`);
 
@@ -78,5 +76,15 @@ export const askPortal = (purpose: 'link' | 'refresh') =>
 export const finishPortal = (state: string, code: string) =>
   api.post<{ user_id: string }>('/esia/auth-code', { body: { state, code } });
 
-/** B-282: what the portal says now, or what it said at `asOf`. */
-export const refreshFromPortal = (userId: string) => api.get<{ asOf?: string }>(`/esia/users/${id(userId)}`);
+/** The portal's last word counts as new for so long: it was read for this very question. */
+const JUST_NOW_MS = 60_000;
+
+/**
+ * B-282: has the portal's data read again. False: the portal answered nothing now, so the server told what it said
+ * earlier. Both times are the server's; the clock of a phone may be anything.
+ */
+export async function refreshFromPortal(userId: string): Promise<boolean> {
+  const { data, headers } = await api.full<Contract['EsiaPerson']>('GET', `/esia/users/${id(userId)}`);
+  const answeredAt = Date.parse(headers.get('Date') ?? '') || Date.now();
+  return answeredAt - Date.parse(data.asOf) <= JUST_NOW_MS;
+}

@@ -8,7 +8,7 @@ export function documentText({ serial, number }: Pick<IdentityDocument, 'serial'
 
 /** Whether serial and number share one field. */
 export function isOneField({ mask, serial }: DocumentType): boolean {
-  return mask !== null || serial === 'none';
+  return Boolean(mask) || serial === 'none';
 }
 
 /** Split at the last space; a type without a serial takes the whole text. */
@@ -52,8 +52,8 @@ export function masked(text: string, mask: string | null): string {
 }
 
 /** Whether a part is written as its pattern says; a pattern that the browser cannot read is left to the server. */
-export function matches(text: string, pattern: string | null): boolean {
-  if (pattern === null) return true;
+export function matches(text: string, pattern: string | null | undefined): boolean {
+  if (!pattern) return true;
   try {
     return new RegExp(pattern, 'u').test(text);
   } catch {

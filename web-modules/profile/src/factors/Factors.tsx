@@ -51,12 +51,12 @@ export function Factors() {
       <Loaded query={factors} failed={t('factors.loadFailed')}>
         {(state) => (
           <>
-            {state.required && !state.totp?.enabled && state.passkeys.length === 0 && (
+            {state.required && !state.totp && state.passkeys.length === 0 && (
               <Notice kind="warning">
                 <p>{t('factors.required')}</p>
               </Notice>
             )}
-            {!state.totp?.enabled && state.passkeys.length === 0 && (
+            {!state.totp && state.passkeys.length === 0 && (
               <div>
                 <Pill kind="neutral">{t('factors.off')}</Pill>
               </div>
@@ -78,7 +78,8 @@ export function Factors() {
               isBusy={isBusy}
               run={run}
               onAdded={async (recoveryCodes) => {
-                if (recoveryCodes?.length) setCodes(recoveryCodes);
+                // The first second step brings the codes.
+                if (recoveryCodes.length > 0) setCodes(recoveryCodes);
                 await reload();
               }}
               onRemove={({ id, name }) =>

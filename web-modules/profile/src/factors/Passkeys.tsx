@@ -12,7 +12,7 @@ export interface PasskeysProps {
   readonly passkeys: readonly Passkey[];
   readonly isBusy: boolean;
   readonly run: Proven['run'];
-  readonly onAdded: (recoveryCodes: readonly string[] | undefined) => Promise<void>;
+  readonly onAdded: (recoveryCodes: readonly string[]) => Promise<void>;
   readonly onRemove: (passkey: Passkey) => void;
 }
 

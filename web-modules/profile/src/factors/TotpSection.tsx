@@ -19,15 +19,14 @@ export interface TotpSectionProps {
 export function TotpSection({ state, isBusy, onStart, onRemove, onNewCodes }: TotpSectionProps) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
-  const isOn = state.totp?.enabled === true;
-  const hasCodes = isOn || state.passkeys.length > 0;
+  const hasCodes = Boolean(state.totp) || state.passkeys.length > 0;
   return (
     <section className={page.section} aria-labelledby="totp">
       <h3 id="totp">{t('totp.title')}</h3>
-      {isOn ? (
+      {state.totp ? (
         <div>
           <Pill kind="positive" icon={<Smartphone aria-hidden />}>
-            {state.totp.since ? t('totp.since', { date: format(state.totp.since, 'date') }) : t('totp.on')}
+            {t('totp.since', { date: format(state.totp.since, 'date') })}
           </Pill>
         </div>
       ) : (
@@ -42,7 +41,7 @@ export function TotpSection({ state, isBusy, onStart, onRemove, onNewCodes }: To
         <p className="muted">{t('recovery.left', { count: state.recoveryCodesLeft })}</p>
       )}
       <div className={page.actions}>
-        {!isOn && (
+        {!state.totp && (
           <Button kind="secondary" isBusy={isBusy} onClick={onStart}>
             {t('totp.start')}
           </Button>
@@ -52,7 +51,7 @@ export function TotpSection({ state, isBusy, onStart, onRemove, onNewCodes }: To
             {t('recovery.new')}
           </Button>
         )}
-        {isOn && (
+        {state.totp && (
           <Button kind="danger" onClick={onRemove}>
             {t('totp.remove')}
           </Button>

@@ -23,13 +23,13 @@ export function TotpSetup({ start, onClose, onDone }: TotpSetupProps) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const confirming = useMutation({
-    mutationFn: () => confirmTotp(code, undefined),
+    mutationFn: () => confirmTotp(code),
     onSuccess: ({ recoveryCodes }) => {
       toast.success(t('totp.done'));
       return onDone(recoveryCodes);
     },
     onError: (cause) => {
-      if (isProblem(cause, 'validation', 'wrong_code', 'invalid_code', 'invalid_otp')) setError(t('totp.wrong'));
+      if (isProblem(cause, 'wrong_code')) setError(t('totp.wrong'));
       else toast.failure(t(isProblem(cause, 'rate_limited') ? 'error.too_often' : 'factors.failed'), cause);
     },
   });

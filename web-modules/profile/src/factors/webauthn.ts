@@ -17,15 +17,9 @@ function base64url(buffer: ArrayBuffer): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Some servers wrap the options once more. */
-function unwrapped(publicKey: unknown): PublicKeyCredentialCreationOptionsJSON {
-  const inner = (publicKey as { publicKey?: unknown }).publicKey;
-  return (inner ?? publicKey) as PublicKeyCredentialCreationOptionsJSON;
-}
-
 /** The options with bytes where the texts were. */
 export function creationOptions(publicKey: unknown): PublicKeyCredentialCreationOptions {
-  const { challenge, user, excludeCredentials = [], ...rest } = unwrapped(publicKey);
+  const { challenge, user, excludeCredentials = [], ...rest } = publicKey as PublicKeyCredentialCreationOptionsJSON;
   return {
     ...(rest as unknown as PublicKeyCredentialCreationOptions),
     challenge: bytes(challenge),

@@ -1,15 +1,13 @@
 /** The state portal: confirm who one is (A-048), or have the data read again (A-049, A-268). */
-import { Button, Card, ErrorState, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, Card, isProblem, Loader, RequestId, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSetMe, type Me } from '../data/me';
 import { finishPortal, refreshFromPortal } from '../data/profile.api';
+import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import { forgetJourney, goToPortal, type Journey, type Returned, returnedFrom } from './portal';
-
-/** The portal's last word counts as new for so long: it was read for this very question. */
-const JUST_NOW_MS = 60_000;
 
 /** Separate, so that a test can look where it leads. */
 const go = (url: string) => window.location.assign(url);
@@ -26,9 +24,8 @@ export function PortalCard({ me }: { readonly me: Me }) {
   });
   const refreshing = useMutation({
     mutationFn: async () => {
-      const { asOf } = await refreshFromPortal(me.userId);
       // Without a token for it the portal answers in the person's presence only.
-      if (asOf !== undefined && Date.now() - Date.parse(asOf) > JUST_NOW_MS) return goToPortal('refresh', go);
+      if (!(await refreshFromPortal(me.userId))) return goToPortal('refresh', go);
       await setMe();
       toast.success(t('toast.saved'));
     },
@@ -62,7 +59,7 @@ export function PortalCard({ me }: { readonly me: Me }) {
     <Card className={page.section} aria-labelledby="portal">
       <h2 id="portal">{t('portal.title')}</h2>
       <p className="muted">{t(isLinked ? 'portal.linked' : 'portal.note')}</p>
-      {returning.isError && <ErrorState title={failed(returning.variables.journey)} error={returning.error} />}
+      {returning.isError && <PortalFailure title={failed(returning.variables.journey)} error={returning.error} />}
       <div className={page.actions}>
         {isLinked ? (
           me.userId && (
@@ -79,5 +76,24 @@ export function PortalCard({ me }: { readonly me: Me }) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** Refusals that one can do something about. */
+const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'attempt_spent', 'esia_unavailable'];
+
+function PortalFailure({ title, error }: { readonly title: string; readonly error: unknown }) {
+  const { t } = useTranslation('profile');
+  const code = isProblem(error) ? REASONS.find((one) => one === error.code) : undefined;
+  return (
+    <div role="alert">
+      <Notice kind="warning">
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{t(`portal.reason.${code ?? 'other'}`)}</p>
+        {isProblem(error) && error.requestId && <RequestId value={error.requestId} />}
+      </Notice>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { savePerson } from '../data/profile.api';
 import type { PersonalInformation } from '../data/profile.types';
 import { showServerErrors } from '../shared/serverErrors';
 
-export function useSavePerson<Values extends FieldValues & Partial<PersonalInformation>>(
+export function useSavePerson<Values extends FieldValues & PersonalInformation>(
   form: Form<Values>,
   fields: readonly Path<Values>[],
   onSaved: (me: Me) => void,

@@ -14,7 +14,7 @@ export function SettingsPage({ me }: { readonly me: Me }) {
       <PasswordForm me={me} />
       <Factors />
       <Sessions />
-      <OwnData />
+      <OwnData isWithoutDevices />
     </ProfileFrame>
   );
 }

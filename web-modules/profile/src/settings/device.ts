@@ -21,11 +21,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** `Chrome, Windows`; null if it says nothing that we know. */
-export function deviceName(userAgent: string | null): string | null {
+export function deviceName(userAgent: string | null | undefined): string | null {
   const agent = userAgent ?? '';
   return [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean).join(', ') || null;
 }
 
-export function isPhone(userAgent: string | null): boolean {
+export function isPhone(userAgent: string | null | undefined): boolean {
   return /iPhone|Android.*Mobile/.test(userAgent ?? '');
 }

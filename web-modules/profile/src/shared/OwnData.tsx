@@ -10,12 +10,17 @@ const PLACES = [
   { to: '/profile/devices', text: 'devices.title', note: 'devices.note', Icon: MonitorSmartphone },
 ] as const;
 
-export function OwnData() {
+export interface OwnDataProps {
+  /** Where the page itself shows the devices. */
+  readonly isWithoutDevices?: boolean;
+}
+
+export function OwnData({ isWithoutDevices = false }: OwnDataProps) {
   const { t } = useTranslation('profile');
   return (
     <nav aria-label={t('ownData')}>
       <List>
-        {PLACES.map(({ to, text, note, Icon }) => (
+        {PLACES.filter(({ to }) => !(isWithoutDevices && to === '/profile/devices')).map(({ to, text, note, Icon }) => (
           <ListItem key={to} className={css.item}>
             <Icon aria-hidden />
             <span className={css.words}>

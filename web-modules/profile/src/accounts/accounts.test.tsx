@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { freshBrowser, open, said } from '../testing';
+
+freshBrowser();
+const account = {
+  id: 'netrika1:17',
+  hostId: 'netrika1',
+  hostName: 'Региональная запись',
+  clinicId: '17',
+  clinicName: 'Поликлиника № 2',
+  clientId: '4411',
+  importEpicris: false,
+  lastImported: null,
+};
+const other = {
+  ...account,
+  id: 'vista:1',
+  hostId: 'vista',
+  hostName: 'Больница',
+  clinicName: null,
+  clientId: '7',
+  importEpicris: true,
+  lastImported: '2026-11-20T10:00:00Z',
+};
+
+describe('medical accounts', () => {
+  /** …A-131 */
+  it('are listed per host', async () => {
+    await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
+    const regional = within(await screen.findByRole('region', { name: 'Региональная запись' }));
+    expect(regional.getByText('Поликлиника № 2')).toBeTruthy();
+    expect(regional.getByText('Номер пациента: 4411')).toBeTruthy();
+    expect(regional.getByText('Импорта ещё не было')).toBeTruthy();
+    const hospital = within(screen.getByRole('region', { name: 'Больница' }));
+    expect(hospital.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(
+      hospital.getByText((text) => text.replace(/\u00a0/g, ' ') === 'Последний импорт: 20 ноября 2026, 13:00'),
+    ).toBeTruthy();
+  });
+
+  /** */
+  it('have their import switched one by one', async () => {
+    let isOn = false;
+    const { of } = await open('/profile/accounts', {
+      answers: {
+        'GET /users/me/accounts': () => [{ ...account, importEpicris: isOn }],
+        'POST /files/toggleEpicrisImport': () => {
+          isOn = true;
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await waitFor(() => expect(of('GET /users/me/accounts')).toHaveLength(2));
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(of('POST /files/toggleEpicrisImport').map((call) => call.path)).toEqual([
+      '/files/toggleEpicrisImport?hostId=netrika1&clientId=4411&state=true',
+    ]);
+  });
+
+  it('go back when switching failed', async () => {
+    await open('/profile/accounts', {
+      answers: {
+        'GET /users/me/accounts': () => [account],
+        'POST /files/toggleEpicrisImport': () => problemResponse(404, 'not_found'),
+      },
+    });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    expect(await said('Не удалось выполнить обновление')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false));
+  });
+
+  it('may be none yet', async () => {
+    await open('/profile/accounts');
+    expect(await screen.findByText('Связанных аккаунтов пока нет')).toBeTruthy();
+  });
+});

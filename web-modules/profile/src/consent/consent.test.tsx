@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { ANNA, freshBrowser, open, type Options, said } from '../testing';
+import { ownAddress } from '../places';
+
+freshBrowser();
+const TEXT = 'Согласие на обработку\n\nПервый абзац.\n\nВторой абзац.';
+const given = {
+  kind: 'personal_data',
+  version: 'v1',
+  language: 'ru',
+  text: TEXT,
+  given: true,
+  givenAt: '2026-10-12T10:00:00Z',
+};
+const missing = { ...given, given: false, givenAt: null };
+const line = { kind: 'personal_data', version: 'v0', hash: 'h', language: 'ru', how: 'registration', address: null };
+const history = [{ ...line, givenAt: '2026-01-05T10:00:00Z', withdrawnAt: '2026-02-06T10:00:00Z' }];
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+
+/** A kernel where the consent can be given and withdrawn. */
+function register(isGiven: boolean): NonNullable<Options['answers']> {
+  let isNow = isGiven;
+  return {
+    'GET /users/me/consents': () => ({ current: isNow ? given : missing, esia: null, history }),
+    'POST /users/me/consents': () => {
+      isNow = true;
+      return given;
+    },
+    'DELETE /users/me/consents/personal_data': () => {
+      isNow = false;
+    },
+    'GET /users/me': () => ({ ...ANNA, consentRequired: !isNow }),
+  };
+}
+
+describe('the page of consents', () => {
+  /** text, version, date given; the register below. */
+  it('shows text, version, date and history', async () => {
+    await open('/profile/consent', { answers: register(true) });
+    expect(await screen.findByRole('heading', { name: 'Согласие на обработку' })).toBeTruthy();
+    expect(screen.getByText('Второй абзац.')).toBeTruthy();
+    expect(screen.getByText('v1')).toBeTruthy();
+    expect(screen.getByText((text) => plain(text) === '12 октября 2026, 13:00')).toBeTruthy();
+    expect(screen.getByText((text) => plain(text) === 'Дано 5 января 2026, 13:00, при регистрации')).toBeTruthy();
+    expect(screen.getByText((text) => plain(text) === 'Отозвано 6 февраля 2026, 13:00')).toBeTruthy();
+  });
+
+  /** what it means is said before it is done. */
+  it('withdraws after saying what that means', async () => {
+    const { of } = await open('/profile/consent', { answers: register(true) });
+    await press('Отозвать согласие');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/Кабинет перестанет показывать и обрабатывать ваши данные/)).toBeTruthy();
+    expect(of('DELETE /users/me/consents/personal_data')).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: 'Отозвать согласие' }));
+    expect(await said('Вы отозвали согласие')).toBeTruthy();
+    expect(await screen.findByText('Нужно ваше согласие на обработку персональных данных')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Разделы профиля' })).toBeNull();
+  });
+
+  it('gives it only once the box is ticked, and leads on to where one wanted to go', async () => {
+    const { address, body } = await open('/profile/consent?return=%2Fvisit%2Fwrite%3Fclinic%3D2', {
+      me: { ...ANNA, consentRequired: true },
+      answers: register(false),
+    });
+    const give = await screen.findByRole<HTMLButtonElement>('button', { name: 'Дать согласие' });
+    expect(give.disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(give);
+    // The module knows no such page; the shell does.
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(body('POST /users/me/consents')).toEqual({ kind: 'personal_data', version: 'v1', language: 'ru' });
+    expect(await said('Вы дали согласие')).toBeTruthy();
+  });
+
+  it('shows the new text when it has changed meanwhile', async () => {
+    const answers = register(false);
+    await open('/profile/consent', {
+      answers: { ...answers, 'POST /users/me/consents': () => problemResponse(409, 'consent_outdated') },
+    });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await press('Дать согласие');
+    expect(await said('Текст согласия изменился. Прочитайте новый')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  });
+
+  it('offers the ways out to whoever does not agree', async () => {
+    await open('/profile/consent', { me: { ...ANNA, consentRequired: true }, answers: register(false) });
+    expect((await screen.findByRole('link', { name: 'Выгрузка данных' })).getAttribute('href')).toBe('/profile/export');
+    expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeTruthy();
+  });
+});
+
+it.each([
+  ['/visit/write?a=b', '/visit/write?a=b'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example', null],
+  [null, null],
+])('%s leads to %s', (value, address) => expect(ownAddress(value)).toBe(address));

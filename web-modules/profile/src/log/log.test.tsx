@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { freshBrowser, open } from '../testing';
+
+freshBrowser();
+const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+const entry = (who: string, kind: string, detail: object = {}, at = '2026-11-20T10:00:00Z') => ({
+  at,
+  who,
+  kind,
+  detail,
+});
+
+describe('the access log', () => {
+  it('says in words who did what, when, by day', async () => {
+    await open('/profile/access_log', {
+      answers: {
+        'GET /users/me/access-log': () => ({
+          entries: [
+            entry('self', 'profile_changed', { fields: ['phone', 'email'] }),
+            entry('plugin', 'record_sent', { host: 'netrika1' }),
+            entry('administrator', 'viewed_by_admin'),
+            entry('stranger', 'sign_in_refused', {}, '2026-11-19T20:30:00Z'),
+            entry('self', 'something_of_a_later_server', {}, '2026-11-19T20:00:00Z'),
+          ],
+          next: null,
+        }),
+      },
+    });
+    const [first, second] = (await screen.findAllByRole('heading', { level: 2 })).map((one) => plain(one.textContent));
+    expect([first, second]).toEqual(['20 ноября 2026', '19 ноября 2026']);
+    const lines = screen.getAllByRole('listitem').filter((line) => line.querySelector('time'));
+    expect(lines.map((line) => plain(line.textContent))).toEqual([
+      '13:00Изменены данные профиляТелефон, Электронная почтаВы',
+      '13:00Ваши данные переданы медицинской системеСистема: netrika1Медицинская система',
+      '13:00Ваши данные просмотреныАдминистратор',
+      '23:30Неудачная попытка входаПосторонний',
+      '23:00Действие с вашими даннымиВы',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Показать более ранние' })).toBeNull();
+  });
+
+  it('brings older lines below, and a page that failed can be asked for again', async () => {
+    let isDown = true;
+    const { of } = await open('/profile/access_log', {
+      answers: {
+        'GET /users/me/access-log': ({ path }) => {
+          if (!path.includes('before=')) return { entries: [entry('self', 'signed_in')], next: 41 };
+          return isDown ? problemResponse(503, 'unavailable') : { entries: [entry('self', 'signed_out')], next: null };
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Показать более ранние' }));
+    expect(await screen.findByText('Не удалось получить журнал доступа')).toBeTruthy();
+    expect(screen.getByText('Вход в кабинет')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText('Выход из кабинета')).toBeTruthy();
+    expect(of('GET /users/me/access-log').at(-1)?.path).toContain('before=41');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать более ранние' })).toBeNull());
+  });
+
+  it('may be empty', async () => {
+    await open('/profile/access_log');
+    expect(await screen.findByText('В журнале пока пусто')).toBeTruthy();
+  });
+});

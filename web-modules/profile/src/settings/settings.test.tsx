@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { ANNA, freshBrowser, open, said } from '../testing';
+import { deviceName } from './device';
+
+freshBrowser();
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Поменять пароль' }));
+
+describe('a new password', () => {
+  /** sent, told, and the form is empty again. */
+  it('is saved', async () => {
+    const { body } = await open('/profile/settings', { answers: { 'PATCH /users/update': () => ANNA } });
+    await userEvent.type(await field('Новый пароль'), 'correct horse 9');
+    await userEvent.type(await field('Новый пароль ещё раз'), 'correct horse 9');
+    await save();
+    expect(await said('Вы успешно поменяли пароль')).toBeTruthy();
+    expect(body('PATCH /users/update')).toEqual({ password: 'correct horse 9', language: 'ru' });
+    expect((await field('Новый пароль')).value).toBe('');
+    expect((await field('Новый пароль ещё раз')).value).toBe('');
+  });
+
+  /** */
+  it('is needed twice', async () => {
+    const { of } = await open('/profile/settings');
+    await save();
+    expect(await screen.findByText('Новый пароль: Это обязательное поле')).toBeTruthy();
+    expect(screen.getByText('Новый пароль ещё раз: Это обязательное поле')).toBeTruthy();
+    expect(of('PATCH /users/update')).toHaveLength(0);
+  });
+
+  /** */
+  it('is the same both times', async () => {
+    const { of } = await open('/profile/settings');
+    await userEvent.type(await field('Новый пароль'), 'correct horse 9');
+    await userEvent.type(await field('Новый пароль ещё раз'), 'correct horse 8');
+    await save();
+    expect(await screen.findByText('Пароли не совпадают')).toBeTruthy();
+    expect(of('PATCH /users/update')).toHaveLength(0);
+  });
+
+  it('asks for the current one when the server wants it, and keeps what was typed', async () => {
+    const { body } = await open('/profile/settings', {
+      answers: {
+        'PATCH /users/update': (call) =>
+          call.body.includes('currentPassword') ? ANNA : problemResponse(403, 'reauthentication_required'),
+      },
+    });
+    expect(screen.queryByLabelText('Текущий пароль')).toBeNull();
+    await userEvent.type(await field('Новый пароль'), 'correct horse 9');
+    await userEvent.type(await field('Новый пароль ещё раз'), 'correct horse 9');
+    await save();
+    await userEvent.type(await field('Текущий пароль'), 'the old one');
+    expect((await field('Новый пароль')).value).toBe('correct horse 9');
+    await save();
+    expect(await said('Вы успешно поменяли пароль')).toBeTruthy();
+    expect(body('PATCH /users/update')).toMatchObject({ currentPassword: 'the old one' });
+    expect(screen.queryByLabelText('Текущий пароль')).toBeNull();
+  });
+
+  /** */
+  it('is told not to be saved', async () => {
+    await open('/profile/settings', { answers: { 'PATCH /users/update': () => problemResponse(503, 'busy') } });
+    await userEvent.type(await field('Новый пароль'), 'correct horse 9');
+    await userEvent.type(await field('Новый пароль ещё раз'), 'correct horse 9');
+    await save();
+    expect(await said('Не удалось поменять пароль')).toBeTruthy();
+    expect((await field('Новый пароль')).value).toBe('correct horse 9');
+  });
+
+  /** the server judges; its word stands at the field. */
+  it('names what is weak about it', async () => {
+    const weak = problemResponse(422, 'validation', { errors: [{ field: 'password', code: 'password_common' }] });
+    await open('/profile/settings', { answers: { 'PATCH /users/update': () => weak } });
+    await userEvent.type(await field('Новый пароль'), '1234567890');
+    await userEvent.type(await field('Новый пароль ещё раз'), '1234567890');
+    await save();
+    expect(await screen.findByText(/^Новый пароль: Этот пароль слишком распространён/)).toBeTruthy();
+  });
+});
+
+describe('devices', () => {
+  const here = { id: 's1', current: true, createdAt: '2026-11-20T10:00:00Z', lastSeenAt: '2026-11-21T08:00:00Z' };
+  const all = [
+    { ...here, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+    { ...here, id: 's2', current: false, userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' },
+  ];
+
+  it('are signed out everywhere else after a question', async () => {
+    let left = all;
+    const { of } = await open('/profile/devices', {
+      answers: {
+        'GET /users/me/sessions': () => left,
+        'DELETE /users/me/sessions': () => {
+          left = all.slice(0, 1);
+        },
+      },
+    });
+    expect(await screen.findByText('Safari, iPhone')).toBeTruthy();
+    expect(screen.getByText('Это устройство')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Выйти на всех других устройствах' }));
+    expect(of('DELETE /users/me/sessions')).toHaveLength(0);
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Выйти везде' }));
+    await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+    expect(of('DELETE /users/me/sessions')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Выйти на всех других устройствах' })).toBeNull();
+  });
+
+  it('are signed out one by one', async () => {
+    const { of } = await open('/profile/devices', {
+      answers: { 'GET /users/me/sessions': () => all, 'DELETE /users/me/sessions/s2': () => undefined },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Выйти на устройстве Safari, iPhone/ }));
+    await waitFor(() => expect(of('DELETE /users/me/sessions/s2')).toHaveLength(1));
+  });
+
+  it.each([
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 YaBrowser/25.1 Safari/537.36', 'Yandex, Windows'],
+    ['Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Mobile Safari/537.36', 'Chrome, Android'],
+    ['curl/8.0', null],
+    [null, null],
+  ])('%s is %s', (agent, name) => {
+    expect(deviceName(agent)).toBe(name);
+  });
+});
