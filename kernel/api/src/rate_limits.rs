@@ -10,14 +10,21 @@ use cabinet_ports::Clock;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Bounds the memory of the buckets.
 const KEYS: u64 = 50_000;
+
+/// Copies of one's own data that somebody may have in a row, and how long each takes to come back. A copy reads all that there is of a
+/// person: enough to try again after a broken download and in another language, too little to keep the database busy.
+const EXPORTS: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
+const EXPORT_REFILL: Duration = Duration::from_secs(15 * 60);
 
 /// The buckets of one deployment.
 pub struct RateLimits {
     users: Buckets<UserId>,
     addresses: Buckets<IpAddr>,
+    exports: Buckets<UserId>,
 }
 
 impl RateLimits {
@@ -27,6 +34,7 @@ impl RateLimits {
         Self {
             users: Buckets::per_minute(count(limits.user_per_minute), KEYS, Arc::clone(clock)),
             addresses: Buckets::per_minute(count(limits.anonymous_per_minute), KEYS, Arc::clone(clock)),
+            exports: Buckets::new(EXPORTS, EXPORT_REFILL, KEYS, Arc::clone(clock)),
         }
     }
 
@@ -36,6 +44,14 @@ impl RateLimits {
     /// 429 `rate_limited`.
     pub fn admit_user(&self, user: UserId) -> Result<(), ApiProblem> {
         self.users.take(&user).map_err(ApiProblem::rate_limited)
+    }
+
+    /// A copy of one's own data.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_export(&self, user: UserId) -> Result<(), ApiProblem> {
+        self.exports.take(&user).map_err(ApiProblem::rate_limited)
     }
 
     /// A call without one.

@@ -12,6 +12,7 @@ use crate::web::{Rendered, WebFiles};
 use cabinet_accounts::{Accounts, Registry as FrontDesk, SecondSteps};
 use cabinet_config::Variant;
 use cabinet_domain::MedicalHostId;
+use cabinet_export::Export;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
 use cabinet_visits::BookingDesk;
@@ -52,6 +53,8 @@ pub struct AppParts {
     pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
     pub profile: Arc<Profile>,
+    /// Copies of one's own data.
+    pub export: Export,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     /// The state identity portal.
@@ -109,6 +112,8 @@ pub struct App {
     pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
     pub profile: Arc<Profile>,
+    /// Copies of one's own data.
+    pub export: Export,
     /// The booking desk of each medical host.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     /// The state identity portal.
@@ -155,6 +160,7 @@ impl App {
             front_desk: parts.front_desk,
             second_steps: parts.second_steps,
             profile: parts.profile,
+            export: parts.export,
             desks: parts.desks,
             esia: parts.esia,
             clock: parts.clock,

@@ -64,6 +64,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("DELETE", "/api/users/me/consents/{kind}", "/api/users/me/consents/esia", Patients),
     ("GET", "/api/users/me/accounts", "/api/users/me/accounts", Patients),
     ("GET", "/api/users/me/access-log", "/api/users/me/access-log", Patients),
+    ("GET", "/api/users/me/export", "/api/users/me/export?language=en", Patients),
     ("POST", "/api/users/me/stay", "/api/users/me/stay", Patients),
     (
         "DELETE",
@@ -144,6 +145,7 @@ const WITHOUT_CONSENT: &[(&str, &str)] = &[
     ("POST", "/api/users/me/consents"),
     ("DELETE", "/api/users/me/consents/{kind}"),
     ("GET", "/api/users/me/access-log"),
+    ("GET", "/api/users/me/export"),
     ("POST", "/api/users/me/stay"),
     ("DELETE", "/api/users/{id}/account"),
     ("GET", "/api/documents"),

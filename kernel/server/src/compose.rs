@@ -15,14 +15,15 @@ use cabinet_config::{
     BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
 };
 use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
 use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
-use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use cabinet_vault::Vault;
+use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -95,6 +96,7 @@ impl Cabinet {
         let second_steps = front_desk::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
         let profile = open_profile(&variant, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
+        let export = open_export(&variant, &stores, &profile, &files, &vault, &clock)?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
             true => seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?,
             false => Vec::new(),
@@ -132,6 +134,7 @@ impl Cabinet {
             front_desk,
             second_steps,
             profile,
+            export,
             desks: desks.clone(),
             clock: Arc::clone(&clock),
             checks,
@@ -231,6 +234,32 @@ async fn open_profile(
         clock: Arc::clone(clock),
     };
     Ok(Profile::open(parts).await?)
+}
+
+fn open_export(
+    variant: &Variant,
+    stores: &Stores,
+    profile: &Arc<Profile>,
+    files: &Arc<dyn FileStore>,
+    vault: &Arc<Vault>,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<Export> {
+    let named = |(id, host): (&MedicalHostId, &MedicalHostSettings)| {
+        let zone = host.timezone.unwrap_or(variant.timezone);
+        (id.clone(), Host { name: host.name.clone(), zone })
+    };
+    Ok(Export::open(ExportParts {
+        stores: stores.clone(),
+        profile: Arc::clone(profile),
+        files: Arc::clone(files),
+        vault: Arc::clone(vault),
+        organisation: variant.organisation.title.clone(),
+        // Also those that are switched off: what is kept of them is the person's.
+        hosts: variant.hosts.iter().map(named).collect(),
+        languages: variant.languages.clone(),
+        zone: variant.timezone,
+        clock: Arc::clone(clock),
+    })?)
 }
 
 fn open_desks(

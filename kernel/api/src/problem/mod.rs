@@ -11,6 +11,7 @@
 
 mod answer;
 mod from_accounts;
+mod from_export;
 mod from_port;
 mod from_profile;
 mod from_rejection;

@@ -1,7 +1,8 @@
-//! The rest of the profile: accounts at hospitals, the access log, leaving.
+//! The rest of the profile: accounts at hospitals, the access log, the copy of one's own data, leaving.
 
 mod access_log;
 mod accounts;
+mod export;
 mod leave;
 mod stay;
 mod toggle_epicris;
@@ -21,6 +22,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(accounts::accounts))
         .routes(routes!(toggle_epicris::toggle_epicris))
         .routes(routes!(access_log::access_log))
+        .routes(routes!(export::export))
         .routes(routes!(leave::leave))
         .routes(routes!(stay::stay))
 }

@@ -1,0 +1,19 @@
+//! Why there is no copy of one's own data, as an answer of the API.
+
+use super::ApiProblem;
+use cabinet_export::ExportError;
+use cabinet_sso::SsoError;
+
+impl From<ExportError> for ApiProblem {
+    fn from(error: ExportError) -> Self {
+        match error {
+            ExportError::Gone => Self::not_found("not_found"),
+            ExportError::Storage(error) | ExportError::Portal(SsoError::Storage(error)) => error.into(),
+            ExportError::Profile(error) => error.into(),
+            ExportError::Portal(_) | ExportError::Page(_) => {
+                tracing::error!(%error, "a copy of somebody's own data failed");
+                Self::internal()
+            }
+        }
+    }
+}
