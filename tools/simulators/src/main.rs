@@ -69,12 +69,14 @@ async fn main() -> anyhow::Result<()> {
     })
     .await?;
     writeln!(std::io::stdout(), "mailbox: http://{}/ (SMTP {})", mailbox.page, mailbox.smtp)?;
+    let address = port(options.port_base, 2);
     let portal = esia::start(esia::Config {
         client_id: options.esia_mnemonic,
+        issuer: format!("http://{address}/"),
         certificates: options.esia_certificate,
         redirects: options.esia_redirect,
         people,
-        ..esia::Config::new(port(options.port_base, 2), options.esia_keys)
+        ..esia::Config::new(address, options.esia_keys)
     })
     .await?;
     writeln!(std::io::stdout(), "esia: {}/", portal.url())?;

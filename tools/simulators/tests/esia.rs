@@ -225,6 +225,20 @@ async fn an_empty_collection_has_no_elements_and_an_unconfirmed_account_no_mark(
     assert_eq!(claims(&untrusted, "id_token")["urn:esia:sbj"].get("urn:esia:sbj:is_tru"), None);
 }
 
+/// Protocol sheet esia §1: the portal's own address, with http and a slash.
+#[tokio::test]
+async fn tokens_name_the_issuer_that_is_configured() {
+    let mut bed = bed().await;
+    assert_eq!(claims(&sign_in(&bed, SERGEY).await, "id_token")["iss"], esia::ISSUER);
+    let issuer = "http://127.0.0.1:9103/".to_owned();
+    let config = Config { clock: Arc::new(now), issuer, ..Config::for_tests(bed.keys.path().to_owned()) };
+    bed.portal = esia::start(config).await.unwrap();
+    let body = sign_in(&bed, SERGEY).await;
+    for token in ["access_token", "id_token"] {
+        assert_eq!(claims(&body, token)["iss"], "http://127.0.0.1:9103/");
+    }
+}
+
 #[tokio::test]
 async fn one_person_s_token_opens_nobody_else() {
     let bed = bed().await;

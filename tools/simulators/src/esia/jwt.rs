@@ -11,7 +11,7 @@ use hmac::{Hmac, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-/// `iss` of the simulated portal: http and a slash, like the real ones.
+/// `iss` unless the configuration names another: http and a slash, like the real ones.
 pub const ISSUER: &str = "http://esia-simulator.test/";
 
 /// Size of a token that nobody should read to the end.
@@ -50,7 +50,8 @@ fn claims(portal: &Portal, grant: &Grant, forgery: Option<Forgery>) -> anyhow::R
             _ => 0,
         };
     let life = portal.switches.behaviour().token_life_s;
-    let issuer = if forgery == Some(Forgery::Issuer) { "http://elsewhere.test/" } else { ISSUER };
+    let issuer =
+        if forgery == Some(Forgery::Issuer) { "http://elsewhere.test/" } else { portal.issuer.as_str() };
     let audience = if forgery == Some(Forgery::Audience) { "SOMEBODY_ELSE" } else { &portal.client_id };
     let session = uuid::Uuid::new_v4().to_string();
     let oid = citizen.oid;

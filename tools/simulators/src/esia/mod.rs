@@ -56,6 +56,8 @@ pub struct Config {
     pub address: SocketAddr,
     /// Mnemonic of the information system.
     pub client_id: String,
+    /// `iss` of the tokens; the real portal's is its own address with http and a slash at the end.
+    pub issuer: String,
     /// Where keys and certificates lie, or will.
     pub directory: PathBuf,
     /// Certificates of the information system (PEM); without any, keys are made for it too.
@@ -74,6 +76,7 @@ impl Config {
         Self {
             address,
             client_id: DEMO_MNEMONIC.into(),
+            issuer: ISSUER.into(),
             directory,
             certificates: Vec::new(),
             redirects: Vec::new(),
@@ -140,7 +143,8 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     let keys =
         Keys::prepare(&config.directory, &config.certificates).await.context("keys of the ESIA simulator")?;
     let people = citizen::everybody(&config.people)?;
-    let portal = Arc::new(Portal::new(config.client_id, config.redirects, people, keys, config.clock));
+    let portal =
+        Arc::new(Portal::new(config.client_id, config.issuer, config.redirects, people, keys, config.clock));
     let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&portal))));
     Ok(Running { addr, portal, task })
 }

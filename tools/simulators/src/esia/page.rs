@@ -1,7 +1,6 @@
 //! `GET /`: what this simulator is, whom it knows, how to break it.
 
 use super::citizen::PASSWORD;
-use super::jwt::ISSUER;
 use super::portal::Portal;
 use super::refusal::Refusal;
 use super::view::HEAD;
@@ -15,8 +14,9 @@ pub fn compose(portal: &Portal, base: &str) -> String {
     let gost = if portal.keys.gost { "RSA and GOST R 34.10-2012" } else { "RSA only: no GOST engine here" };
     let _ = writeln!(
         text,
-        "<h1>ESIA, simulated</h1><p>The portal of state services on loopback. Authorization <code>{base}/aas/oauth2/v2/ac</code> (older: <code>/aas/oauth2/ac</code>), tokens <code>/aas/oauth2/v3/te</code> (older: <code>/aas/oauth2/te</code>), data <code>/rs/prns/…</code>, leaving <code>/idp/ext/Logout</code>. Mnemonic <code>{}</code>, <code>iss</code> <code>{ISSUER}</code>, signatures: {gost}. Keys of the portal: <a href=\"/keys\">list</a>, <a href=\"/keys/rsa\">RSA</a>, <a href=\"/keys/gost\">GOST</a>. Key files and certificate hashes of the hospital: <a href=\"/control/system\">files</a>. State: <a href=\"/control\">switches</a>, <a href=\"/control/calls\">calls</a>.</p>",
-        escape(&portal.client_id)
+        "<h1>ESIA, simulated</h1><p>The portal of state services on loopback. Authorization <code>{base}/aas/oauth2/v2/ac</code> (older: <code>/aas/oauth2/ac</code>), tokens <code>/aas/oauth2/v3/te</code> (older: <code>/aas/oauth2/te</code>), data <code>/rs/prns/…</code>, leaving <code>/idp/ext/Logout</code>. Mnemonic <code>{}</code>, <code>iss</code> <code>{}</code>, signatures: {gost}. Keys of the portal: <a href=\"/keys\">list</a>, <a href=\"/keys/rsa\">RSA</a>, <a href=\"/keys/gost\">GOST</a>. Key files and certificate hashes of the hospital: <a href=\"/control/system\">files</a>. State: <a href=\"/control\">switches</a>, <a href=\"/control/calls\">calls</a>.</p>",
+        escape(&portal.client_id),
+        escape(&portal.issuer)
     );
     people(&mut text, portal);
     faults(&mut text, &base);

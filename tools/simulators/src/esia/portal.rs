@@ -67,6 +67,8 @@ struct Memory {
 pub struct Portal {
     /// Mnemonic of the only information system.
     pub client_id: String,
+    /// `iss` of the tokens.
+    pub issuer: String,
     /// Exact addresses that the browser may be sent back to; empty for `/login` on loopback.
     pub redirects: Vec<String>,
     /// Accounts.
@@ -89,13 +91,14 @@ impl Portal {
     /// Nobody is signing in yet.
     pub fn new(
         client_id: String,
+        issuer: String,
         redirects: Vec<String>,
         people: Vec<Citizen>,
         keys: Keys,
         clock: Clock,
     ) -> Self {
         let memory = Mutex::default();
-        Self { client_id, redirects, people, keys, switches: Switches::default(), clock, memory }
+        Self { client_id, issuer, redirects, people, keys, switches: Switches::default(), clock, memory }
     }
 
     /// The portal's clock, as wrong as it was switched.
