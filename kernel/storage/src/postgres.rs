@@ -43,6 +43,9 @@ const BOUNDS: [(&str, &str); 5] = [
     ("tcp_user_timeout", "20000"),
 ];
 
+/// Locks a user, against those who add rows that belong to the user as well.
+pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1 FOR UPDATE";
+
 /// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (

@@ -29,6 +29,9 @@ const READERS: u32 = 4;
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
 
+/// Locks a user. There is one writer, so nobody else can be at it.
+pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
+
 /// Takes due jobs of a kind. There is one writer, so nobody else can be at it.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (

@@ -12,6 +12,7 @@ mod booking;
 mod caller;
 mod desk;
 mod error;
+mod fingerprint;
 mod history;
 mod joined;
 mod kept;

@@ -1,11 +1,13 @@
 //! Who a user is at each clinic (A-162…A-164). What is stored is believed until the hospital system no longer knows the person; what is
-//! missing is looked up; "not known here" is remembered for some minutes in memory, never as data.
+//! missing is looked up; "not known here" is remembered for some minutes in memory, never as data. An answer is about the person
+//! of the question: who changes name, birth date, gender or SNILS is asked about anew.
 
+use crate::fingerprint::Fingerprint;
 use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::turns::Turns;
 use crate::{Caller, DeskParts, VisitError};
-use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, User, UserId};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
@@ -35,10 +37,18 @@ pub(crate) struct RelationDesk {
     lists: Arc<Lists>,
     turns: Arc<Turns>,
     /// The answer or the refusal; a storage error is the answer of all who waited for the same write.
-    asked: Joined<(UserId, ClinicId), Result<Relation, VisitError>>,
-    refused: Cache<(UserId, ClinicId), (Problem, DateTime<Utc>)>,
+    asked: Joined<Asked, Result<Relation, VisitError>>,
+    refused: Cache<Asked, (Problem, DateTime<Utc>)>,
     /// Which clinics were told about whom lately, as far as the audit trail says so.
     told: Cache<(UserId, ClinicId), ()>,
+}
+
+/// Who is asked about, and where.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+struct Asked {
+    user: UserId,
+    person: Fingerprint,
+    clinic: ClinicId,
 }
 
 /// One of many clinics must not keep the others from the patient: after a while it counts as silent.
@@ -134,7 +144,9 @@ impl RelationDesk {
     }
 
     async fn find(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, VisitError> {
-        let key = (caller.user, clinic.clone());
+        let user = self.parts.stores.users.lookup(caller.user).await?;
+        let user = user.ok_or(VisitError::NotFound { what: "user" })?;
+        let key = Asked { user: user.id, person: Fingerprint::of(&user), clinic: clinic.clone() };
         if let Some((problem, at)) = self.refused.get(&key) {
             let kept = TimeDelta::from_std(self.parts.settings.unknown_kept).unwrap_or(TimeDelta::MAX);
             if self.parts.clock.now() - at < kept {
@@ -142,8 +154,6 @@ impl RelationDesk {
             }
         }
         self.lists.known_clinic(clinic).await?;
-        let user = self.parts.stores.users.lookup(caller.user).await?;
-        let user = user.ok_or(VisitError::NotFound { what: "user" })?;
         let (parts, by, turns) = (self.parts.clone(), caller.clone(), Arc::clone(&self.turns));
         let (at, told) = (clinic.clone(), self.told.clone());
         let question = move || async move {
@@ -161,7 +171,7 @@ impl RelationDesk {
             let confirmed_at = parts.clock.now();
             let host = parts.host.id.clone();
             let relation = Relation { user: user.id, host, clinic: at, patient, confirmed_at };
-            Ok(remember(&parts, &by, &relation).await.map(|()| relation))
+            Ok(remember(&parts, &by, &user, &relation).await.map(|()| relation))
         };
         let found = self.asked.ask(key.clone(), question, |_| ()).await?;
         if let Err(VisitError::Hospital(problem)) = &found
@@ -173,9 +183,22 @@ impl RelationDesk {
     }
 }
 
-/// Stores it, once for all who wait for it.
-async fn remember(parts: &DeskParts, caller: &Caller, relation: &Relation) -> Result<(), VisitError> {
+/// Stores it, once for all who wait for it. Somebody who became another person while the hospital was asked does not get the record of the
+/// former one: whatever of the two comes later, this or the change, removes it.
+async fn remember(
+    parts: &DeskParts,
+    caller: &Caller,
+    asked: &User,
+    relation: &Relation,
+) -> Result<(), VisitError> {
     parts.stores.relations.set(relation.clone()).await?;
+    let now = parts.stores.users.lookup(asked.id).await?;
+    if now.is_none_or(|now| Fingerprint::of(&now) != Fingerprint::of(asked)) {
+        parts.stores.relations.remove(asked.id, &relation.host, &relation.clinic).await?;
+        return Err(
+            Problem::new(ProblemCode::TimedOut, "the person changed while the hospital was asked").into()
+        );
+    }
     let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
     note(parts, caller, AuditKind::RelationFound, detail).await;
     Ok(())

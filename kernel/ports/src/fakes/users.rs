@@ -65,6 +65,10 @@ impl UserRepository for Memory {
     async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
         check_person(&person)?;
         let mut tables = self.tables()?;
+        if !PersonalData::of(tables.user(id)?).is_same_person(&person) {
+            tables.relations.retain(|row| row.user != id);
+            tables.epicris_imports.retain(|row| row.user != id);
+        }
         let user = tables.user(id)?;
         user.name = person.name;
         user.birth_date = person.birth_date;

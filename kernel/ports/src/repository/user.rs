@@ -112,6 +112,15 @@ impl PersonalData {
             citizenship: user.citizenship,
         }
     }
+
+    /// Whether it is the same person as a hospital sees it: by name, birth date, gender and SNILS. What differs in anything of it may be
+    /// another patient's record.
+    pub fn is_same_person(&self, other: &Self) -> bool {
+        self.name == other.name
+            && self.birth_date == other.birth_date
+            && self.gender == other.gender
+            && self.snils == other.snils
+    }
 }
 
 /// The people of one cabinet.
@@ -136,7 +145,8 @@ pub trait UserRepository: Send + Sync {
     /// # Errors
     /// As [`Self::add`].
     async fn register(&self, registration: Registration) -> Result<User, StorageError>;
-    /// Replaces who the person is.
+    /// Replaces who the person is. If it is not [the same person](PersonalData::is_same_person) any more, what was found for the former
+    /// one goes in the same transaction: their relations to clinics, and the choices about imports from there.
     ///
     /// # Errors
     /// `Missing` if there is no such account.

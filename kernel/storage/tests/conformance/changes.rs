@@ -1,13 +1,13 @@
 //! Accounts that change: who the person is, the address, the state portal, the password; and accounts that leave.
 
-use crate::people::{after, booking, session, start, user};
+use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
-    RegistrationPart, RequestedRole, UserId,
+    RegistrationPart, Relation, RequestedRole, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::fakes::person;
-use cabinet_ports::repository::{NewJob, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -65,6 +65,49 @@ on_every_storage! {
         assert_eq!(stores.users.lookup(petr.id).await.unwrap(), Some(petr));
         let nobody = stores.users.set_person(person("x-x").id, changed).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    /// whose records an account shows is found for one person; another one must not inherit them.
+    async fn whoever_becomes_another_person_loses_the_records_that_were_found(stores: Stores) {
+        let petr = user(&stores, "petr").await;
+        let anna = user(&stores, "anna").await;
+        let same = PersonalData::of(&anna);
+        let other_name = |last: &str, first: &str, patr| PersonName::new(last, first, patr).unwrap();
+        let PersonName { last_name, first_name, patr_name } = same.name.clone();
+        let with_patr = patr_name.as_deref().map_or(Some("Иная"), |_| None);
+        let others = [
+            PersonalData { name: other_name("Иная", &first_name, patr_name.as_deref()), ..same.clone() },
+            PersonalData { name: other_name(&last_name, "Иная", patr_name.as_deref()), ..same.clone() },
+            PersonalData { name: other_name(&last_name, &first_name, with_patr), ..same.clone() },
+            PersonalData { birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1960, 1, 2).unwrap()), ..same.clone() },
+            PersonalData { gender: if same.gender == Gender::Male { Gender::Female } else { Gender::Male }, ..same.clone() },
+            PersonalData { snils: Some("112-233-445 95".parse().unwrap()), ..same.clone() },
+        ];
+        let counts = async |id| {
+            let relations = stores.relations.list(id, &host()).await.unwrap().len();
+            (relations, stores.epicris.list(id).await.unwrap().len())
+        };
+        for other in others {
+            stores.users.set_person(anna.id, same.clone()).await.unwrap();
+            for id in [anna.id, petr.id] {
+                let (host, patient) = (host(), "502655".into());
+                let relation = Relation { user: id, host, clinic: "36".into(), patient, confirmed_at: start() };
+                stores.relations.set(relation).await.unwrap();
+                let (host, patient) = (crate::people::host(), "502655".into());
+                let choice = EpicrisImport { user: id, host, patient, is_on: true, changed_at: start() };
+                stores.epicris.set(choice).await.unwrap();
+            }
+            let phone = PersonalData {
+                phone: Some("+79990000001".to_owned()),
+                citizenship: Citizenship::Foreign,
+                ..same.clone()
+            };
+            stores.users.set_person(anna.id, phone).await.unwrap();
+            assert_eq!(counts(anna.id).await, (1, 1), "a number to call is not who one is");
+            stores.users.set_person(anna.id, other.clone()).await.unwrap();
+            assert_eq!(counts(anna.id).await, (0, 0), "{other:?}");
+            assert_eq!(counts(petr.id).await, (1, 1));
+        }
     }
 
     async fn a_person_is_found_by_snils_oldest_account_first(stores: Stores) {
