@@ -188,7 +188,9 @@ fn the_other_spelling_of_vatutenki_is_the_same_variant() {
 fn both_paths_of_the_hub_are_served_by_one_plugin_which_may_reach_its_own_hub_only() {
     for name in ALL {
         let variant = variant(name).variant;
-        let host = |id: &str| variant.hosts.get(&id.parse::<cabinet_domain::MedicalHostId>().unwrap()).unwrap().clone();
+        let host = |id: &str| {
+            variant.hosts.get(&id.parse::<cabinet_domain::MedicalHostId>().unwrap()).unwrap().clone()
+        };
         assert_eq!(host("netrika").alias_of, Some("netrika1".parse().unwrap()), "{name}");
         assert_eq!(host("netrika").plugin, host("netrika1").plugin, "{name}");
         let grant = &variant.plugins.get(&host("netrika1").plugin).unwrap().grant;

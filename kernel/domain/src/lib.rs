@@ -22,8 +22,8 @@ pub use booking::{Booking, BookingState};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PasskeyId, PluginId, SessionId, UserId,
-    VariantId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PasskeyId, PluginId, SessionId,
+    UserId, VariantId,
 };
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};

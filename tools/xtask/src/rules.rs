@@ -42,7 +42,13 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-sso",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-accounts", "cabinet-profile", "cabinet-vault"],
+        may_know: &[
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-accounts",
+            "cabinet-profile",
+            "cabinet-vault",
+        ],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {

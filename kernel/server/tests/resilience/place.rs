@@ -104,7 +104,10 @@ impl Place {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cabinet"));
         command.args(words).args(["--variant", "default", "--variants-root"]).arg(variants);
         command.arg("--config").arg(&self.settings).stdin(Stdio::null());
-        command.env_remove("CABINET_TOKEN_KEY").env_remove("CABINET_DATA_KEY").env_remove("CABINET_NETRIKA_GUID");
+        command
+            .env_remove("CABINET_TOKEN_KEY")
+            .env_remove("CABINET_DATA_KEY")
+            .env_remove("CABINET_NETRIKA_GUID");
         command.current_dir(self.folder.path());
         command
     }

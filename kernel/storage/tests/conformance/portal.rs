@@ -2,9 +2,9 @@
 
 use crate::people::{after, start, user};
 use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
+use cabinet_ports::StorageError;
 use cabinet_ports::fakes::person;
 use cabinet_ports::repository::KeptPortalPerson;
-use cabinet_ports::StorageError;
 use uuid::Uuid;
 
 fn attempt(purpose: PortalPurpose) -> PortalAttempt {
