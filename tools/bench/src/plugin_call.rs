@@ -60,6 +60,7 @@ impl PluginCall {
             plugins: BTreeMap::from([(id, plugin)]),
             secrets: BTreeMap::new(),
             hosts,
+            portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: PathBuf::from("variants/bench/variant.toml"),
         };
@@ -70,6 +71,7 @@ impl PluginCall {
             cache: cache.clone(),
             cache_key: CacheKey::derive(b"a key for measurements only, 32 bytes"),
             clock: Arc::new(SystemClock),
+            signers: BTreeMap::new(),
         };
         let host = PluginHost::load(deployment, options, &mut Registry::default())?;
         Ok((host, cache))
