@@ -7,6 +7,7 @@ import { AccessibilityPanel } from '../accessibility/AccessibilityPanel';
 import { RouteFocus } from '../accessibility/RouteFocus';
 import { SkipLink } from '../accessibility/SkipLink';
 import { OfflineBar } from '../frame/OfflineBar';
+import { ConsentWatch } from '../session/ConsentWatch';
 import { ScrollMemory } from '../session/ScrollMemory';
 import { SessionEnds } from '../session/SessionEnds';
 import { Screens } from './Screens';
@@ -22,6 +23,7 @@ export function App({ variant }: { variant: Variant }) {
       <RouteFocus />
       <ScrollMemory />
       <SessionEnds />
+      <ConsentWatch />
       <Screens />
       <ToastRegion />
     </VariantProvider>

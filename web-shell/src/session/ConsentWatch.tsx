@@ -1,0 +1,26 @@
+/**
+ * The kernel may want the consent in the middle of a session: its text got a new version, or it was withdrawn in another
+ * tab. The first refusal that says so has the person asked for again, and the guard leads to the consent's page.
+ */
+import { useEffect } from 'react';
+import { isProblem, personKey, session, useQueryClient } from '@cabinet/kit';
+
+export function ConsentWatch() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const notice = (error: unknown) => {
+      if (!isProblem(error, 'consent_required')) return;
+      void client.invalidateQueries({ queryKey: personKey(session.get()?.userId ?? null) });
+    };
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client]);
+  return null;
+}
