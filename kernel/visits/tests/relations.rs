@@ -12,7 +12,7 @@ mod support;
 
 use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
 use cabinet_ports::fakes::{Fault, Operation};
-use cabinet_ports::repository::NumberedEvent;
+use cabinet_ports::repository::{NumberedEvent, PersonalData};
 use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
 use cabinet_visits::VisitSettings;
 use chrono::TimeDelta;
@@ -80,6 +80,46 @@ async fn not_known_here_is_believed_for_minutes_and_never_stored() {
     assert_eq!(patients(&scene).await.len(), 1);
     assert_eq!(scene.hospital.calls(Operation::FindPatient), 3);
     assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 1);
+}
+
+async fn marries(scene: &Scene) {
+    let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
+    let mut person = PersonalData::of(&anna);
+    person.name.last_name = "Ромашкина".to_owned();
+    scene.stores.users.set_person(anna.id, person).await.unwrap();
+}
+
+/// neither what was found nor what was not is believed of another person.
+#[tokio::test]
+async fn whoever_becomes_another_person_is_asked_about_anew() {
+    let scene = scene().await;
+    scene.hospital.forget_patient(&"c2".into(), scene.anna.user);
+    assert_eq!(patients(&scene).await.len(), 1);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 2);
+    marries(&scene).await;
+    assert_eq!(patients(&scene).await.len(), 1);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 4);
+}
+
+/// the answer was about the person of the question.
+#[tokio::test]
+async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
+    let scene = scene().await;
+    scene.desk.clinics().await.unwrap();
+    scene.hospital.hold();
+    let (answer, ()) = tokio::join!(scene.desk.relations(&scene.anna), async {
+        while scene.hospital.calls(Operation::FindPatient) == 0 {
+            tokio::task::yield_now().await;
+        }
+        marries(&scene).await;
+        scene.hospital.release();
+    });
+    assert!(!answer.unwrap().silent.is_empty());
+    let kept = scene.stores.relations.list(scene.anna.user, &host()).await.unwrap();
+    let asked = scene.hospital.calls(Operation::FindPatient);
+    assert_eq!(patients(&scene).await.len(), 2);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 2 - kept.len());
+    assert!(kept.len() < 2);
 }
 
 #[tokio::test]
