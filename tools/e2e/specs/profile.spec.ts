@@ -1,0 +1,194 @@
+/**
+ * The profile of a newcomer: data, documents, password, consent, leaving; each test has a person of its own. The pages at
+ * three widths in two languages, with axe, are part of `screens.spec.ts`'s way of looking and are looked at here too.
+ */
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { message } from '../src/message';
+import { mailedSecret, newcomer, type Newcomer } from '../src/newcomer';
+import { ProfileScreen } from '../src/screens/ProfileScreen';
+import { expect, test as base } from '../src/test';
+
+const FOLDER = fileURLToPath(new URL('../../../target/e2e/screenshots', import.meta.url));
+
+const test = base.extend<{ guest: Newcomer; profile: ProfileScreen }>({
+  guest: async ({ baseURL }, use) => use(await newcomer(baseURL ?? '')),
+  profile: async ({ page, guest }, use) => {
+    const profile = new ProfileScreen(page, guest.kernel);
+    await profile.signIn();
+    await use(profile);
+  },
+});
+
+/** A-042…A-047, A-376, X-006 */
+test('personal data are changed and are still there after a reload', async ({ profile, page }) => {
+  await profile.open('info');
+  await expect(profile.button('Сохранить')).toBeDisabled();
+  await page.getByLabel('Имя').fill('Надежда');
+  await page.getByLabel('Год').fill('1972');
+  await profile.button('Сохранить').click();
+  await expect(message(page, 'Данные успешно обновлены')).toBeVisible();
+  await expect(profile.button('Сохранить')).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Имя')).toHaveValue('Надежда');
+  await expect(page.getByLabel('Год')).toHaveValue('1972');
+});
+
+test('a new address waits for its link', async ({ profile, page, guest }) => {
+  await profile.open('info');
+  const address = `new-${guest.email}`;
+  await page.getByLabel('Электронная почта').fill(address);
+  await profile.button('Сохранить').click();
+  await expect(page.getByText(`Мы отправили письмо на ${address}`)).toBeVisible();
+  expect(await mailedSecret(address, 'email')).not.toBe('');
+});
+
+/** A-055, A-054 */
+test('unknown pages of the profile are 404', async ({ profile, page }) => {
+  await profile.open('info');
+  await page.goto('/profile/unknown');
+  await expect(page).toHaveURL('/404');
+});
+
+/** A-228, A-277…A-280, A-373, A-374, X-017, X-067 */
+test('a document and SNILS are added, the document is removed after a question', async ({ profile, page }) => {
+  await profile.open('documents');
+  await profile.button('Добавить документ').click();
+  await page.getByLabel('Серия и номер').fill('4509123456');
+  await profile.button('Добавить').click();
+  await expect(message(page, 'Вы добавили новый документ')).toBeVisible();
+  await expect(page.getByText('4509 123456')).toBeVisible();
+  await profile.button('Добавить СНИЛС').click();
+  await page.getByLabel('Номер СНИЛС').fill('112-233-445 96');
+  await profile.button('Сохранить').click();
+  await expect(page.getByText('Неверное контрольное число')).toBeVisible();
+  await page.getByRole('button', { name: 'Удалить документ Паспорт РФ 4509 123456' }).click();
+  await profile.question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(message(page, 'Вы удалили документ')).toBeVisible();
+  await expect(page.getByText('Документов пока нет')).toBeVisible();
+});
+
+/** A-053, A-245, A-246, A-375 */
+test('a new password is the one to sign in with', async ({ profile, page, guest, request }) => {
+  await profile.open('settings');
+  const password = `${guest.password} new`;
+  await page.getByLabel('Новый пароль', { exact: true }).fill(password);
+  await page.getByLabel('Новый пароль ещё раз').fill(`${password}x`);
+  await profile.button('Поменять пароль').click();
+  await expect(page.getByText('Пароли не совпадают').first()).toBeVisible();
+  await page.getByLabel('Новый пароль ещё раз').fill(password);
+  await profile.button('Поменять пароль').click();
+  await expect(message(page, 'Вы успешно поменяли пароль')).toBeVisible();
+  await expect(page.getByLabel('Новый пароль', { exact: true })).toHaveValue('');
+  const signIn = (secret: string) =>
+    request.post('/api/oauth/token', {
+      headers: {
+        Authorization: `Basic ${Buffer.from('web:web').toString('base64')}`,
+      },
+      form: {
+        grant_type: 'password',
+        username: guest.username,
+        password: secret,
+      },
+    });
+  expect((await signIn(guest.password)).status()).toBe(400);
+  expect((await signIn(password)).status()).toBe(200);
+});
+
+/** X-037: withdrawn, nothing else opens; given again, one is where one wanted to be. */
+test('without the consent its page comes first', async ({ profile, page, guest }) => {
+  await profile.open('consent');
+  await profile.button('Отозвать согласие').click();
+  await profile.question.getByRole('button', { name: 'Отозвать согласие' }).click();
+  await expect(message(page, 'Вы отозвали согласие')).toBeVisible();
+  expect(await guest.kernel.status('GET', '/netrika1/appointments2')).toBe(403);
+  await page.goto('/visit/my_tickets');
+  await expect(page).toHaveURL(/\/profile\/consent\?return=/);
+  await page.getByRole('checkbox').check();
+  await profile.button('Дать согласие').click();
+  await expect(page).toHaveURL('/visit/my_tickets');
+  expect(await guest.kernel.status('GET', '/netrika1/appointments2')).toBe(200);
+});
+
+/** Who saw or changed what. */
+test('the access log tells of a change', async ({ profile, page }) => {
+  await profile.open('info');
+  await page.getByLabel('Имя').fill('Надежда');
+  await profile.button('Сохранить').click();
+  await expect(message(page, 'Данные успешно обновлены')).toBeVisible();
+  await profile.open('access_log');
+  const line = page.getByRole('listitem').filter({ hasText: 'Изменены данные профиля' });
+  await expect(line).toContainText('Имя');
+  await expect(line).toContainText('Вы');
+});
+
+test('the export is an archive', async ({ profile, page }) => {
+  await profile.open('export');
+  const download = page.waitForEvent('download');
+  await profile.button('Скачать мои данные').click();
+  const file = await readFile(await (await download).path());
+  expect(file.subarray(0, 2).toString()).toBe('PK');
+  expect((await download).suggestedFilename()).toMatch(/^cabinet-\d{4}-\d{2}-\d{2}\.zip$/);
+});
+
+/** A-050, X-034 */
+test('leaving tells the day, signs out, and can be taken back', async ({ profile, page, guest }) => {
+  await profile.open('info');
+  await profile.button('Удалить аккаунт').click();
+  await profile.button('Продолжить удаление').click();
+  await page.getByLabel('Ваш пароль').fill(guest.password);
+  await profile.question.getByRole('button', { name: 'Удалить аккаунт' }).click();
+  await expect(page.getByText(/Аккаунт будет удалён .* До этого времени удаление можно отменить/)).toBeVisible();
+  await profile.button('Понятно').click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Логин или e-mail').fill(guest.username);
+  await page.getByLabel('Пароль', { exact: true }).fill(guest.password);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.goto('/profile/info');
+  await profile.button('Остаться').click();
+  await expect(message(page, 'Вы остаётесь: аккаунт не будет удалён')).toBeVisible();
+  await expect(profile.button('Остаться')).toBeHidden();
+});
+
+for (const [language, colorScheme] of [
+  ['ru', 'light'],
+  ['de', 'dark'],
+] as const) {
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
+    test('every page', async ({ profile, page }, info) => {
+      test.slow();
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      for (const width of [390, 900, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const name of ['info', 'accounts', 'settings', 'documents', 'consent', 'access_log', 'export'] as const) {
+          await profile.open(name);
+          await page.waitForLoadState('networkidle');
+          const picture = `${language}-${colorScheme}-profile-${name}-${String(width)}`;
+          await page.screenshot({
+            path: `${FOLDER}/${info.project.name}/${picture}.png`,
+            fullPage: true,
+            animations: 'disabled',
+          });
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze();
+          expect
+            .soft(
+              violations.map(({ id }) => id),
+              picture,
+            )
+            .toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect.soft(overflow, `${picture} scrolls sideways`).toBe(0);
+        }
+      }
+    });
+  });
+}
