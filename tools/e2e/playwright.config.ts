@@ -23,6 +23,10 @@ const desktop = { viewport: { width: 1280, height: 860 } };
 const tablet = { viewport: { width: 900, height: 1000 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
+/** A hospital of its own has specs of its own; the default one has all the others. */
+const variant = process.env['CABINET_E2E_VARIANT'];
+const ofVariant = { testMatch: [`variants/${variant ?? ''}.spec.ts`] };
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../../target/e2e/results',
@@ -42,18 +46,24 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions,
   },
-  projects: [
-    { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts'], use: desktop },
-    { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
-    { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
-    // The simulator's faults hit everybody, so these run alone and last.
-    {
-      name: 'faults',
-      testMatch: ['faults.spec.ts'],
-      use: desktop,
-      workers: 1,
-      fullyParallel: false,
-      dependencies: ['desktop', 'tablet', 'phone'],
-    },
-  ],
+  projects: variant
+    ? [
+        { name: 'desktop', ...ofVariant, use: desktop },
+        { name: 'tablet', ...ofVariant, use: tablet },
+        { name: 'phone', ...ofVariant, use: phone },
+      ]
+    : [
+        { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts', 'variants/**'], use: desktop },
+        { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
+        { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
+        // The simulator's faults hit everybody, so these run alone and last.
+        {
+          name: 'faults',
+          testMatch: ['faults.spec.ts'],
+          use: desktop,
+          workers: 1,
+          fullyParallel: false,
+          dependencies: ['desktop', 'tablet', 'phone'],
+        },
+      ],
 });
