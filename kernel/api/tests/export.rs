@@ -23,7 +23,7 @@ fn data(answer: &Answer) -> Value {
     serde_json::from_str(&entry(answer, "data.json")).unwrap()
 }
 
-/// also before the consent, or without it: whoever disagrees takes their data along.
+/// Also before the consent, or without it: whoever disagrees takes their data along.
 #[tokio::test]
 async fn a_patient_gets_their_own_data_with_or_without_a_consent() {
     let app = TestApp::start().await;

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod demo;
 mod deny;
+mod fhir;
 mod gates;
 mod house;
 mod plugins;

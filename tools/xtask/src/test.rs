@@ -7,9 +7,10 @@
 use crate::house::House;
 use crate::postgres::Postgres;
 use crate::programs::Programs;
-use crate::run::{capture, program, quietly};
+use crate::run::{Ended, capture, program, quietly};
 use crate::tally::{Tally, count_cargo, count_playwright, count_vitest};
-use crate::{Outcome, demo, gates, plugins, tools, web};
+use crate::{Outcome, demo, fhir, gates, plugins, tools, web};
+use anyhow::Result;
 use clap::Args;
 
 /// Options of the command.
@@ -30,6 +31,7 @@ impl Test {
                     tools::provide_database(house)?;
                     if self.no_e2e { Ok(()) } else { tools::provide(house, &tools::BROWSER) }
                 });
+                tally.gate("FHIR models", || fhir::provide(house));
             });
             scope.spawn(|| self::web_lane(house, &tally));
             gates::rust(house, &tally);
@@ -66,11 +68,13 @@ pub fn rust(house: &House, tally: &Tally) {
     tally.gate("build: tests of kernel and tools", || Programs::OfTests.build(house));
     tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
         tools::provide_database(house)?;
+        fhir::forget_examples(house)?;
         let postgres = Postgres::start()?;
         let mut cargo =
             program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
         capture(cargo.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
     });
+    tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(house));
 }
 
 /// Install, lint, types, unit tests, build.
@@ -86,23 +90,38 @@ fn web_lane(house: &House, tally: &Tally) {
     tally.gate("web: build", || web::build(house));
 }
 
-/// The browser against the real kernel, plugin and simulator, on a fresh demo hospital.
+/// Hospitals with specs of their own, and how far their ports lie behind those of the first.
+const OTHERS: [(&str, u16); 2] = [("vatutenki", 1), ("niioncologii", 2)];
+
+/// The browser against the real kernel, plugins and simulators, on fresh demo hospitals: the default one with all its specs, then
+/// those that differ, one after the other.
 fn end_to_end(house: &House, tally: &Tally) {
-    let demo = demo::Demo {
-        folder: "e2e".to_owned(),
-        port: 8180,
-        simulators: 9181,
+    let hospital = |variant: &str, after: u16| demo::Demo {
+        folder: format!("e2e-{variant}"),
+        port: 8180 + after,
+        simulators: 9181 + 100 * after,
         fresh: true,
         programs: Programs::OfTests,
-        ..demo::Demo::of(house, "default")
+        ..demo::Demo::of(house, variant)
     };
-    tally.gate("demo hospital: build", || demo.build(house));
-    tally.runner("end to end, in Chromium", count_playwright, || {
-        let running = demo.start(house)?;
-        let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
-        npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
-        let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
-        running.stop();
-        ended
-    });
+    let default = hospital("default", 0);
+    tally.gate("demo hospital: build", || default.build(house));
+    tally.runner("end to end, in Chromium", count_playwright, || in_chromium(house, &default, None));
+    for (variant, after) in OTHERS {
+        tally.runner(&format!("end to end: {variant}"), count_playwright, || {
+            in_chromium(house, &hospital(variant, after), Some(variant))
+        });
+    }
+}
+
+fn in_chromium(house: &House, demo: &demo::Demo, variant: Option<&str>) -> Result<Ended> {
+    let running = demo.start(house)?;
+    let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
+    npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
+    if let Some(variant) = variant {
+        npm.env("CABINET_E2E_VARIANT", variant);
+    }
+    let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
+    running.stop();
+    ended
 }

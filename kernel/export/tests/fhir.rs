@@ -1,0 +1,77 @@
+//! Bundles of several people. What they say is looked at here; whether they are FHIR, `tools/fhir-check` finds out from
+//! `target/fhir-examples`, where these tests leave them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a test stops at the first surprise
+
+mod support;
+
+use serde_json::{Value, json};
+use std::path::Path;
+use support::{House, full};
+
+async fn bundle(house: &House, user: cabinet_domain::UserId, name: &str) -> Value {
+    let bytes = house.archive(user, "ru").await.remove("fhir/bundle.json").unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fhir-examples");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}.json")), &bytes).unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+fn of_type<'a>(bundle: &'a Value, kind: &str) -> Vec<&'a Value> {
+    let resources = bundle["entry"].as_array().unwrap().iter().map(|entry| &entry["resource"]);
+    resources.filter(|resource| resource["resourceType"] == kind).collect()
+}
+
+#[tokio::test]
+async fn somebody_with_everything() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    let bundle = bundle(&house, anna, "full").await;
+    let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
+    assert_eq!(patient["identifier"][0]["system"], "urn:oid:1.2.643.100.3");
+    assert_eq!(patient["identifier"][0]["value"], "11223344595");
+    assert_eq!(patient["identifier"][1]["value"], "4509 123456");
+    assert_eq!(patient["name"][0]["given"], json!(["Анна", "Сергеевна"]));
+    assert_eq!((&patient["gender"], &patient["birthDate"]), (&json!("female"), &json!("1958-03-12")));
+    assert_eq!(patient["communication"][0]["language"]["coding"][0]["code"], "ru");
+    assert_eq!(patient["telecom"].as_array().unwrap().len(), 2);
+
+    let consents = of_type(&bundle, "Consent");
+    let statuses: Vec<_> = consents.iter().map(|consent| consent["status"].as_str().unwrap()).collect();
+    assert_eq!(statuses, ["active", "inactive"]);
+    assert!(consents[1]["provision"]["period"]["end"].is_string());
+    assert!(consents[0]["policy"][0]["uri"].as_str().unwrap().starts_with("ni:///sha-256;"));
+    assert_eq!(of_type(&bundle, "DocumentReference").len(), 2);
+
+    // Booked, cancelled, asked and unknown; what was refused was never appointed.
+    let appointments = of_type(&bundle, "Appointment");
+    let mut statuses: Vec<_> = appointments.iter().map(|one| one["status"].as_str().unwrap()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, ["booked", "cancelled", "pending", "pending"]);
+    assert_eq!(appointments[0]["start"], "2026-12-01T09:00:00+03:00", "on the hospital's clock");
+}
+
+/// a foreigner without patronymic, SNILS, address and telephone.
+#[tokio::test]
+async fn somebody_with_the_least() {
+    let house = House::open().await;
+    let john = house.foreigner("john").await;
+    let bundle = bundle(&house, john, "minimal-foreigner").await;
+    let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
+    assert_eq!(patient["name"][0]["given"], json!(["John"]));
+    for absent in ["identifier", "telecom"] {
+        assert_eq!(patient.get(absent), None, "{absent}");
+    }
+    assert_eq!(bundle["entry"].as_array().unwrap().len(), 1);
+}
+
+/// The same text agreed to again and again stands once.
+#[tokio::test]
+async fn somebody_who_changed_their_mind_often() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    house.waver(anna, 12).await;
+    let bundle = bundle(&house, anna, "many-consents").await;
+    let consents = of_type(&bundle, "Consent");
+    assert_eq!((consents.len(), of_type(&bundle, "DocumentReference").len()), (12, 1));
+    assert_eq!(consents.iter().filter(|consent| consent["status"] == "active").count(), 1);
+}

@@ -1,0 +1,178 @@
+//! Somebody who has something of everything.
+
+use super::{House, now};
+use bytes::Bytes;
+use cabinet_domain::{
+    Booking, BookingId, BookingState, ConsentKind, DocumentText, DocumentType, Gender, LinkAction,
+    OneTimeLink, PasskeyId, PersonName, RegistrationFile, RegistrationPart, Relation, Session, UserId,
+};
+use cabinet_ports::FileStore;
+use cabinet_ports::fakes::person;
+use cabinet_ports::identity::{DocumentKind, PortalContact, PortalDocument, PortalPerson};
+use cabinet_ports::repository::{EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp};
+use cabinet_profile::{Caller, NewDocument};
+use chrono::{NaiveDate, TimeDelta};
+use futures::{StreamExt, stream};
+use uuid::Uuid;
+
+/// The bytes of a scan; longer than the pipe of the archive.
+pub const PASSPORT: &[u8] = &[0x89; 200_000];
+
+/// With everything.
+pub async fn full(house: &House, login: &str) -> UserId {
+    let new = NewUser {
+        email: Some("anna@example.ru".parse().unwrap()),
+        snils: Some("112-233-445 95".parse().unwrap()),
+        phone: Some("+79990000001".to_owned()),
+        esia_oid: Some("1000298".to_owned()),
+        ..person(login)
+    };
+    let user = house.stores.users.add(new, Some("$argon2id$of-the-password".to_owned())).await.unwrap().id;
+    house.agree(user, ConsentKind::PersonalData).await;
+    house.agree(user, ConsentKind::Esia).await;
+    house
+        .stores
+        .consents
+        .withdraw(user, ConsentKind::PersonalData, now() + TimeDelta::hours(1))
+        .await
+        .unwrap();
+    document(house, user).await;
+    for (part, kind, bytes) in [
+        (RegistrationPart::Passport, "image/png", PASSPORT),
+        (RegistrationPart::Policy, "application/pdf", b"%PDF-1.7\n"),
+    ] {
+        scan(house, user, part, kind, bytes).await;
+    }
+    visits(house, user).await;
+    sign_in(house, user).await;
+    portal(house, user).await;
+    user
+}
+
+async fn document(house: &House, user: UserId) {
+    let issuer = Some("ОВД Хамовники");
+    let text = DocumentText::new(DocumentType::Passport, Some("4509"), "123456", issuer).unwrap();
+    let issue_date = NaiveDate::from_ymd_opt(2003, 4, 5);
+    let new = NewDocument { kind: DocumentType::Passport, text, issue_date, from_esia: false };
+    house.profile.documents.add(&Caller::without_request(user), new).await.unwrap();
+}
+
+async fn scan(house: &House, user: UserId, part: RegistrationPart, kind: &str, bytes: &'static [u8]) {
+    let content = stream::iter([Ok(Bytes::from_static(bytes))]).boxed();
+    let key = RegistrationFile::key(user, part);
+    let size_bytes = house.files.put(&key, content, 1_000_000).await.unwrap();
+    let file = RegistrationFile { user, part, content_type: kind.to_owned(), size_bytes, stored_at: now() };
+    house.stores.registration_files.set(file).await.unwrap();
+}
+
+async fn visits(house: &House, user: UserId) {
+    use BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
+    for (number, state) in [Booked, Cancelled, Asked, Unknown, Refused].into_iter().enumerate() {
+        let line = Booking {
+            id: BookingId(Uuid::now_v7()),
+            user,
+            key: format!("key-of-the-booking-{number}").parse().unwrap(),
+            host: "netrika1".parse().unwrap(),
+            clinic: "36".into(),
+            patient: "500".into(),
+            slot: format!("slot {number}").into(),
+            doctor: "61".into(),
+            speciality: Some("2".into()),
+            start: NaiveDate::from_ymd_opt(2026, 12, 1).unwrap().and_hms_opt(9, 0, 0).unwrap(),
+            state,
+            ticket: matches!(state, Booked | Cancelled).then(|| format!("103{}", 7 + number).into()),
+            problem: (state == Refused).then(|| "slot_taken".to_owned()),
+            created_at: now() + TimeDelta::seconds(i64::try_from(number).unwrap()),
+            updated_at: now(),
+        };
+        house.stores.bookings.add(line, now()).await.unwrap();
+    }
+    let relation = Relation {
+        user,
+        host: "netrika1".parse().unwrap(),
+        clinic: "36".into(),
+        patient: "500".into(),
+        confirmed_at: now(),
+    };
+    house.stores.relations.set(relation.clone()).await.unwrap();
+    let Relation { host, patient, .. } = relation;
+    let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now() };
+    house.stores.epicris.set(import).await.unwrap();
+}
+
+async fn sign_in(house: &House, user: UserId) {
+    let session = Session {
+        id: house.session,
+        user,
+        refresh_digest: b"digest of the refresh token".to_vec(),
+        previous_digest: Some(b"digest of the former token".to_vec()),
+        rotated_at: now(),
+        created_at: now(),
+        expires_at: now() + TimeDelta::days(30),
+        revoked_at: None,
+        user_agent: Some("Firefox <on> \"Linux\"".to_owned()),
+    };
+    house.stores.sessions.add(session).await.unwrap();
+    let link = OneTimeLink {
+        digest: b"digest of the link".to_vec(),
+        user,
+        action: LinkAction::NewEmail { email: "new@example.ru".parse().unwrap() },
+        created_at: now(),
+        expires_at: now() + TimeDelta::days(1),
+    };
+    house.stores.links.add(link, Vec::new(), now()).await.unwrap();
+    let totp = SealedTotp {
+        user,
+        sealed: b"sealed secret of the app".to_vec(),
+        created_at: now(),
+        confirmed_at: None,
+        last_step: None,
+    };
+    let factors = &house.stores.factors;
+    factors.start_totp(totp).await.unwrap();
+    let codes = vec![b"digest of a recovery code".to_vec()];
+    assert!(factors.confirm_totp(user, 1, codes, Vec::new(), now()).await.unwrap());
+    let passkey = SealedPasskey {
+        id: PasskeyId(Uuid::now_v7()),
+        user,
+        credential_id: b"id of the credential".to_vec(),
+        sealed: b"sealed public key".to_vec(),
+        name: "Телефон".to_owned(),
+        created_at: now(),
+        last_used_at: None,
+    };
+    factors.add_passkey(passkey, Vec::new(), Vec::new()).await.unwrap();
+}
+
+async fn portal(house: &House, user: UserId) {
+    let person = PortalPerson {
+        id: "1000298".to_owned(),
+        trusted: true,
+        name: PersonName::new("Иванова", "Анна", Some("Сергеевна")).unwrap(),
+        birth_date: NaiveDate::from_ymd_opt(1958, 3, 12),
+        gender: Some(Gender::Female),
+        snils: Some("112-233-445 95".parse().unwrap()),
+        citizenship: Some("RUS".to_owned()),
+        email: Some(PortalContact { value: "anna@example.ru".parse().unwrap(), verified: true }),
+        mobile: None,
+        documents: vec![PortalDocument {
+            kind: DocumentKind::Passport,
+            series: Some("4509".to_owned()),
+            number: "123456".to_owned(),
+            issued_by: None,
+            issuer_code: Some("770-001".to_owned()),
+            issue_date: NaiveDate::from_ymd_opt(2003, 4, 5),
+            expiry_date: None,
+            verified: true,
+        }],
+    };
+    let context = format!("portal_people.sealed_person:{user}");
+    let plain = serde_json::to_vec(&person).unwrap();
+    let kept = KeptPortalPerson {
+        user,
+        sealed_person: house.vault.seal(&context, &plain).unwrap(),
+        sealed_token: Some(b"sealed refresh token of the portal".to_vec()),
+        read_at: now(),
+    };
+    house.stores.portal.keep_person(kept).await.unwrap();
+}

@@ -1,0 +1,81 @@
+//! Secrets of somebody, put where the cabinet keeps them, and the forms in which one could slip out.
+
+use super::{House, now};
+use base64::Engine as _;
+use cabinet_domain::{LinkAction, OneTimeLink, PasskeyId, Session, SessionId, UserId};
+use cabinet_ports::repository::{KeptPortalPerson, SealedPasskey};
+use chrono::TimeDelta;
+use uuid::Uuid;
+
+/// Adds secrets made of `seed` and names all that there are, those of [`super::full`] too.
+pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'static str, Vec<u8>)> {
+    let secret =
+        |number: u8| seed.iter().map(|byte| byte.wrapping_mul(31).wrapping_add(number)).collect::<Vec<u8>>();
+    let stores = &house.stores;
+    let hash = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(1)));
+    stores.credentials.set(user, hash.clone(), now()).await.unwrap();
+    let pending = format!("$argon2id$v=19$m=19456,t=2,p=1${}", hex::encode(secret(2)));
+    let session = Session {
+        id: SessionId(Uuid::now_v7()),
+        user,
+        refresh_digest: secret(3),
+        previous_digest: Some(secret(4)),
+        rotated_at: now(),
+        created_at: now(),
+        expires_at: now() + TimeDelta::days(30),
+        revoked_at: None,
+        user_agent: None,
+    };
+    let session_id = session.id.to_string();
+    stores.sessions.add(session).await.unwrap();
+    let link = OneTimeLink {
+        digest: secret(5),
+        user,
+        action: LinkAction::RestorePassword { hash: pending.clone() },
+        created_at: now(),
+        expires_at: now() + TimeDelta::days(1),
+    };
+    stores.links.add(link, Vec::new(), now()).await.unwrap();
+    stores.factors.set_recovery(user, vec![secret(6)], Vec::new()).await.unwrap();
+    let passkey = SealedPasskey {
+        id: PasskeyId(Uuid::now_v7()),
+        user,
+        credential_id: secret(7),
+        sealed: secret(8),
+        name: "Ключ".to_owned(),
+        created_at: now(),
+        last_used_at: None,
+    };
+    stores.factors.add_passkey(passkey, Vec::new(), Vec::new()).await.unwrap();
+    let kept = stores.portal.lookup_person(user).await.unwrap().unwrap();
+    let sealed_person = kept.sealed_person.clone();
+    stores.portal.keep_person(KeptPortalPerson { sealed_token: Some(secret(9)), ..kept }).await.unwrap();
+    let document = stores.documents.list(user).await.unwrap().remove(0).sealed;
+    let mut all = vec![
+        ("the password's hash", hash.into_bytes()),
+        ("a pending password's hash", pending.into_bytes()),
+        ("the id of a session", session_id.into_bytes()),
+        ("a sealed person", sealed_person),
+        ("a sealed document", document),
+        ("the secret of the app", b"sealed secret of the app".to_vec()),
+        ("the key of the hospital", b"a data key of thirty-two bytes or more".to_vec()),
+        ("the key of a booking", b"key-of-the-booking-0".to_vec()),
+    ];
+    all.extend((1..=9).map(|number| ("a digest or a sealed value", secret(number))));
+    all
+}
+
+/// As it is, in hexadecimal digits, in base64 with both alphabets, and as a list of numbers, as serde writes bytes.
+pub fn forms(secret: &[u8]) -> Vec<Vec<u8>> {
+    use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD};
+    let numbers: Vec<_> = secret.iter().map(u8::to_string).collect();
+    vec![
+        secret.to_vec(),
+        hex::encode(secret).into_bytes(),
+        hex::encode_upper(secret).into_bytes(),
+        BASE64_STANDARD_NO_PAD.encode(secret).into_bytes(),
+        BASE64_URL_SAFE_NO_PAD.encode(secret).into_bytes(),
+        numbers.join(",").into_bytes(),
+        numbers.join(",\n").into_bytes(),
+    ]
+}

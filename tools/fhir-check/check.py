@@ -1,0 +1,123 @@
+"""Asks the models of `fhir.resources` (FHIR R4, 4.0.1) whether bundles are FHIR.
+
+    check.py EXAMPLES BROKEN
+
+Every bundle of the folder EXAMPLES, which the tests of kernel/export write, has to be right; every bundle of the folder BROKEN has one
+fault and has to be refused, which proves that the check can fail. The models know types, cardinalities and names. What they leave to
+others is looked at here: codes of required value sets, references inside the bundle, and the invariants of what we write.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+from fhir.resources import __fhir_version__, construct_fhir_element
+from fhir.resources.fhirabstractmodel import FHIRAbstractModel
+from pydantic import ValidationError
+
+RESOURCES = {"Patient", "Consent", "DocumentReference", "Appointment"}
+
+
+def parts(model, path):
+    """The model and everything inside it, each with its path."""
+    yield path, model
+    for name in model.__fields__:
+        value = getattr(model, name)
+        items = value if isinstance(value, list) else [value]
+        for place, item in enumerate(items):
+            if isinstance(item, FHIRAbstractModel):
+                yield from parts(item, f"{path}.{name}[{place}]" if isinstance(value, list) else f"{path}.{name}")
+
+
+def wrong_codes(path, model):
+    """Codes outside the value sets that R4 binds as required; the models only note those down."""
+    for name, field in model.__fields__.items():
+        allowed = field.field_info.extra.get("enum_values")
+        value = getattr(model, name)
+        if allowed and value is not None and value not in allowed:
+            yield f"{path}.{name}: {value!r} is none of {', '.join(allowed)}"
+
+
+def wrong_references(path, model, known):
+    if model.resource_type == "Reference" and model.reference is not None and model.reference not in known:
+        yield f"{path}: {model.reference} is not in the bundle"
+
+
+def broken_invariants(path, resource):
+    """Those of https://hl7.org/fhir/R4 that touch what the cabinet writes, by their names there."""
+    if resource.resource_type == "Consent":
+        if not resource.policy and resource.policyRule is None:
+            yield f"{path}: ppc-1, neither policy nor policyRule"
+    if resource.resource_type == "Appointment":
+        if (resource.start is None) != (resource.end is None):
+            yield f"{path}: app-2, start without end"
+        if resource.start is None and resource.status not in ("proposed", "cancelled", "waitlist"):
+            yield f"{path}: app-3, {resource.status} without start"
+        for place, participant in enumerate(resource.participant):
+            if participant.type is None and participant.actor is None:
+                yield f"{path}.participant[{place}]: app-1, neither type nor actor"
+    if resource.resource_type == "Patient":
+        for place, telecom in enumerate(resource.telecom or []):
+            if telecom.value is not None and telecom.system is None:
+                yield f"{path}.telecom[{place}]: cpt-2, a value without a system"
+
+
+def faults(text):
+    """What is wrong with a bundle, one sentence each."""
+    try:
+        bundle = construct_fhir_element("Bundle", json.loads(text))
+    except ValidationError as error:
+        return [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()]
+    except ValueError as error:
+        return [f"no JSON: {error}"]
+    found = []
+    entries = bundle.entry or []
+    urls = [entry.fullUrl for entry in entries]
+    if bundle.type != "collection":
+        found.append(f"Bundle.type is {bundle.type}")
+    if len(set(urls)) != len(urls):
+        found.append("bdl-7, a fullUrl stands twice")
+    if sum(entry.resource is not None and entry.resource.resource_type == "Patient" for entry in entries) != 1:
+        found.append("there is not one Patient")
+    for place, entry in enumerate(entries):
+        path = f"Bundle.entry[{place}]"
+        if entry.resource is None:
+            found.append(f"{path}: without a resource")
+            continue
+        if entry.resource.resource_type not in RESOURCES:
+            found.append(f"{path}: nobody expects a {entry.resource.resource_type}")
+        if entry.fullUrl != f"urn:uuid:{entry.resource.id}":
+            found.append(f"{path}: fullUrl and id are two")
+        found.extend(broken_invariants(path, entry.resource))
+    for path, model in parts(bundle, "Bundle"):
+        found.extend(wrong_codes(path, model))
+        found.extend(wrong_references(path, model, set(urls)))
+        if getattr(model, "extension", None) or getattr(model, "modifierExtension", None):
+            found.append(f"{path}: an extension, and we write none")
+    return found
+
+
+def main(examples, broken):
+    if __fhir_version__ != "4.0.1":
+        sys.exit(f"these models are FHIR {__fhir_version__}, not R4")
+    passed, failed = 0, 0
+    for folder, should_be_right in ((examples, True), (broken, False)):
+        files = sorted(Path(folder).glob("*.json"))
+        if not files:
+            failed += 1
+            print(f"{folder} holds no bundle")
+        for file in files:
+            found = faults(file.read_text(encoding="utf-8"))
+            if bool(found) != should_be_right:
+                passed += 1
+                continue
+            failed += 1
+            print(f"{file}: " + ("; ".join(found) if found else "has a fault that was not found"))
+    print(f"test result: {'FAILED' if failed else 'ok'}. {passed} passed; {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))
