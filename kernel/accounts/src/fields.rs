@@ -74,7 +74,7 @@ impl Checker {
         if text.chars().count() > LONGEST_NAME {
             return self.fail(field, FaultCode::TooLong);
         }
-        if text.chars().any(char::is_control) {
+        if text.chars().any(is_foreign_to_names) || has_domain(text) {
             return self.fail(field, FaultCode::Invalid);
         }
         Some(text.to_owned())
@@ -162,6 +162,16 @@ impl Checker {
     }
 }
 
+/// What no name has, but addresses of pages and mailboxes do: letters greet by name, and must not carry a stranger's link.
+fn is_foreign_to_names(c: char) -> bool {
+    c.is_control() || c.is_numeric() || matches!(c, '/' | ':' | '@' | '<' | '>' | '\\')
+}
+
+/// `clinic.example` becomes a link in many mail programs; `А.С.` and `St. John` do not.
+fn has_domain(text: &str) -> bool {
+    text.split('.').skip(1).any(|part| part.chars().take_while(|c| c.is_alphabetic()).count() > 1)
+}
+
 /// Without the spaces around it; nothing if nothing is left.
 pub(crate) fn present(text: Option<&str>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty())
@@ -215,6 +225,28 @@ mod tests {
         assert_eq!(checker().name("firstName", Some(" Анна-Мария ")).as_deref(), Some("Анна-Мария"));
         assert_eq!(code(|form| form.patronymic(Some(""))), None);
         assert_eq!(code(|form| form.patronymic(Some(&"я".repeat(101)))), Some(FaultCode::TooLong));
+    }
+
+    /// Letters greet by name.
+    #[test]
+    fn a_name_carries_no_link_into_a_letter() {
+        for bad in [
+            "https://evil.example",
+            "evil.example",
+            "evil.example/x",
+            "a@b.example",
+            "<b>Анна",
+            "Анна\\",
+            "Анна2",
+            "Анна\u{7}",
+        ] {
+            assert_eq!(code(|form| form.name("lastName", Some(bad))), Some(FaultCode::Invalid), "{bad}");
+            assert_eq!(code(|form| form.patronymic(Some(bad))), Some(FaultCode::Invalid), "{bad}");
+        }
+        for good in ["O’Neil", "Д'Артаньян", "Анна-Мария", "St. John", "А.С.", "李小龍", "Müller", "оглы Иса"]
+        {
+            assert_eq!(code(|form| form.name("lastName", Some(good))), None, "{good}");
+        }
     }
 
     /// B-224, B-229, B-223, B-243, X-069
