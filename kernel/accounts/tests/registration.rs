@@ -5,7 +5,7 @@ mod support;
 
 use cabinet_accounts::fault::{Fault, FaultCode};
 use cabinet_accounts::registration::{
-    Papers, PapersError, RegistrationError, RegistrationForm, RegistrationRequest, UploadError,
+    CONFIRM_LIFE, Papers, PapersError, RegistrationError, RegistrationForm, RegistrationRequest, UploadError,
 };
 use cabinet_accounts::restore::LinkError;
 use cabinet_accounts::{RegistryError, RegistrySettings, SignInError};
@@ -69,11 +69,11 @@ async fn a_restart_between_registration_and_link_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_link_lives_for_a_day_and_a_new_one_can_be_asked_for() {
+async fn a_link_lives_for_two_days_and_a_new_one_can_be_asked_for() {
     let counter = Counter::open().await;
     counter.register(form()).await.unwrap();
     let old = counter.token(LetterTemplate::ConfirmEmail);
-    counter.later(TimeDelta::hours(24));
+    counter.later(TimeDelta::hours(48));
     assert!(matches!(counter.registry.confirm_email(&old, None).await, Err(LinkError::Spent)));
     counter.registry.ask_confirmation_again(" ANNA@example.ru ", some("en"), HOME).await.unwrap();
     let letter = counter.letters(LetterTemplate::ConfirmEmail).pop().unwrap();
@@ -84,6 +84,26 @@ async fn a_link_lives_for_a_day_and_a_new_one_can_be_asked_for() {
         counter.registry.ask_confirmation_again(address, None, HOME).await.unwrap();
     }
     assert_eq!(counter.letters(LetterTemplate::ConfirmEmail).len(), 2);
+}
+
+/// The letters say in words how long their link lives.
+#[tokio::test]
+async fn a_link_lives_as_long_as_its_letter_says() {
+    assert_eq!(CONFIRM_LIFE, TimeDelta::days(2));
+    let mails = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/base/mails");
+    for (language, words) in
+        [("ru", "двое суток"), ("en", "within two days"), ("de", "zwei Tage"), ("fr", "deux jours")]
+    {
+        for letter in [LetterTemplate::ConfirmEmail, LetterTemplate::NewEmail] {
+            let file = mails.join(language).join(format!("{}.hbs", letter.name()));
+            let text = std::fs::read_to_string(file).unwrap();
+            assert!(text.contains(words), "{language} {letter:?}");
+        }
+    }
+    let counter = Counter::open().await;
+    counter.register(form()).await.unwrap();
+    counter.later(CONFIRM_LIFE - TimeDelta::seconds(1));
+    counter.registry.confirm_email(&counter.token(LetterTemplate::ConfirmEmail), None).await.unwrap();
 }
 
 #[tokio::test]

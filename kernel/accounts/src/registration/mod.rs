@@ -29,8 +29,9 @@ use std::net::IpAddr;
 
 /// How long the same registration is taken for a second click.
 const REPEATED: TimeDelta = TimeDelta::minutes(10);
-/// Life of the link that proves an address: letters are read on the next day, too.
-pub(crate) const CONFIRM_LIFE: TimeDelta = TimeDelta::hours(24);
+/// Life of the link that proves an address: letters are read on the next day, too. The letters `confirm_email` and `new_email` name it in
+/// words: "two days".
+pub const CONFIRM_LIFE: TimeDelta = TimeDelta::days(2);
 /// Life of the token with which the files of a registration come.
 const UPLOAD_LIFE: TimeDelta = TimeDelta::minutes(30);
 
