@@ -101,7 +101,11 @@ impl Accounts {
             Some(user) if fits && !user.disabled => {
                 let factors = self.stores.factors.list(user.id).await?;
                 match self.ask_second_step(&user, &factors).await? {
-                    Some(waiting) => Err(SignInError::SecondStep(waiting)),
+                    Some(waiting) => {
+                        // Whoever goes no further knows the password all the same: the owner should see it.
+                        self.note_refusal(Some(user.id), "second_step_asked", &attempt).await;
+                        Err(SignInError::SecondStep(waiting))
+                    }
                     None => self.welcome(user, attempt, admission).await,
                 }
             }

@@ -210,6 +210,32 @@ async fn a_question_bears_a_few_answers_and_a_person_a_few_questions() {
     bed.answer(&bed.asked().await, typed(bed.code(&totp))).await.unwrap();
 }
 
+/// Somebody who knows the password and guesses codes of the app does not keep the owner out.
+#[tokio::test]
+async fn guesses_in_one_way_leave_the_other_ways_open() {
+    let bed = Bed::open().await;
+    let (_, _, codes) = bed.add_app().await;
+    let mut last = Ok(());
+    for _ in 0..25 {
+        bed.house.later(TimeDelta::minutes(1));
+        last = bed.answer(&bed.asked().await, typed("000000")).await;
+    }
+    assert!(matches!(last, Err(StepError::TooOften { .. })), "{last:?}");
+    bed.house.later(TimeDelta::minutes(1));
+    bed.answer(&bed.asked().await, recovery(&codes[0])).await.unwrap();
+}
+
+/// A right password that nobody follows up is in the owner's access log.
+#[tokio::test]
+async fn the_question_leaves_a_trace() {
+    let bed = Bed::open().await;
+    bed.add_app().await;
+    bed.asked().await;
+    let lines = bed.house.audit(AuditKind::SignInRefused).await;
+    assert_eq!(lines.len(), 1);
+    assert_eq!(lines[0].detail["reason"], "second_step_asked");
+}
+
 #[tokio::test]
 async fn a_question_is_too_old_after_five_minutes() {
     let bed = Bed::open().await;

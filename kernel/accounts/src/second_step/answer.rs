@@ -1,6 +1,6 @@
 //! The answer to the question, and the session that it opens.
 
-use super::{Ceremony, SecondSteps, recovery};
+use super::{Ceremony, SecondSteps, StepMethod, recovery};
 use crate::throttle::{Admission, LoginKey};
 use crate::token::digest;
 use crate::{Entrance, SignInError, SignedIn};
@@ -28,11 +28,11 @@ pub enum Answer {
 }
 
 impl Answer {
-    const fn name(&self) -> &'static str {
+    const fn method(&self) -> StepMethod {
         match self {
-            Self::Totp(_) => "totp",
-            Self::Recovery(_) => "recovery",
-            Self::Passkey(_) => "passkey",
+            Self::Totp(_) => StepMethod::Totp,
+            Self::Recovery(_) => StepMethod::Recovery,
+            Self::Passkey(_) => StepMethod::Passkey,
         }
     }
 }
@@ -46,7 +46,7 @@ pub enum StepError {
     /// The question is answered, too old, or was tried too often: begin with the password.
     #[error("the question is spent")]
     Spent,
-    /// Too many answers of this person.
+    /// Too many answers of this person in this way.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
         /// When the next answer will be looked at.
@@ -86,22 +86,22 @@ impl SecondSteps {
         entrance: Entrance,
     ) -> Result<SignedIn, StepError> {
         let user = self.asked(token).await?;
-        self.admit(user.id)?;
-        let method = answer.name();
+        let method = answer.method();
+        self.admit(user.id, method)?;
         let is_right = match answer {
             Answer::Totp(code) => self.is_code_right(user.id, code.expose_secret()).await?,
             Answer::Recovery(code) => self.spend_recovery(&user, code.expose_secret(), &entrance).await?,
             Answer::Passkey(credential) => self.is_passkey_right(&user, token, &credential).await?,
         };
         if !is_right {
-            self.note_refusal(user.id, method, &entrance).await;
+            self.note_refusal(user.id, method.name(), &entrance).await;
             return Err(StepError::Wrong);
         }
         // Of two right answers at the same moment one comes in.
         let taken = self.take(token, ChallengePurpose::SecondStep).await?;
         taken.ok_or(StepError::Spent)?;
-        self.answers.fill(&user.id);
-        self.welcome(user, method, address, entrance).await
+        self.answers.fill(&(user.id, method));
+        self.welcome(user, method.name(), address, entrance).await
     }
 
     /// Begins the sign-in with a passkey alone: whoever has one for this cabinet.
@@ -153,8 +153,8 @@ impl SecondSteps {
         user.filter(|user| !user.disabled).ok_or(StepError::Spent)
     }
 
-    fn admit(&self, user: UserId) -> Result<(), StepError> {
-        self.answers.take(&user).map_err(|retry_after| StepError::TooOften { retry_after })
+    fn admit(&self, user: UserId, method: StepMethod) -> Result<(), StepError> {
+        self.answers.take(&(user, method)).map_err(|retry_after| StepError::TooOften { retry_after })
     }
 
     async fn is_code_right(&self, user: UserId, code: &str) -> Result<bool, StepError> {

@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 const LIFE: TimeDelta = TimeDelta::minutes(5);
 
 /// A way to answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StepMethod {
     /// A code of the app.
     Totp,

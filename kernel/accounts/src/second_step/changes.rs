@@ -1,6 +1,6 @@
 //! A person's own factors: looked at, added, removed.
 
-use super::{Ceremony, NewApp, SecondSteps, StepError, app, recovery};
+use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
 use crate::{Caller, ReauthenticationError};
 use cabinet_domain::{AuditKind, PasskeyId, Role, User};
@@ -153,7 +153,7 @@ impl SecondSteps {
         request_id: Option<String>,
     ) -> Result<Vec<String>, FactorError> {
         let user = self.user(caller).await?;
-        self.answers.take(&user.id).map_err(|_| FactorError::Wrong)?;
+        self.answers.take(&(user.id, StepMethod::Totp)).map_err(|_| FactorError::Wrong)?;
         let factors = self.accounts.stores.factors.list(user.id).await?;
         let waiting = factors.totp.filter(|totp| totp.confirmed_at.is_none()).ok_or(FactorError::Missing)?;
         let secret =

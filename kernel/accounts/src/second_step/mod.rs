@@ -3,8 +3,11 @@
 //!
 //! * Whoever has a factor is asked for it, always; who has none is not. An administrator without one may be let in as far as adding one
 //!   ([`crate::Caller::must_add_factor`]), if the hospital wants it.
+//! * Somebody whom the state portal has identified is asked for nothing more: its own strong sign-in stands for the second step of
+//!   patients. Administrators do not come in through it at all ([`Accounts::let_in`]).
 //! * The password first, then the question: [`crate::SignInError::SecondStep`] carries a token of a few minutes that a few answers may be
-//!   tried with. Answers are counted by person too ([`ANSWERS`]), so that somebody who knows the password cannot guess for ever.
+//!   tried with. Answers are counted by person and method too ([`ANSWERS`]): somebody who knows the password cannot guess for ever, and by guessing codes
+//!   of the app does not keep the owner out, who has a passkey or recovery codes.
 //! * No code counts twice: a time step, a recovery code and a question are used up in the database.
 //! * Every change of factors needs a fresh sign-in or the password, ends the other sessions and is told by letter.
 
@@ -35,8 +38,9 @@ use std::time::Duration;
 use url::{Host, Url};
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-/// Answers that a person may try, right or wrong, before they are slowed down to one in [`ANSWER_REFILL`]: with three steps of a million
-/// codes each, a guesser who knows the password needs years.
+/// Answers that a person may try in one way, right or wrong, before they are slowed down to one in [`ANSWER_REFILL`]: 720 a day. A code of
+/// six digits is right in three of a million tries (three time steps count), so a guesser who knows the password comes in with even chance
+/// after some 230 000 tries, which take 320 days; each of them is in the owner's access log from the first day on.
 pub const ANSWERS: NonZeroU32 = match NonZeroU32::new(10) {
     Some(count) => count,
     None => NonZeroU32::MIN,
@@ -59,7 +63,7 @@ pub struct SecondSteps {
     webauthn: Webauthn,
     /// What an app shows beside the code.
     organisation: String,
-    answers: Buckets<UserId>,
+    answers: Buckets<(UserId, StepMethod)>,
 }
 
 impl SecondSteps {
