@@ -2,18 +2,11 @@
  * Login or e-mail and password (B-050, B-062, B-323, B-324).
  */
 import { useRef, useState } from 'react';
-import {
-  Button,
-  PasswordField,
-  RequestId,
-  TextField,
-  toast,
-  useSignIn,
-  useTouched,
-  useTranslation,
-} from '@cabinet/kit';
-import { CircleAlert } from 'lucide-react';
-import css from './PasswordForm.module.css';
+import { Button, PasswordField, isProblem, TextField, useTouched, useTranslation } from '@cabinet/kit';
+import { ButtonLink, useNavigate, useSearchParams } from '@cabinet/kit/router';
+import { keepPendingStep, pendingStepOf } from './factors/pendingStep';
+import { Notice } from './shared/Notice';
+import { useEnter } from './shared/useEnter';
 import { type Refusal, refusalOf } from './refusal';
 
 type Name = 'username' | 'password';
@@ -23,7 +16,9 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
   const { t } = useTranslation('auth');
   const [values, setValues] = useState({ username: initial?.username ?? '', password: initial?.password ?? '' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const signIn = useSignIn();
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
   const [isSending, setIsSending] = useState(false);
   const { isTouched, touch, touchAll } = useTouched<Name>();
   const usernameInput = useRef<HTMLInputElement>(null);
@@ -41,10 +36,16 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     setIsSending(true);
     setRefusal(null);
     try {
-      await signIn(values.username.trim(), values.password);
       // The shell sees the session and opens the landing page, or the place from before (X-008).
-      toast.success(t('signed_in'));
+      await enter({ grant_type: 'password', username: values.username.trim(), password: values.password });
     } catch (error) {
+      const step = isProblem(error, 'mfa_required') ? pendingStepOf(error.extra) : null;
+      if (step) {
+        keepPendingStep(step);
+        const place = search.get('return');
+        void navigate(`/login/factor${place ? `?return=${encodeURIComponent(place)}` : ''}`);
+        return;
+      }
       setRefusal(refusalOf(error));
       setIsSending(false);
       passwordInput.current?.focus();
@@ -83,17 +84,21 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
         enterKeyHint="next"
       />
       <PasswordField {...propsOf('password')} ref={passwordInput} enterKeyHint="go" />
-      <div role="alert">
-        {refusal && (
-          <div className={css.refusal}>
-            <CircleAlert aria-hidden />
-            <div>
-              <p>{t(refusal.key, refusal.values)}</p>
-              {refusal.requestId && <RequestId value={refusal.requestId} />}
-            </div>
-          </div>
-        )}
-      </div>
+      {refusal && (
+        <Notice kind="critical" requestId={refusal.requestId}>
+          <p>{t(refusal.key, refusal.values)}</p>
+          {refusal.key === 'unconfirmed' && (
+            <ButtonLink
+              kind="secondary"
+              size="small"
+              to="/login/confirmation"
+              state={{ email: values.username.trim() }}
+            >
+              {t('confirm.again')}
+            </ButtonLink>
+          )}
+        </Notice>
+      )}
       <Button type="submit" isWide isBusy={isSending}>
         {t('sign_in')}
       </Button>

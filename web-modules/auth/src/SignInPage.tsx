@@ -1,57 +1,54 @@
 /**
- * The sign-in page (B-030): the hospital at the left, the way in at the right. Which ways there are follows from the
- * variant (B-046 to B-049).
+ * The authorization screen (B-030): one of its states at a time (B-044), each with an address of its own, so that Back
+ * works and a reload returns. Forms of several fields are fetched when somebody asks for one.
  */
-import { useState } from 'react';
-import { PageHeader, useTranslation, useVariant } from '@cabinet/kit';
-import { Footer } from './Footer';
-import { Gosuslugi } from './Gosuslugi';
-import { Hospital } from './Hospital';
-import { type Audience, AudienceChoice } from './AudienceChoice';
-import { DemoLogins } from './DemoLogins';
-import { PasswordForm } from './PasswordForm';
-import css from './SignInPage.module.css';
+import { lazy } from 'react';
+import { Navigate, Route, Routes, useSearchParams } from '@cabinet/kit/router';
+import { SecondStepPage } from './factors/SecondStepPage';
+import { ConfirmationAgainPage } from './links/ConfirmationAgainPage';
+import { MailedLinkPage } from './links/MailedLinkPage';
+import { LoginPage } from './LoginPage';
+import { PortalRefusalPage } from './portal/PortalRefusalPage';
+import { PortalReturnPage } from './portal/PortalReturnPage';
+import { StubPage } from './StubPage';
+import { WelcomePage } from './registration/WelcomePage';
+import { PortalRegistrationPage } from './registration/PortalRegistrationPage';
 
-/** Which of the ways a deployment offers. */
-function Ways() {
-  const { signIn, demo } = useVariant();
-  const [audience, setAudience] = useState<Audience>('citizen');
-  const [filled, setFilled] = useState<{ username: string; password: string } | null>(null);
+const RegistrationPage = lazy(async () => ({
+  default: (await import('./registration/RegistrationPage')).RegistrationPage,
+}));
+const RestorePage = lazy(async () => ({ default: (await import('./restore/RestorePage')).RestorePage }));
 
-  const passwordForm = (
-    <>
-      <PasswordForm key={filled?.username} initial={filled} />
-      {demo && <DemoLogins logins={demo.logins} onChoose={setFilled} />}
-    </>
-  );
-  if (signIn.mode === 'citizen-or-foreigner') {
-    return (
-      <>
-        <AudienceChoice chosen={audience} onChoose={setAudience} />
-        {audience === 'citizen' ? <Gosuslugi onForeigner={() => setAudience('foreigner')} /> : passwordForm}
-      </>
-    );
+/** `/login` itself: a mailed link, a return from the portal, or the ways in. */
+function AtLogin() {
+  const [search] = useSearchParams();
+  const read = (name: string) => search.get(name) ?? undefined;
+  for (const kind of ['confirm', 'email', 'restore'] as const) {
+    const token = read(kind);
+    if (token) return <MailedLinkPage key={token} kind={kind} token={token} />;
   }
-  return (
-    <>
-      {passwordForm}
-      {signIn.mode === 'login-and-esia' && signIn.esia && <Gosuslugi />}
-    </>
-  );
+  const [state, code, error] = [read('state'), read('code'), read('error')];
+  if (state && code) return <PortalReturnPage key={state} answer={{ state, code }} />;
+  if (state && error) {
+    return <PortalRefusalPage key={state} answer={{ state, error, errorDescription: read('error_description') }} />;
+  }
+  const refused = read('error_code');
+  if (refused) return <PortalRefusalPage code={refused} />;
+  return <LoginPage />;
 }
 
 export function SignInPage() {
-  const { t } = useTranslation('auth');
   return (
-    <div className={css.page}>
-      <Hospital />
-      <div className={css.side}>
-        <div className={css.form}>
-          <PageHeader title={t('title')} />
-          <Ways />
-          <Footer />
-        </div>
-      </div>
-    </div>
+    <Routes>
+      <Route path="/login" element={<AtLogin />} />
+      <Route path="/login/registration" element={<WelcomePage />} />
+      <Route path="/login/registration/form" element={<RegistrationPage />} />
+      <Route path="/login/registration/gosuslugi" element={<PortalRegistrationPage />} />
+      <Route path="/login/restore" element={<RestorePage />} />
+      <Route path="/login/confirmation" element={<ConfirmationAgainPage />} />
+      <Route path="/login/factor" element={<SecondStepPage />} />
+      <Route path="/login/authEsiaVatutinki" element={<StubPage />} />
+      <Route path="*" element={<Navigate to="/login" replace />} />
+    </Routes>
   );
 }

@@ -4,7 +4,7 @@
 import { ApiProblem } from '@cabinet/kit';
 
 export interface Refusal {
-  readonly key: 'wrong' | 'too_often' | 'too_often_soon' | 'server_down' | 'no_network' | 'failed';
+  readonly key: 'unconfirmed' | 'wrong' | 'too_often' | 'too_often_soon' | 'server_down' | 'no_network' | 'failed';
   readonly values: { readonly count?: number };
   /** Only where support can do something with it. */
   readonly requestId: string | undefined;
@@ -12,6 +12,7 @@ export interface Refusal {
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { key: 'failed', values: {}, requestId: undefined };
+  if (error.code === 'email_unconfirmed') return { key: 'unconfirmed', values: {}, requestId: undefined };
   if (error.code === 'invalid_grant') return { key: 'wrong', values: {}, requestId: undefined };
   if (error.status === 429) {
     const minutes = error.retryAfter === undefined ? undefined : Math.max(1, Math.ceil(error.retryAfter / 60));

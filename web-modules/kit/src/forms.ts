@@ -17,6 +17,7 @@ export * as z from 'zod/mini';
 export { isCalendarDate } from './forms/calendar-date';
 export { CheckboxField, type CheckboxFieldProps } from './forms/CheckboxField';
 export { DateField, type DateFieldProps } from './forms/DateField';
+export { documentMasked, type DocumentPatterns, isDocument } from './forms/documentMask';
 export { ErrorSummary, type ErrorSummaryProps } from './forms/ErrorSummary';
 export { FileField, type FileFieldProps } from './forms/FileField';
 export { RadioField, type RadioFieldProps } from './forms/RadioField';

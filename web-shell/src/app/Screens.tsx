@@ -26,6 +26,7 @@ import {
   consentFirst,
   elsewhere,
   firstSegment,
+  isMailedLink,
   landingFor,
   pageFor,
   portalReturn,
@@ -95,6 +96,14 @@ function SignedIn({ session, pages }: { session: Session; pages: readonly Served
   const landing = landingFor(role, variant.landing, menu, pages);
   const page = pageFor(pathname, pages);
 
+  // A mailed link does its work for those who are signed in as well.
+  if (page && isMailedLink(pathname, search)) {
+    return (
+      <BareFrame>
+        <ModulePage manifest={page.manifest} path={page.path} />
+      </BareFrame>
+    );
+  }
   if (firstSegment(pathname) === 'login') {
     const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
     if (back) return <Navigate to={back} replace />;

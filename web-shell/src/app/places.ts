@@ -109,3 +109,9 @@ export function portalReturn(search: string, journey: string | null, pages: read
   const isBack = new URLSearchParams(search).has('state');
   return isBack && journey !== null && pageFor('profile/info', pages) ? `/profile/info${search}` : null;
 }
+
+/** `/login?confirm=`, `?email=`, `?restore=`: links of letters. */
+export function isMailedLink(pathname: string, search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return pathname === '/login' && ['confirm', 'email', 'restore'].some((name) => parameters.has(name));
+}

@@ -15,7 +15,7 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 
 export interface CallOptions {
   readonly query?: Query;
-  /** Sent as JSON; `URLSearchParams` as a form. */
+  /** Sent as JSON; `URLSearchParams` as a form, `FormData` with its files. */
   readonly body?: unknown;
   /** For writes that a double click could repeat. */
   readonly idempotencyKey?: string;
@@ -50,7 +50,7 @@ function requestInit(method: string, options: CallOptions): RequestInit {
   if (token) headers.set('Authorization', `Bearer ${token}`);
 
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (options.body instanceof URLSearchParams) {
+  if (options.body instanceof URLSearchParams || options.body instanceof FormData) {
     init.body = options.body;
   } else if (options.body !== undefined) {
     headers.set('Content-Type', 'application/json');

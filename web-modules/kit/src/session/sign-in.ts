@@ -43,23 +43,45 @@ export async function loadPerson(signal?: AbortSignal): Promise<Person> {
   return person;
 }
 
-/**
- * Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). The session begins only
- * when the kernel has said who it is; the person comes back so that nobody asks again.
- */
-export async function signIn(username: string, password: string, onPerson: (person: Person) => void): Promise<void> {
+/** What opens a session: the fields of a grant for the token call, or the token that the state portal's call brought. */
+export type WayIn = { readonly grant_type: string } & Readonly<Record<string, string>>;
+export interface GivenToken {
+  readonly access_token: string;
+}
+
+const isToken = (way: WayIn | GivenToken): way is GivenToken => 'access_token' in way;
+
+async function tokenFor(way: WayIn | GivenToken): Promise<string> {
+  if (isToken(way)) return way.access_token;
   const { access_token } = await api.post<TokenAnswer>('/oauth/token', {
     anonymous: true,
     headers: { Authorization: WEB_CLIENT },
-    body: new URLSearchParams({ grant_type: 'password', username, password }),
+    body: new URLSearchParams(way),
   });
+  return access_token;
+}
+
+/**
+ * A session. The session begins only when the kernel has said who it is, and `onPerson` is done; the person comes back
+ * so that nobody asks again.
+ */
+export async function enter(
+  way: WayIn | GivenToken,
+  onPerson: (person: Person) => void | Promise<void>,
+): Promise<void> {
+  const token = await tokenFor(way);
   const person = await api.get<Person>('/users/me', {
     anonymous: true,
-    headers: { Authorization: `Bearer ${access_token}` },
+    headers: { Authorization: `Bearer ${token}` },
   });
-  onPerson(person);
+  await onPerson(person);
   mark();
-  session.begin({ token: access_token, userId: person.userId, role: roleOf(person) });
+  session.begin({ token, userId: person.userId, role: roleOf(person) });
+}
+
+/** Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). */
+export function signIn(username: string, password: string, onPerson: (person: Person) => void): Promise<void> {
+  return enter({ grant_type: 'password', username, password }, onPerson);
 }
 
 /** A new tab of somebody who is signed in: a token by the cookie. */

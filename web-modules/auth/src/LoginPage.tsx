@@ -1,0 +1,71 @@
+/** The state "login": which ways in there are follows from the variant (B-046 to B-052). */
+import { useTranslation, useVariant } from '@cabinet/kit';
+import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
+import { useState } from 'react';
+import { type Audience, AudienceChoice } from './AudienceChoice';
+import { DemoLogins } from './DemoLogins';
+import { PasskeyButton } from './factors/PasskeyButton';
+import { Gosuslugi } from './Gosuslugi';
+import { PasswordForm } from './PasswordForm';
+import { Layout } from './shared/Layout';
+import { Notice } from './shared/Notice';
+
+/** What was just finished elsewhere and leads here (B-045, B-325, X-054). */
+const DONE = ['registered', 'created', 'restore_sent', 'restored', 'confirmed'] as const;
+
+function WithPassword() {
+  const { t } = useTranslation('auth');
+  const { demo } = useVariant();
+  const [search] = useSearchParams();
+  const [filled, setFilled] = useState<{ username: string; password: string } | null>(null);
+  const who = search.get('who') === 'foreigner' ? '?who=foreigner' : '';
+  return (
+    <>
+      <PasswordForm key={filled?.username} initial={filled} />
+      <PasskeyButton />
+      <div className="wrap">
+        <ButtonLink kind="secondary" to={`/login/registration${who}`}>
+          {t('registration')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" to="/login/restore">
+          {t('restore')}
+        </ButtonLink>
+      </div>
+      {demo && <DemoLogins logins={demo.logins} onChoose={setFilled} />}
+    </>
+  );
+}
+
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const { signIn } = useVariant();
+  const [search, setSearch] = useSearchParams();
+  const audience: Audience = search.get('who') === 'foreigner' ? 'foreigner' : 'citizen';
+  const choose = (chosen: Audience) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.set('who', chosen);
+      return next;
+    });
+  const done = DONE.find((one) => one === search.get('done'));
+  return (
+    <Layout title={t('title')}>
+      {done && (
+        <Notice kind="positive">
+          <p>{t(`done.${done}`)}</p>
+        </Notice>
+      )}
+      {signIn.mode === 'citizen-or-foreigner' ? (
+        <>
+          <AudienceChoice chosen={audience} onChoose={choose} />
+          {audience === 'citizen' ? <Gosuslugi onForeigner={() => choose('foreigner')} /> : <WithPassword />}
+        </>
+      ) : (
+        <>
+          <WithPassword />
+          {signIn.mode === 'login-and-esia' && signIn.esia && <Gosuslugi />}
+        </>
+      )}
+    </Layout>
+  );
+}

@@ -1,0 +1,34 @@
+/** Between a right password and the second factor: kept in this tab, so that a reload asks for the factor again. */
+
+const KEY = 'second_step';
+export type Method = 'totp' | 'recovery' | 'passkey';
+const METHODS: readonly Method[] = ['totp', 'passkey', 'recovery'];
+
+export interface PendingStep {
+  /** Worth nothing without the factor, and only for some minutes. */
+  readonly token: string;
+  readonly methods: readonly Method[];
+}
+
+/** From the refusal `mfa_required`; unknown methods are left out. */
+export function pendingStepOf(extra: Readonly<Record<string, unknown>>): PendingStep | null {
+  const { mfa_token: token, methods } = extra;
+  if (typeof token !== 'string' || !Array.isArray(methods)) return null;
+  return { token, methods: METHODS.filter((method) => methods.includes(method)) };
+}
+
+export function keepPendingStep(step: PendingStep): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ mfa_token: step.token, methods: step.methods }));
+}
+
+export function pendingStep(): PendingStep | null {
+  try {
+    return pendingStepOf(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>);
+  } catch {
+    return null;
+  }
+}
+
+export function forgetPendingStep(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,59 @@
+/** The letter with the link once more. The answer is the same whoever asks. */
+import { Button, TextField, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import { ButtonLink, useLocation } from '@cabinet/kit/router';
+import { useState } from 'react';
+import { confirmEmailAgain } from '../data/auth.api';
+import { refusalOf } from '../refusal';
+import { Layout } from '../shared/Layout';
+import { Notice } from '../shared/Notice';
+
+export function ConfirmationAgainPage() {
+  const { t } = useTranslation('auth');
+  const language = useLanguage();
+  // What was typed at sign-in comes along, not in the address.
+  const typed = (useLocation().state as { email?: unknown } | null)?.email;
+  const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
+  const [isMissing, setIsMissing] = useState(false);
+  const sending = useMutation({ mutationFn: () => confirmEmailAgain(email.trim(), language) });
+  const refusal = sending.error ? refusalOf(sending.error) : null;
+  return (
+    <Layout title={t('confirm.title')} note={t('confirm.note')}>
+      <form
+        noValidate
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isEmpty = email.trim() === '';
+          setIsMissing(isEmpty);
+          if (!isEmpty && !sending.isPending) sending.mutate();
+        }}
+      >
+        <TextField
+          label={t('username')}
+          value={email}
+          error={isMissing && email.trim() === '' ? t('required') : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
+        {refusal && (
+          <Notice kind="critical" requestId={refusal.requestId}>
+            <p>{t(refusal.key, refusal.values)}</p>
+          </Notice>
+        )}
+        {sending.isSuccess && (
+          <Notice kind="positive">
+            <p>{t('confirm.sent')}</p>
+          </Notice>
+        )}
+        <Button type="submit" isWide isBusy={sending.isPending}>
+          {t('confirm.again')}
+        </Button>
+      </form>
+      <ButtonLink kind="secondary" to="/login">
+        {t('to_login')}
+      </ButtonLink>
+    </Layout>
+  );
+}

@@ -1,0 +1,44 @@
+/** Why nobody came in through the state portal (B-332 to B-338): what happened, what to do, whom to ask. */
+import { ApiProblem, phoneLink, RequestId, useTranslation, useVariant } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { Layout } from '../shared/Layout';
+import { Notice } from '../shared/Notice';
+import { type SsoCode, ssoCodeOf } from './ssoCode';
+
+/** Codes that going to the portal once more can cure. */
+const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
+  'no_email',
+  'not_trusted',
+  'not_confirmed',
+  'auth_service_error',
+  'attempt_spent',
+  'esia_unavailable',
+]);
+
+export function PortalFailure({ error, code }: { error?: unknown; code?: string | undefined }) {
+  const { t } = useTranslation('auth');
+  const { organisation, signIn } = useVariant();
+  const known = ssoCodeOf(error, code);
+  const requestId = error instanceof ApiProblem ? error.requestId : undefined;
+  return (
+    <Layout title={t('sso.title')}>
+      <Notice kind="critical">
+        <p>{t(`sso.${known}`)}</p>
+      </Notice>
+      <p>{t(`sso.${known}.advice`)}</p>
+      <p>
+        <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
+      </p>
+      {requestId && <RequestId value={requestId} />}
+      {known === 'email_registered' && <ButtonLink to="/login?who=foreigner">{t('sso.with_password')}</ButtonLink>}
+      {CURED_BY_RETRY.has(known) && signIn.esia && (
+        <ButtonLink to="/api/esia/auth-url?purpose=sign-in" reloadDocument>
+          {t('sso.retry')}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="secondary" to="/login">
+        {t('to_login')}
+      </ButtonLink>
+    </Layout>
+  );
+}

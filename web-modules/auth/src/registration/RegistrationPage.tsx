@@ -1,0 +1,77 @@
+/**
+ * The state "registration" (B-039, B-053): the types of documents first, then the form; and when the account is there,
+ * files that would not go (the account stays: they can be sent again).
+ */
+import { Button, ErrorState, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { useNavigate } from '@cabinet/kit/router';
+import { useState } from 'react';
+import { sendFiles, useDocumentTypes } from '../data/auth.api';
+import type { Files, Registered } from '../data/auth.types';
+import { Layout } from '../shared/Layout';
+import { Notice } from '../shared/Notice';
+import { refusalOf } from '../refusal';
+import { RegistrationForm } from './RegistrationForm';
+
+interface Left {
+  readonly registered: Registered;
+  readonly files: Files;
+}
+
+export function RegistrationPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const types = useDocumentTypes();
+  const [left, setLeft] = useState<Left | null>(null);
+
+  /** END_REGISTRATION (B-045, X-054). */
+  const end = ({ confirmationRequired }: Registered) => {
+    const done = confirmationRequired ? 'registered' : 'created';
+    toast.success(t(`done.${done}`));
+    return navigate(`/login?done=${done}&who=foreigner`, { replace: true });
+  };
+  const sending = useMutation({
+    mutationFn: async ({ registered, files }: Left) => {
+      if (registered.uploadToken) await sendFiles(registered.uploadToken, files);
+    },
+    onSuccess: (_, { registered }) => end(registered),
+    onError: (_, unsent) => setLeft(unsent),
+  });
+
+  if (left) {
+    const refusal = sending.error ? refusalOf(sending.error) : null;
+    return (
+      <Layout title={t('files.unsent')} note={t('files.unsent.note')}>
+        {refusal && (
+          <Notice kind="critical" requestId={refusal.requestId}>
+            <p>{t('files.unsent.why')}</p>
+          </Notice>
+        )}
+        <Button isWide isBusy={sending.isPending} onClick={() => sending.mutate(left)}>
+          {t('files.again')}
+        </Button>
+        <Button kind="secondary" isWide onClick={() => void end(left.registered)}>
+          {t('files.without')}
+        </Button>
+      </Layout>
+    );
+  }
+  if (types.isPending) return <Loader />;
+  return (
+    <Layout title={t('registration.title')} note={t('registration.note')}>
+      {types.data ? (
+        <RegistrationForm
+          types={types.data}
+          isSendingFiles={sending.isPending}
+          onRegistered={(registered, files) => sending.mutate({ registered, files })}
+        />
+      ) : (
+        <ErrorState
+          title={t('registration.failed')}
+          error={types.error}
+          isRetrying={types.isFetching}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+    </Layout>
+  );
+}

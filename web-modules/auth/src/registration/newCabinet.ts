@@ -1,0 +1,33 @@
+/** The form as the call wants it (B-273, X-016): what is empty is left out. */
+import type { NewCabinet, RequestedRole } from '../data/auth.types';
+import { loginOf, type RegistrationValues } from './registrationSchema';
+
+const given = (text: string) => text.trim() || undefined;
+
+export function newCabinet(
+  values: RegistrationValues,
+  { role, consentVersion, language }: { role: RequestedRole; consentVersion: string; language: string },
+): NewCabinet {
+  return {
+    lastName: values.lastName.trim(),
+    firstName: values.firstName.trim(),
+    patrName: given(values.patrName),
+    gender: values.gender,
+    birthDate: values.birthDate,
+    citizenship: values.citizenship,
+    documentType: values.documentType,
+    document: values.document.trim(),
+    documentDate: given(values.documentDate),
+    issuedBy: given(values.issuedBy),
+    snils: given(values.snils),
+    email: values.email.trim(),
+    username: loginOf(values),
+    password: values.password,
+    passwordConfirmation: values.passwordConfirmation,
+    type: 'PATIENT',
+    requestedRole: role,
+    consent: true,
+    consentVersion,
+    language,
+  };
+}

@@ -1,0 +1,99 @@
+/** What a registration may hold (B-101…B-114, B-221…B-230, X-017, X-018, X-055, X-057, X-069). Messages are codes. */
+import { EARLIEST_DATE } from '@cabinet/kit';
+import { isCalendarDate, isDocument, snilsProblem, z } from '@cabinet/kit/forms';
+import type { DocumentType } from '../data/auth.types';
+import { isEmail } from '../shared/isEmail';
+import { passwordProblem } from '../shared/passwordProblem';
+
+const NAME_LENGTH = 100;
+const ISSUER_LENGTH = 255;
+const LOGIN_LENGTH = { least: 3, most: 64 };
+
+const required = () => z.string().check(z.refine((text) => text.trim() !== '', { error: 'required' }));
+const name = () => required().check(z.maxLength(NAME_LENGTH, 'too_long'));
+
+const shape = z.object({
+  lastName: name(),
+  firstName: name(),
+  patrName: z.string().check(z.maxLength(NAME_LENGTH, 'too_long')),
+  gender: z.enum(['MALE', 'FEMALE']),
+  birthDate: required(),
+  citizenship: z.enum(['RU', 'FOREIGN']),
+  documentType: z.string(),
+  document: required(),
+  documentDate: z.string(),
+  issuedBy: z.string().check(z.maxLength(ISSUER_LENGTH, 'too_long')),
+  snils: z.string(),
+  email: required(),
+  isEmailLogin: z.boolean(),
+  username: z.string(),
+  password: z.string(),
+  passwordConfirmation: required(),
+});
+
+export type RegistrationValues = z.infer<typeof shape>;
+
+export const EMPTY_REGISTRATION: RegistrationValues = {
+  lastName: '',
+  firstName: '',
+  patrName: '',
+  gender: 'MALE',
+  birthDate: '1990-01-01',
+  citizenship: 'RU',
+  documentType: 'PASSPORT',
+  document: '',
+  documentDate: '',
+  issuedBy: '',
+  snils: '',
+  email: '',
+  isEmailLogin: false,
+  username: '',
+  password: '',
+  passwordConfirmation: '',
+};
+
+/** B-243 */
+export const loginOf = ({ isEmailLogin, email, username }: RegistrationValues) =>
+  (isEmailLogin ? email : username).trim();
+
+function loginFault(values: RegistrationValues): string | null {
+  if (values.isEmailLogin) return null;
+  const login = values.username.trim();
+  if (login === '') return 'required';
+  if (login.includes('@')) return login.toLowerCase() === values.email.trim().toLowerCase() ? null : 'invalid';
+  const { length } = Array.from(login);
+  if (length < LOGIN_LENGTH.least) return 'too_short_login';
+  return length > LOGIN_LENGTH.most ? 'too_long' : null;
+}
+
+const dateFault = (date: string, earliest: string, today: string, code: string) =>
+  !isCalendarDate(date) ? 'invalid' : date < earliest || date > today ? code : null;
+
+/** The faults that need more than one field, or the table of documents. */
+function faults(values: RegistrationValues, types: readonly DocumentType[], today: string) {
+  const type = types.find((one) => one.type === values.documentType);
+  const birth = dateFault(values.birthDate, EARLIEST_DATE, today, 'birth_date_range');
+  return {
+    email: values.email.trim() === '' || isEmail(values.email.trim()) ? null : 'email_invalid',
+    username: loginFault(values),
+    birthDate: values.birthDate === '' ? null : birth,
+    documentDate:
+      values.documentDate === ''
+        ? null
+        : dateFault(values.documentDate, birth ? EARLIEST_DATE : values.birthDate, today, 'issue_date_range'),
+    document: values.document.trim() === '' || !type || isDocument(values.document, type) ? null : 'invalid',
+    snils: values.snils.trim() === '' ? null : snilsProblem(values.snils),
+    password: passwordProblem(values.password, loginOf(values), values.email),
+    passwordConfirmation:
+      values.passwordConfirmation === '' || values.password === values.passwordConfirmation ? null : 'mismatch',
+  };
+}
+
+/** `today`: the hospital's day. */
+export function registrationSchema(types: readonly DocumentType[], today: string) {
+  return shape.check((context) => {
+    for (const [field, message] of Object.entries(faults(context.value, types, today))) {
+      if (message) context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+    }
+  });
+}

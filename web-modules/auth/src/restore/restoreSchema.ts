@@ -1,0 +1,19 @@
+/** B-233 to B-236, X-055. Messages are codes. */
+import { z } from '@cabinet/kit/forms';
+import { passwordProblem } from '../shared/passwordProblem';
+
+export const restoreSchema = z
+  .object({ username: z.string(), password: z.string(), confirmPassword: z.string() })
+  .check((context) => {
+    const { username, password, confirmPassword } = context.value;
+    const found = {
+      username: username.trim() === '' ? 'required' : null,
+      password: passwordProblem(password, username),
+      confirmPassword: confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'mismatch',
+    };
+    for (const [field, message] of Object.entries(found)) {
+      if (message) context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+    }
+  });
+
+export type RestoreValues = z.infer<typeof restoreSchema>;

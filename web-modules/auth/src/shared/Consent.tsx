@@ -1,0 +1,55 @@
+/** The text of a consent in a panel that scrolls by pointer and by keyboard (B-060), and the tick under it. */
+import { ErrorState, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
+import { useId } from 'react';
+import { useConsentText } from '../data/auth.api';
+import css from './Consent.module.css';
+
+/** Paragraphs are parted by an empty line; the first one is the heading. */
+function Paragraphs({ text, titleId }: { text: string; titleId: string }) {
+  const [heading = '', ...paragraphs] = text.split(/\n\s*\n/).map((part) => part.trim());
+  return (
+    <>
+      <h2 id={titleId}>{heading}</h2>
+      {/* Scrolled by keyboard, too, so it takes the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={css.text} role="region" aria-labelledby={titleId} tabIndex={0}>
+        {paragraphs.filter(Boolean).map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export interface ConsentProps {
+  readonly kind: 'personal_data' | 'esia';
+  readonly isGiven: boolean;
+  readonly onChange: (isGiven: boolean) => void;
+}
+
+export function Consent({ kind, isGiven, onChange }: ConsentProps) {
+  const { t } = useTranslation('auth');
+  const titleId = useId();
+  const { data, error, isPending, isFetching, refetch } = useConsentText(kind);
+  if (isPending) {
+    return (
+      <SkeletonGroup>
+        <Skeleton height="12rem" />
+      </SkeletonGroup>
+    );
+  }
+  if (!data) {
+    return (
+      <ErrorState title={t('consent.failed')} error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <div className="stack">
+      <Paragraphs text={data.text} titleId={titleId} />
+      <label className={css.tick}>
+        <input type="checkbox" checked={isGiven} onChange={(event) => onChange(event.target.checked)} />
+        <span>{t(kind === 'esia' ? 'consent.tick_esia' : 'consent.tick')}</span>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * The end of every way in: the session, the message (B-324), the hint of the role chosen at registration (B-065, X-004:
+ * it decides nothing), and the way to the second factor for whom the hospital wants one.
+ */
+import { toast, useSignIn, useTranslation } from '@cabinet/kit';
+import { useNavigate } from '@cabinet/kit/router';
+import { forgetRoleChoice, roleChoice } from './roleChoice';
+
+type Way = Parameters<ReturnType<typeof useSignIn>>[0];
+
+export function useEnter(): (way: Way) => Promise<void> {
+  const { t } = useTranslation('auth');
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+  return async (way) => {
+    await signIn(way, async (person) => {
+      // The shell opens `return` as soon as there is a session.
+      if (person.factorRequired)
+        await navigate(`/login?return=${encodeURIComponent('/profile/settings')}`, { replace: true });
+    });
+    toast.success(t('signed_in'));
+    if (roleChoice() === 'doctor') toast.info(t('doctor_hint'), { duration: 'failure' });
+    forgetRoleChoice();
+  };
+}

@@ -1,0 +1,354 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session, type Variant } from '@cabinet/kit';
+import {
+  demoPerson,
+  demoVariant,
+  kernel,
+  type KernelAnswer,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
+import ru from '../locales/ru.json';
+import { leaveFor } from './shared/leaveFor';
+import { SignInPage } from './SignInPage';
+
+vi.mock('./shared/leaveFor', () => ({ leaveFor: vi.fn() }));
+beforeEach(() => vi.mocked(leaveFor).mockClear());
+
+const TYPES = [
+  {
+    type: 'PASSPORT',
+    citizenship: ['RU'],
+    mask: '9999 999999',
+    serial: 'required',
+    serialPattern: '^[0-9]{4}$',
+    numberPattern: '^[0-9]{6}$',
+  },
+  {
+    type: 'FOREIGN_ID',
+    citizenship: ['FOREIGN'],
+    mask: null,
+    serial: 'none',
+    serialPattern: null,
+    numberPattern: '^.{1,64}$',
+  },
+];
+const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
+
+/** Answers by path; what is not named is the house's own. */
+function answers(own: Record<string, KernelAnswer>): KernelAnswer {
+  return (call) => {
+    const path = call.path.split('?')[0] ?? '';
+    const answer = own[path];
+    if (answer) return answer(call);
+    if (path === '/documents/types') return TYPES;
+    if (path === '/v1/consent') return CONSENT;
+    if (path === '/users/me') return demoPerson;
+    return undefined;
+  };
+}
+
+async function open(path: string, own: Record<string, KernelAnswer> = {}, signIn: Partial<Variant['signIn']> = {}) {
+  const calls = kernel(answers(own));
+  const variant = { signIn: { ...demoVariant.signIn, ...signIn } };
+  const { router } = await renderModule(<SignInPage />, {
+    namespace: 'auth',
+    locales: { ru },
+    person: null,
+    path,
+    variant,
+  });
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  return { calls, router, address: () => router.state.location.pathname + router.state.location.search };
+}
+const sent = (calls: readonly { path: string; body: string }[], path: string) =>
+  calls.filter((call) => call.path === path).map((call) => call.body);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('registration', () => {
+  const fill = async () => {
+    const user = userEvent.setup({ delay: null });
+    await user.type(screen.getByLabelText('Фамилия'), 'Иванова');
+    await user.type(screen.getByLabelText('Имя'), 'Анна');
+    await user.type(screen.getByLabelText('Серия и номер документа'), '4509-123456');
+    await user.type(screen.getByLabelText('E-mail'), 'a@b.ru');
+    await user.click(screen.getByLabelText('Использовать e-mail как логин'));
+    await user.type(screen.getByLabelText('Пароль'), 'vase-17-uhr');
+    await user.type(screen.getByLabelText('Повторите пароль'), 'vase-17-uhr');
+    return user;
+  };
+  const tick = async () =>
+    userEvent.click(await screen.findByLabelText('Я даю согласие на обработку персональных данных'));
+
+  /** B-063, B-064, B-051 */
+  it('welcomes, asks who it is, and takes the answer along', async () => {
+    const { address } = await open('/login');
+    await userEvent.click(screen.getByRole('link', { name: 'Регистрация' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Добро пожаловать' })).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Врач'));
+    await userEvent.click(button('Продолжить'));
+    await waitFor(() => expect(address()).toBe('/login/registration/form?role=doctor'));
+  });
+
+  /** B-045, B-053, B-054, B-060, B-104, B-105, B-242, B-243, B-273, X-005, X-016, X-017, X-054 */
+  it('sends everything once consent is ticked, and ends at sign-in', async () => {
+    const { calls, address } = await open('/login/registration/form?role=doctor', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+    });
+    expect(await screen.findByText('Больница хранит данные.')).toBeTruthy();
+    expect(button('Зарегистрироваться').disabled).toBe(true);
+    await fill();
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    await waitFor(() => expect(address()).toBe('/login?done=registered&who=foreigner'));
+    expect(JSON.parse(sent(calls, '/users/reg')[0] ?? '')).toEqual({
+      lastName: 'Иванова',
+      firstName: 'Анна',
+      gender: 'MALE',
+      birthDate: '1990-01-01',
+      citizenship: 'RU',
+      documentType: 'PASSPORT',
+      document: '4509 123456',
+      email: 'a@b.ru',
+      username: 'a@b.ru',
+      password: 'vase-17-uhr',
+      passwordConfirmation: 'vase-17-uhr',
+      type: 'PATIENT',
+      requestedRole: 'doctor',
+      consent: true,
+      consentVersion: 'v7',
+      language: 'ru',
+    });
+    expect(screen.getAllByText('Учётная запись создана, проверьте почту').length).toBeGreaterThan(0);
+    expect(localStorage.getItem('role_choice')).toBe('doctor');
+    expect(Object.values(sessionStorage).join()).not.toMatch(/vase|4509/);
+  }, 20_000);
+
+  /** B-320, B-321, B-322 */
+  it.each([
+    ['email_taken', 409, 'E-mail: Email уже используется'],
+    ['username_taken', 409, 'E-mail: Логин уже используется'],
+    ['internal', 500, 'Не удалось зарегистрироваться'],
+  ])(
+    'tells of %s and keeps what was typed',
+    async (code, status, text) => {
+      await open('/login/registration/form', { '/users/reg': () => problemResponse(status, code) });
+      await fill();
+      await tick();
+      await userEvent.click(button('Зарегистрироваться'));
+      expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+      expect(screen.getByLabelText<HTMLInputElement>('Фамилия').value).toBe('Иванова');
+    },
+    20_000,
+  );
+
+  /** B-221…B-228: each of them, and nothing is sent. */
+  it('names every field that is missing', async () => {
+    const { calls } = await open('/login/registration/form');
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    for (const field of [
+      'Фамилия',
+      'Имя',
+      'Серия и номер документа',
+      'E-mail',
+      'Логин',
+      'Пароль',
+      'Повторите пароль',
+    ]) {
+      expect(await screen.findByRole('button', { name: `${field}: Это обязательное поле` })).toBeTruthy();
+    }
+    expect(sent(calls, '/users/reg')).toEqual([]);
+  }, 20_000);
+
+  /** B-040, B-116, B-274 */
+  it('through the state service asks for consent and address, then leaves for the portal', async () => {
+    await open('/login/registration/gosuslugi', {}, { esia: true });
+    await userEvent.type(screen.getByLabelText('E-mail'), 'a+b@c.ru');
+    expect(button('Перейти на Госуслуги').disabled).toBe(true);
+    await userEvent.click(await screen.findByLabelText(/согласие на получение/));
+    await userEvent.click(button('Перейти на Госуслуги'));
+    expect(leaveFor).toHaveBeenCalledWith('/api/users/esia_reg?email=a%2Bb%40c.ru');
+  });
+});
+
+describe('restore', () => {
+  const fill = async (name: string, password: string, again: string) => {
+    await userEvent.type(await screen.findByLabelText('Логин или e-mail'), name);
+    await userEvent.type(screen.getByLabelText('Новый пароль'), password);
+    await userEvent.type(screen.getByLabelText('Повторите пароль'), again);
+    await userEvent.click(button('Восстановить пароль'));
+  };
+
+  /** B-055, B-275, B-325, X-002 */
+  it('sends a form and says what the specification says', async () => {
+    const { calls, address } = await open('/login/restore');
+    await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
+    expect((await screen.findAllByText('Пароль успешно отправлен на почту')).length).toBeGreaterThan(0);
+    expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
+      username: 'anna',
+      password: 'vase-17-uhr',
+      confirmPassword: 'vase-17-uhr',
+      language: 'ru',
+    });
+    expect(address()).toContain('/login?done=restore_sent');
+  });
+
+  /** B-236, X-055 */
+  it.each([
+    ['anna', 'vase-17-uhr', 'vase-17-uhx', 'Повторите пароль: Пароли не совпадают'],
+    ['anna', 'short', 'short', 'Пароль: Слишком короткий пароль'],
+    ['anna-ivanova', 'Anna-Ivanova', 'Anna-Ivanova', 'Пароль: Пароль не должен совпадать с логином или e-mail'],
+  ])('refuses before sending (%s, %s, %s)', async (name, password, again, text) => {
+    const { calls } = await open('/login/restore');
+    await fill(name, password, again);
+    expect(await screen.findByRole('button', { name: text })).toBeTruthy();
+    expect(sent(calls, '/users/resetPassword')).toEqual([]);
+  });
+});
+
+describe('links of letters', () => {
+  /** X-054: nothing happens by opening; the token leaves the address. */
+  it('confirms an address at a press', async () => {
+    const { calls, address } = await open('/login?confirm=T-1');
+    expect(sent(calls, '/users/confirmEmail')).toEqual([]);
+    await userEvent.click(button('Подтвердить почту'));
+    await waitFor(() => expect(address()).toBe('/login?done=confirmed'));
+    expect(sent(calls, '/users/confirmEmail')).toEqual(['{"token":"T-1"}']);
+  });
+
+  it('offers the letter again for a spent link', async () => {
+    const { calls } = await open('/login?confirm=T-1', {
+      '/users/confirmEmail': () => problemResponse(410, 'link_spent'),
+    });
+    await userEvent.click(button('Подтвердить почту'));
+    expect(await screen.findByText('Ссылка уже использована или устарела.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Отправить письмо ещё раз' }));
+    await userEvent.type(screen.getByLabelText('Логин или e-mail'), 'a@b.ru');
+    await userEvent.click(button('Отправить письмо ещё раз'));
+    expect(await screen.findByText(/письмо уже в пути/)).toBeTruthy();
+    expect(sent(calls, '/users/confirmEmail/again')).toEqual(['{"email":"a@b.ru","language":"ru"}']);
+  });
+
+  /** X-002 */
+  it('makes a new password live', async () => {
+    const { calls, address } = await open('/login?restore=T-2');
+    await userEvent.click(button('Подтвердить новый пароль'));
+    await waitFor(() => expect(address()).toBe('/login?done=restored'));
+    expect(sent(calls, '/users/resetPassword/confirm')).toEqual(['{"token":"T-2"}']);
+  });
+});
+
+describe('return from the state portal', () => {
+  /** B-058, B-059, B-060, B-203, X-058 */
+  it('shows the consent and signs in once it is ticked', async () => {
+    const { calls } = await open('/login?code=C&state=S', {
+      '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
+    });
+    expect(await screen.findByText('Больница хранит данные.')).toBeTruthy();
+    expect(screen.queryByLabelText('Пароль')).toBeNull();
+    expect(button('Войти').disabled).toBe(true);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(button('Войти'));
+    await waitFor(() => expect(session.get()?.token).toBe('a7'));
+    expect(JSON.parse(sent(calls, '/esia/authorize-lk')[0] ?? '')).toEqual({
+      state: 'S',
+      code: 'C',
+      confirmed: true,
+      consentVersion: 'v7',
+      language: 'ru',
+    });
+  });
+
+  /** B-332, B-333, B-334, B-336, B-337 */
+  it.each([
+    ['email_registered', 'Учётная запись с таким email уже существует'],
+    ['no_email', 'В учётной записи Госуслуг нет email'],
+    ['not_trusted', 'Учётная запись Госуслуг не подтверждена'],
+    ['esia_error', 'Ошибка Госуслуг, обратитесь к администратору'],
+    ['auth_service_error', 'Ошибка сервиса личного кабинета'],
+  ])('tells of %s', async (code, text) => {
+    const { calls } = await open('/login?error=access_denied&error_description=E&state=S', {
+      '/esia/authorize-lk': () => problemResponse(403, code, { error_code: code }),
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(sent(calls, '/esia/authorize-lk')).toHaveLength(1);
+    expect(session.get()).toBeNull();
+  });
+
+  /** B-335 */
+  it('stays at the consent when the kernel misses it', async () => {
+    await open('/login?code=C&state=S', { '/esia/authorize-lk': () => problemResponse(422, 'not_confirmed') });
+    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(button('Войти'));
+    expect(await screen.findByText('Нет согласия пациента')).toBeTruthy();
+    expect(button('Войти').disabled).toBe(false);
+  });
+
+  /** B-043, B-056, B-057, X-028 */
+  it('shows the stub with the way back, and nothing else', async () => {
+    const { address } = await open('/login/authEsiaVatutinki');
+    expect(
+      screen.getByText('Сервис временно недоступен, обратитесь в регистратуру реабилитационного центра'),
+    ).toBeTruthy();
+    expect(screen.queryByLabelText('Пароль')).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Назад' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('second factor', () => {
+  const asking: KernelAnswer = ({ body }) => {
+    const form = new URLSearchParams(body);
+    if (form.get('grant_type') === 'password') {
+      return problemResponse(400, 'mfa_required', { mfa_token: 'M', methods: ['totp', 'recovery', 'passkey'] });
+    }
+    const isRight = form.get('otp') === '123456' || form.get('recovery_code') === 'abcd';
+    return isRight && form.get('mfa_token') === 'M' ? { access_token: 'a9' } : problemResponse(400, 'wrong_code');
+  };
+
+  const pass = async () => {
+    const opened = await open('/login?return=%2Fvisit%2Fwrite', { '/oauth/token': asking });
+    await userEvent.type(screen.getByLabelText('Логин или e-mail'), 'patient');
+    await userEvent.type(screen.getByLabelText('Пароль'), 'x');
+    await userEvent.click(button('Войти'));
+    await screen.findByLabelText('Код из приложения');
+    return opened;
+  };
+
+  it('asks for the code, tells of a wrong one, and keeps the place', async () => {
+    const { address } = await pass();
+    expect(address()).toBe('/login/factor?return=%2Fvisit%2Fwrite');
+    await userEvent.type(screen.getByLabelText('Код из приложения'), '000000');
+    await userEvent.click(button('Войти'));
+    expect(await screen.findByText('Код не подошёл')).toBeTruthy();
+    expect(session.get()).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Код из приложения'));
+    await userEvent.type(screen.getByLabelText('Код из приложения'), '123 456');
+    await userEvent.click(button('Войти'));
+    await waitFor(() => expect(session.get()?.token).toBe('a9'));
+    expect(sessionStorage.getItem('second_step')).toBeNull();
+  });
+
+  it('takes a recovery code', async () => {
+    await pass();
+    await userEvent.click(screen.getByRole('link', { name: 'Ввести запасной код' }));
+    await userEvent.type(await screen.findByLabelText('Запасной код'), 'abcd');
+    await userEvent.click(button('Войти'));
+    await waitFor(() => expect(session.get()?.token).toBe('a9'));
+  });
+
+  it('leads whom the hospital wants a factor of to the settings', async () => {
+    const { address } = await open('/login', {
+      '/oauth/token': () => ({ access_token: 'a1' }),
+      '/users/me': () => ({ ...demoPerson, factorRequired: true }),
+    });
+    await userEvent.type(screen.getByLabelText('Логин или e-mail'), 'admin');
+    await userEvent.type(screen.getByLabelText('Пароль'), 'x');
+    await userEvent.click(button('Войти'));
+    await waitFor(() => expect(session.get()).not.toBeNull());
+    expect(address()).toBe('/login?return=%2Fprofile%2Fsettings');
+  });
+});
