@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, type Variant } from '@cabinet/kit';
@@ -149,17 +149,13 @@ describe('registration', () => {
     const { calls } = await open('/login/registration/form');
     await tick();
     await userEvent.click(button('Зарегистрироваться'));
-    for (const field of [
-      'Фамилия',
-      'Имя',
-      'Серия и номер документа',
-      'E-mail',
-      'Логин',
-      'Пароль',
-      'Повторите пароль',
-    ]) {
-      expect(await screen.findByRole('button', { name: `${field}: Это обязательное поле` })).toBeTruthy();
-    }
+    const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
+    const missing = ['Фамилия', 'Имя', 'Серия и номер документа', 'E-mail', 'Логин', 'Пароль', 'Повторите пароль'];
+    expect(
+      within(summary)
+        .getAllByRole('button')
+        .map((line) => line.textContent),
+    ).toEqual(missing.map((field) => `${field}: Это обязательное поле`));
     expect(sent(calls, '/users/reg')).toEqual([]);
   }, 20_000);
 

@@ -1,6 +1,6 @@
 /** The form of a registration (B-101…B-120): who, which document, how to sign in, files, consent. */
 import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
-import { ErrorSummary, useForm, useFormDraft } from '@cabinet/kit/forms';
+import { ErrorSummary, type FieldErrors, useForm, useFormDraft } from '@cabinet/kit/forms';
 import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
 import { useMemo, useState } from 'react';
 import { register, useConsentText } from '../data/auth.api';
@@ -32,6 +32,13 @@ const DRAFT: readonly (keyof RegistrationValues)[] = [
   'isEmailLogin',
   'username',
 ];
+
+const FIELDS = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[];
+
+/** As the form goes from top to bottom, whatever rule found them. */
+function inOrder(errors: FieldErrors<RegistrationValues>): FieldErrors<RegistrationValues> {
+  return Object.fromEntries(FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
+}
 
 export interface RegistrationFormProps {
   readonly types: readonly DocumentType[];
@@ -79,7 +86,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
         setIsConsentGiven(false);
         void consentText.refetch();
         toast.warning(t('consent.outdated'), { duration: 'failure' });
-      } else if (!showServerErrors(form, error, Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[])) {
+      } else if (!showServerErrors(form, error, FIELDS)) {
         toast.failure(t('registration.failed'), error);
       }
     },
@@ -96,7 +103,7 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
       }}
     >
       <ErrorSummary
-        errors={errors}
+        errors={inOrder(errors)}
         tries={submitCount}
         text={(code, field) => `${t(`field.${field}`)}: ${faultText(code) ?? ''}`}
         setFocus={form.setFocus}
