@@ -7,6 +7,7 @@ use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::restore::LinkError;
 use cabinet_accounts::{Caller, ReauthenticationError, RegistrySettings, SignInError, TokenError};
 use cabinet_domain::AuditKind;
+use cabinet_ports::Clock as _;
 use cabinet_ports::fakes::person;
 use cabinet_ports::post::LetterTemplate;
 use chrono::TimeDelta;
@@ -186,6 +187,9 @@ async fn a_new_address_waits_for_its_link_and_the_old_one_is_told() {
     assert_eq!(pending, Some("new@example.ru".parse().unwrap()));
     let letter = counter.letters(LetterTemplate::NewEmail).pop().unwrap();
     assert_eq!(letter.address, pending, "to the new address");
+    let warning = counter.letters(LetterTemplate::EmailChangeAsked).pop().unwrap();
+    assert_eq!((warning.address, warning.token.is_none()), (anna.email.clone(), true), "to the old one");
+    assert_eq!(counter.jobs().await, 3, "with the registration's");
 
     counter.registry.confirm_email(&letter.token.unwrap(), None).await.unwrap();
     let moved = counter.user(anna.id).await;
@@ -196,7 +200,6 @@ async fn a_new_address_waits_for_its_link_and_the_old_one_is_told() {
     assert_eq!(counter.audit(anna.id, AuditKind::EmailChanged).await, 1);
 }
 
-/// B-320
 #[tokio::test]
 async fn the_address_of_somebody_else_is_refused_now_and_when_the_link_is_followed() {
     let counter = Counter::open().await;
@@ -230,4 +233,70 @@ async fn without_proofs_a_new_address_counts_at_once() {
     counter.registry.update(personal(caller, form)).await.unwrap();
     assert_eq!(counter.user(user).await.email, Some("new@example.ru".parse().unwrap()));
     assert_eq!(counter.jobs().await, 0);
+}
+
+/// The address restores the password: a session somebody left open must not be enough to change it.
+#[tokio::test]
+async fn a_new_address_needs_a_fresh_sign_in_or_the_password() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let caller = signed_in(&counter).await;
+    counter.later(TimeDelta::minutes(11));
+    let email = |email: &str, current: Option<&str>| {
+        let form =
+            PersonalForm { email: some(email), phone: some("+79990000001"), ..PersonalForm::default() };
+        ProfileUpdate { current_password: current.map(Into::into), ..personal(caller, form) }
+    };
+    let late = counter.registry.update(email("new@example.ru", None)).await;
+    let Err(UpdateError::Reauthentication(ReauthenticationError::Required)) = late else {
+        panic!("{late:?}")
+    };
+    let wrong = counter.registry.update(email("new@example.ru", Some("wrong"))).await;
+    assert_eq!(codes(wrong), [("currentPassword", "invalid")]);
+    assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
+    assert_eq!(counter.user(anna.id).await.phone, None, "nothing else changed either");
+    assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 0);
+
+    counter.registry.update(email("ANNA@example.ru", None)).await.unwrap();
+    assert!(counter.user(anna.id).await.phone.is_some(), "the own address is no change");
+    counter.registry.update(email("new@example.ru", Some(FORM_PASSWORD))).await.unwrap();
+    assert!(counter.registry.pending_email(anna.id).await.unwrap().is_some());
+}
+
+/// Whoever asked for an address of their own loses it when the owner shuts the door.
+#[tokio::test]
+async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let restore = async || {
+        counter.restore("anna").await.unwrap();
+        let token = counter.token(LetterTemplate::RestorePassword);
+        counter.registry.confirm_restore(&token, None).await.unwrap();
+    };
+    for (index, password) in [FORM_PASSWORD, FORM_PASSWORD, "Зелёный театр 9"].into_iter().enumerate()
+    {
+        let signed_in = counter.sign_in("anna", password).await.unwrap();
+        let caller = counter.accounts.verify(text(&signed_in.access.token)).unwrap();
+        let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
+        counter.registry.update(personal(caller, form)).await.unwrap();
+        let waiting = counter.token(LetterTemplate::NewEmail);
+        match index {
+            0 => drop(
+                counter
+                    .stores()
+                    .sessions
+                    .revoke_all(anna.id, Some(caller.session), counter.clock.now())
+                    .await
+                    .unwrap(),
+            ),
+            1 => {
+                let password = Some("Зелёный театр 9".into());
+                counter.registry.update(ProfileUpdate { password, ..nothing(caller) }).await.unwrap();
+            }
+            _ => restore().await,
+        }
+        let followed = counter.registry.confirm_email(&waiting, None).await;
+        assert!(matches!(followed, Err(LinkError::Spent)), "{index}: {followed:?}");
+        assert_eq!(counter.user(anna.id).await.email, anna.email);
+    }
 }

@@ -24,6 +24,8 @@ pub enum LetterTemplate {
     RestorePassword,
     /// To the new address: link that confirms it.
     NewEmail,
+    /// To the address that counts: another one was asked for, and waits for its link.
+    EmailChangeAsked,
     /// To the former address: it was changed.
     EmailChanged,
     /// The password was changed.
@@ -38,10 +40,11 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
+        Self::EmailChangeAsked,
         Self::EmailChanged,
         Self::PasswordChanged,
         Self::FactorChanged,
@@ -55,6 +58,7 @@ impl LetterTemplate {
             Self::ConfirmEmail => "confirm_email",
             Self::RestorePassword => "restore_password",
             Self::NewEmail => "new_email",
+            Self::EmailChangeAsked => "email_change_asked",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::FactorChanged => "factor_changed",
@@ -69,7 +73,8 @@ impl LetterTemplate {
             Self::ConfirmEmail => Some("confirm"),
             Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
-            Self::EmailChanged
+            Self::EmailChangeAsked
+            | Self::EmailChanged
             | Self::PasswordChanged
             | Self::FactorChanged
             | Self::AccountLeaving

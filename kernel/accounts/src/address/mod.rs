@@ -1,5 +1,6 @@
 //! The mail address: proved once after registration, and again whenever it changes. Until the link in the letter to the new address is
-//! followed, the old one stays.
+//! followed, the old one stays; its owner is told at once that somebody asked. Whatever ends the person's other sessions (a new password, a
+//! changed factor, signing out everywhere, leaving) spends the link: whoever held one of them may have asked for it.
 
 use crate::fields::present;
 use crate::registration::CONFIRM_LIFE;
@@ -99,14 +100,14 @@ impl Registry {
     }
 
     /// Lets a new address wait for its link; takes it at once where no address needs a proof. The address that is there already, in
-    /// whatever case, is no change; asking for it takes back an address that waits.
+    /// whatever case, is no change.
     pub(crate) async fn change_email(
         &self,
         user: &User,
         email: Email,
         language: Option<String>,
     ) -> Result<bool, NewEmailError> {
-        if user.email.as_ref().is_some_and(|own| own.folded() == email.folded()) {
+        if !is_new(user, &email) {
             return Ok(false);
         }
         let owner = self.stores().users.find_by_login(email.as_str()).await?;
@@ -128,13 +129,19 @@ impl Registry {
             self.secret_link(user.id, LinkAction::NewEmail { email: email.clone() }, CONFIRM_LIFE, now)?;
         let letter = Draft {
             address: Some(email),
-            language,
+            language: language.clone(),
             token: Some(secret.secret.clone()),
             useful_until: Some(secret.link.expires_at),
             ..Draft::new(LetterTemplate::NewEmail, user.id)
         };
-        let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
-        self.stores().links.add(secret.link, vec![letter], now).await?;
+        let mut letters = vec![self.post.letter(letter, now).map_err(RegistryError::from)?];
+        if let Some(address) = user.email.clone() {
+            // To this address, even if another one counts by the time it is sent.
+            let draft = Draft::new(LetterTemplate::EmailChangeAsked, user.id);
+            let warning = Draft { address: Some(address), language, ..draft };
+            letters.push(self.post.letter(warning, now).map_err(RegistryError::from)?);
+        }
+        self.stores().links.add(secret.link, letters, now).await?;
         Ok(true)
     }
 
@@ -157,4 +164,9 @@ impl Registry {
         let letter = Draft { address: Some(address), ..Draft::new(LetterTemplate::EmailChanged, user) };
         Ok(vec![self.post.letter(letter, now)?])
     }
+}
+
+/// Whether it is another address than the person's, in whatever case.
+pub(crate) fn is_new(user: &User, email: &Email) -> bool {
+    user.email.as_ref().is_none_or(|own| own.folded() != email.folded())
 }

@@ -1,11 +1,11 @@
 //! What people change about themselves: name, birth date, gender, address, telephone, SNILS, password (B-277). Everything is checked before
-//! anything is changed.
+//! anything is changed. A new address is asked a proof of like a new password, for whoever has the address can restore the password.
 
 mod form;
 
 pub use form::PersonalForm;
 
-use crate::address::NewEmailError;
+use crate::address::{NewEmailError, is_new};
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
 use crate::registry::{Registry, RegistryError};
@@ -50,7 +50,7 @@ pub enum UpdateError {
     /// who signs in through the state portal only has no password to change.
     #[error("the account has no password of its own")]
     PasswordNotLocal,
-    /// The password needs a fresh sign-in or the current password.
+    /// A new password or address needs a fresh sign-in or the current password.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
     /// The account is gone.
@@ -95,8 +95,12 @@ impl Registry {
         if let Some((data, _)) = &personal {
             check_vouched(&user, data)?;
         }
-        if new_password.is_some() {
-            self.allow_new_password(&update).await?;
+        if new_password.is_some() && self.stores().credentials.lookup(user.id).await?.is_none() {
+            return Err(UpdateError::PasswordNotLocal);
+        }
+        let new_email = personal.as_ref().and_then(|(_, email)| email.as_ref());
+        if new_password.is_some() || new_email.is_some_and(|email| is_new(&user, email)) {
+            self.believe(&update).await?;
         }
 
         let mut changed = Vec::new();
@@ -123,10 +127,8 @@ impl Registry {
         Ok(())
     }
 
-    async fn allow_new_password(&self, update: &ProfileUpdate) -> Result<(), UpdateError> {
-        if self.stores().credentials.lookup(update.user).await?.is_none() {
-            return Err(UpdateError::PasswordNotLocal);
-        }
+    /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`].
+    async fn believe(&self, update: &ProfileUpdate) -> Result<(), UpdateError> {
         let accounts: &Accounts = &self.accounts;
         let current = update.current_password.clone();
         match accounts.reauthenticate(update.user, update.session, current).await {

@@ -5,7 +5,7 @@ use super::memory::{Tables, kept};
 use crate::repository::bounds::check_text;
 use crate::{SessionRepository, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{Session, SessionId, UserId};
+use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -124,6 +124,8 @@ impl Tables {
                 ended.push(row.id);
             }
         }
+        // Whoever held one of them may have asked for an address of their own.
+        self.spend_links(user, LinkPurpose::NewEmail, now);
         ended.sort_unstable();
         ended
     }

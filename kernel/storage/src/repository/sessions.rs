@@ -1,9 +1,9 @@
 //! Sign-ins.
 
-use super::{Db, Repositories, kept};
+use super::{Db, Repositories, kept, links};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{Session, SessionId, UserId};
+use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
@@ -171,6 +171,8 @@ pub(super) async fn end_all(
     .fetch_all(&mut **transaction)
     .await
     .map_err(from_driver)?;
+    // Whoever held one of them may have asked for an address of their own.
+    links::spend(transaction, user, LinkPurpose::NewEmail, now).await?;
     Ok(sorted(ended))
 }
 
