@@ -4,6 +4,7 @@ import {
   activeEntry,
   consentFirst,
   elsewhere,
+  isMailedLink,
   landingFor,
   pageFor,
   portalReturn,
@@ -139,4 +140,16 @@ describe('the way back from the state portal', () => {
     expect(portalReturn('?return=%2Fvisit', 'link', withProfile)).toBeNull();
     expect(portalReturn('?code=c&state=s', 'link', pages)).toBeNull();
   });
+});
+
+describe('links of letters', () => {
+  /** they do their work for those who are signed in as well. */
+  it.each([
+    ['/login', '?confirm=t', true],
+    ['/login', '?email=t', true],
+    ['/login', '?restore=t', true],
+    ['/login', '?return=%2Fvisit', false],
+    ['/login/restore', '', false],
+    ['/visit', '?confirm=t', false],
+  ])('%s%s', (pathname, search, isLink) => expect(isMailedLink(pathname, search)).toBe(isLink));
 });
