@@ -23,7 +23,7 @@ use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
-use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
+use cabinet_visits::{BookingDesk, DeskParts, Patients, VisitSettings};
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -306,6 +306,10 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
     let seconds = |count: u32| Duration::from_secs(u64::from(count));
     VisitSettings {
         booking_open: visits.booking == BookingMode::On,
+        patients: match visits.patients {
+            cabinet_config::Patients::Declared => Patients::Declared,
+            cabinet_config::Patients::Vouched => Patients::Vouched,
+        },
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,

@@ -21,6 +21,9 @@ pub enum VisitError {
     /// Somebody else has the slot.
     #[error("the slot is taken")]
     SlotTaken,
+    /// Only people whom the state portal vouches for are patients here, and the caller's account is not linked with it.
+    #[error("nobody vouches for who the user is")]
+    IdentityUnproved,
     /// Patients only look here.
     #[error("this deployment does not take bookings")]
     BookingClosed,

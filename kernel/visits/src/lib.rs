@@ -31,5 +31,5 @@ pub use error::VisitError;
 pub use kept::Listed;
 pub use lists::ClinicList;
 pub use relations::Relations;
-pub use settings::VisitSettings;
+pub use settings::{Patients, VisitSettings};
 pub use tickets::{MyTicket, MyTickets};

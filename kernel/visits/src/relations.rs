@@ -6,7 +6,7 @@ use crate::fingerprint::Fingerprint;
 use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::turns::Turns;
-use crate::{Caller, DeskParts, VisitError};
+use crate::{Caller, DeskParts, Patients, VisitError};
 use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, User, UserId};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -77,6 +77,7 @@ impl RelationDesk {
 
     /// All of the caller's, missing ones looked up at some clinics at a time.
     pub(crate) async fn all(&self, caller: &Caller) -> Result<Relations, VisitError> {
+        self.admit(caller).await?;
         let clinics = self.lists.clinics().await?.value;
         let stored = self.parts.stores.relations.list(caller.user, &self.parts.host.id).await?;
         let mut stored: HashMap<ClinicId, Relation> =
@@ -117,6 +118,7 @@ impl RelationDesk {
 
     /// The caller's at one clinic, stored or found. The two ways not to be found come as their problems.
     pub(crate) async fn at(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, VisitError> {
+        self.admit(caller).await?;
         match self.parts.stores.relations.lookup(caller.user, &self.parts.host.id, clinic).await? {
             Some(relation) => Ok(relation),
             None => self.find(caller, clinic).await,
@@ -141,6 +143,18 @@ impl RelationDesk {
         tracing::info!(user.id = %outdated.user, clinic.id = %outdated.clinic,
             "clinic {} no longer knows user {}: the relation was removed", outdated.clinic, outdated.user);
         Ok(())
+    }
+
+    /// Where only the state portal's word counts, nobody else is asked about, and what was found on their own word before is not used.
+    async fn admit(&self, caller: &Caller) -> Result<(), VisitError> {
+        if self.parts.settings.patients == Patients::Declared {
+            return Ok(());
+        }
+        let user = self.parts.stores.users.lookup(caller.user).await?;
+        match user.ok_or(VisitError::NotFound { what: "user" })?.is_from_esia() {
+            true => Ok(()),
+            false => Err(VisitError::IdentityUnproved),
+        }
     }
 
     async fn find(&self, caller: &Caller, clinic: &ClinicId) -> Result<Relation, VisitError> {

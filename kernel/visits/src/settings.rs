@@ -2,11 +2,22 @@
 
 use std::time::Duration;
 
+/// Whose word for who somebody is counts before a hospital is asked about them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patients {
+    /// The person's own.
+    Declared,
+    /// The state portal's.
+    Vouched,
+}
+
 /// Settings of one desk.
 #[derive(Debug, Clone)]
 pub struct VisitSettings {
     /// Whether patients book and cancel here; otherwise they see their tickets only.
     pub booking_open: bool,
+    /// Whom the hospital system is asked about.
+    pub patients: Patients,
     /// How long a caller waits for the hospital system when booking (X-038: 60 s).
     pub wait_timeout: Duration,
     /// How long an open outcome is watched after that before a history without the ticket is believed (X-038: 2 min).
@@ -41,6 +52,7 @@ impl Default for VisitSettings {
         const DAY: u64 = 24 * 60 * MINUTE;
         Self {
             booking_open: true,
+            patients: Patients::Declared,
             wait_timeout: Duration::from_secs(60),
             settle: Duration::from_secs(2 * MINUTE),
             window_months: 2,

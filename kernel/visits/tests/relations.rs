@@ -14,10 +14,10 @@ use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
 use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_ports::repository::{NumberedEvent, PersonalData};
 use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
-use cabinet_visits::VisitSettings;
+use cabinet_visits::{Patients, VisitError, VisitSettings};
 use chrono::TimeDelta;
 use std::sync::Arc;
-use support::{Scene, desk, host, scene, therapist};
+use support::{Scene, desk, host, nine, scene, therapist, wish};
 
 async fn patients(scene: &Scene) -> Vec<String> {
     let relations = scene.desk.relations(&scene.anna).await.unwrap();
@@ -159,6 +159,39 @@ async fn a_clinic_that_contradicts_itself_is_not_asked_for_ever() {
     let answer = scene.desk.slots(&scene.anna, &therapist()).await;
     assert_eq!(answer.err().and_then(|e| e.code()), Some(ProblemCode::PatientUnknown));
     assert_eq!(scene.hospital.calls(Operation::Slots), 2);
+}
+
+/// ADR 0008: no question, and nothing of what was found on the person's own word.
+#[tokio::test]
+async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() {
+    let scene = scene().await;
+    patients(&scene).await;
+    scene.looks(&scene.anna).await;
+    let settings = VisitSettings { patients: Patients::Vouched, ..VisitSettings::default() };
+    let desk = desk(&scene.hospital, &scene.stores, &scene.clock, settings);
+    let asked =
+        [Operation::FindPatient, Operation::Dates, Operation::Slots, Operation::Book, Operation::Cancel];
+    let calls = || asked.map(|operation| scene.hospital.calls(operation));
+    let before = calls();
+    for who in [&scene.anna, &scene.boris] {
+        let refusals = [
+            desk.relations(who).await.map(drop),
+            desk.dates(who, &therapist()).await.map(drop),
+            desk.slots(who, &therapist()).await.map(drop),
+            desk.tickets(who).await.map(drop),
+            desk.cancel(who, &"c1".into(), &"t".into()).await,
+            desk.book(who, &wish(&nine()), None).await.map(drop),
+        ];
+        for (place, refusal) in refusals.into_iter().enumerate() {
+            assert!(matches!(refusal, Err(VisitError::IdentityUnproved)), "{place}: {refusal:?}");
+        }
+    }
+    assert_eq!(calls(), before, "the hospital is not asked");
+
+    scene.stores.users.set_esia_oid(scene.boris.user, "7").await.unwrap();
+    assert_eq!(desk.relations(&scene.boris).await.unwrap().found.len(), 2);
+    assert!(!desk.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
+    desk.book(&scene.boris, &wish(&nine()), None).await.unwrap();
 }
 
 /// An audit trail that takes nothing.

@@ -39,7 +39,7 @@ pub use services::Services;
 pub use sign_in::{IdentityPortal, SignIn, SignInMode};
 pub use signers::SignerSettings;
 pub use users_table::{Column, UsersTable};
-pub use visits::{BookingMode, Visits};
+pub use visits::{BookingMode, Patients, Visits};
 
 use cabinet_domain::{MedicalHostId, PluginId, VariantId};
 use schemars::JsonSchema;

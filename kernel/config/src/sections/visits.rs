@@ -13,12 +13,24 @@ pub enum BookingMode {
     ReadOnly,
 }
 
+/// Whom the hospital is asked about (docs/adr/0008-whose-word-for-who-one-is.md).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Patients {
+    /// Everybody, as the person has typed name, birth date and SNILS at registration.
+    Declared,
+    /// Only those whose name, birth date and SNILS the state portal vouches for.
+    Vouched,
+}
+
 /// Booking of one deployment.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Visits {
     /// Whether patients book here.
     pub booking: BookingMode,
+    /// Whom the hospital is asked about.
+    pub patients: Patients,
     /// How long the screen waits for the hospital when booking, in seconds (X-038: 60).
     #[schemars(range(min = 1, max = 600))]
     pub wait_timeout_s: u32,

@@ -68,6 +68,7 @@ fn of_visit(error: VisitError) -> ApiProblem {
         VisitError::NotFound { .. } => ApiProblem::not_found("not_found"),
         VisitError::SlotUnknown => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "slot_unknown"),
         VisitError::SlotTaken => ApiProblem::new(StatusCode::CONFLICT, "slot_taken"),
+        VisitError::IdentityUnproved => ApiProblem::new(StatusCode::CONFLICT, "identity_unproved"),
         VisitError::BookingClosed => ApiProblem::new(StatusCode::FORBIDDEN, "booking_closed"),
         VisitError::OutcomeUnknown(booking) => {
             ApiProblem::new(StatusCode::GATEWAY_TIMEOUT, "outcome_unknown")
