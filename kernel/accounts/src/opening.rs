@@ -17,6 +17,8 @@ pub struct Entrance {
     pub user_agent: Option<String>,
     /// The request, for the audit trail.
     pub request_id: Option<String>,
+    /// Whether another system of the hospital brought the person (B-278): the trail names no actor then.
+    pub by_system: bool,
 }
 
 /// A session that has just begun.
@@ -28,19 +30,28 @@ pub(crate) struct Opened {
 
 impl Accounts {
     /// Opens a session for a user whom the caller has identified beyond doubt (the state portal). No password is looked at and no bucket
-    /// is touched; a disabled account is refused all the same. Whether this kind of user may come in so is the caller's rule.
+    /// is touched; a disabled account is refused all the same, and so is an administrator: their second step is ours, and the portal's
+    /// sign-in does not stand for it ([`crate::second_step`]).
     ///
     /// # Errors
-    /// `Refused` for a disabled account, `Storage`, `Internal`.
+    /// `Refused` for a disabled account and for an administrator, `Storage`, `Internal`.
     pub async fn let_in(&self, user: &User, entrance: Entrance) -> Result<SignedIn, SignInError> {
-        if user.disabled {
-            let detail = json!({ "reason": "disabled", "how": "esia" });
+        let reason = if user.disabled {
+            Some("disabled")
+        } else {
+            (user.role == Role::Admin).then_some("administrator")
+        };
+        if let Some(reason) = reason {
+            let detail = json!({ "reason": reason, "how": "esia" });
             self.audit(AuditKind::SignInRefused, Some(user.id), None, detail, entrance.request_id).await;
             return Err(SignInError::Refused);
         }
         let opened = self.open_session(user, entrance.user_agent, self.clock.now()).await?;
-        let detail = json!({ "session": opened.id });
-        self.audit(AuditKind::EsiaSignedIn, Some(user.id), Some(user.id), detail, entrance.request_id).await;
+        let (actor, detail) = match entrance.by_system {
+            true => (None, json!({ "session": opened.id, "by": "system" })),
+            false => (Some(user.id), json!({ "session": opened.id })),
+        };
+        self.audit(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id).await;
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device: None })
     }
 

@@ -8,6 +8,7 @@ use cabinet_domain::Email;
 use cabinet_ports::IdentityFailure;
 use cabinet_ports::fakes::{FakeIdentity, IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalPerson};
+use cabinet_ports::repository::PersonalData;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -52,7 +53,13 @@ impl Browser {
     }
 
     async fn come_back(&self, body: &Value) -> Answer {
-        self.with_cookie().post_json("/api/esia/authorize-lk", body).await
+        let mut body = body.clone();
+        if body["confirmed"] == true && body.get("consentVersion").is_none() {
+            let shown = self.client.get("/api/v1/consent?kind=esia&language=ru").await.expect(200).json();
+            body["consentVersion"] = shown["version"].clone();
+            body["language"] = "ru".into();
+        }
+        self.with_cookie().post_json("/api/esia/authorize-lk", &body).await
     }
 
     /// The whole way of a person.
@@ -77,7 +84,7 @@ fn refused(answer: &Answer, status: u16, code: &str, error_code: &str) {
     assert!(answer.cookies().is_empty());
 }
 
-/// B-004, B-126…B-128, B-279, B-281, X-013, X-058
+/// B-004, B-126…B-128, B-279, X-013, X-058
 #[tokio::test]
 async fn a_browser_goes_to_the_portal_and_comes_back_signed_in() {
     let (app, portal) = hospital().await;
@@ -137,6 +144,8 @@ async fn each_of_the_six_codes_has_its_status() {
     let code = portal.sign_in(&state, portal_person("7"));
     let unticked = browser.come_back(&json!({ "state": state, "code": code, "confirmed": false })).await;
     refused(&unticked, 422, "not_confirmed", "not_confirmed");
+    let unshown = json!({ "state": state, "code": code, "confirmed": true, "consentVersion": null });
+    refused(&browser.come_back(&unshown).await, 422, "not_confirmed", "not_confirmed");
     let outdated = json!({ "state": state, "code": code, "confirmed": true, "consentVersion": "older" });
     assert_eq!(browser.come_back(&outdated).await.expect(409).code(), "consent_outdated");
 
@@ -212,7 +221,6 @@ async fn a_body_without_code_and_error_or_with_both_is_malformed() {
     }
 }
 
-/// B-056
 #[tokio::test]
 async fn without_a_portal_or_with_the_stub_nobody_is_sent_anywhere() {
     let none = TestApp::start().await;
@@ -278,6 +286,9 @@ async fn a_wrong_key_opens_nothing_and_without_a_configured_key_none_does() {
 #[tokio::test]
 async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_only() {
     let (app, portal) = hospital().await;
+    let snils = portal_person("7").snils;
+    let known = PersonalData { snils, ..PersonalData::of(&app.anna) };
+    app.memory.stores().users.set_person(app.anna.id, known).await.unwrap();
     let mut browser = Browser::new(app.patient().await);
     let link = async |browser: &mut Browser, purpose: &str, id: &str| {
         let asked = browser
@@ -305,6 +316,30 @@ async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_
         link(&mut Browser::new(stranger), "link", "7").await.expect(409).code(),
         "esia_linked_elsewhere"
     );
+}
+
+/// a computer left alone must not become somebody else's cabinet for good.
+#[tokio::test]
+async fn a_link_asks_who_sits_there_and_a_stranger_at_the_portal_changes_nothing() {
+    let (app, portal) = hospital().await;
+    let mut browser = Browser::new(app.patient().await);
+    app.later(TimeDelta::minutes(11));
+    browser.client.renew().await.expect(200);
+    let open = async |browser: &Browser, password: Option<&str>| {
+        let body = json!({ "purpose": "link", "currentPassword": password });
+        browser.with_cookie().post_json("/api/esia/attempts", &body).await
+    };
+    assert_eq!(open(&browser, None).await.expect(403).code(), "reauthentication_required");
+    assert_eq!(open(&browser, Some("a wrong one")).await.expect(403).code(), "wrong_password");
+    let asked = open(&browser, Some(support::PASSWORD)).await.expect(200);
+    browser.keep(&asked);
+    let state = state(asked.json()["url"].as_str().unwrap());
+    let code = portal.sign_in(&state, portal_person("7"));
+    let body = json!({ "state": state, "code": code });
+    let refused = browser.with_cookie().post_json("/api/esia/auth-code", &body).await.expect(409);
+    assert_eq!(refused.code(), "esia_person_differs");
+    let me = browser.client.get("/api/users/me").await.expect(200).json();
+    assert_eq!((&me["fromEsia"], &me["lastName"]), (&json!(false), &json!(app.anna.name.last_name)));
 }
 
 /// An attempt of one patient is nothing in the hands of another, even in the same browser.

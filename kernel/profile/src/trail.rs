@@ -13,9 +13,10 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
-    /// The owner did it.
+    /// The owner did it, or another system of the hospital about them.
     pub(crate) async fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-        self.add(Some(caller.user), caller.user, kind, detail, caller.request_id.clone()).await;
+        let detail = caller.marked(detail);
+        self.add(caller.actor(), caller.user, kind, detail, caller.request_id.clone()).await;
     }
 
     /// Somebody tried it with what is another's.

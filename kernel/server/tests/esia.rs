@@ -87,6 +87,13 @@ impl Browser {
         (location(&answer), cookie)
     }
 
+    /// The version of the consent that the screen shows.
+    async fn shown(&self, server: &Server) -> Value {
+        let address = format!("http://{}/api/v1/consent?kind=esia&language=ru", server.address);
+        let text = self.0.get(address).send().await.unwrap().text().await.unwrap();
+        serde_json::from_str::<Value>(&text).unwrap()["version"].clone()
+    }
+
     async fn come_back(&self, server: &Server, cookie: &str, body: &Value) -> (u16, Value) {
         let address = format!("http://{}/api/esia/authorize-lk", server.address);
         let asked = self.0.post(address).header(COOKIE, cookie).header("content-type", "application/json");
@@ -111,7 +118,10 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
 
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
     let server = hospital.place.serve();
-    let back = json!({ "state": state, "code": code, "confirmed": true, "language": "ru" });
+    let shown = browser.shown(&server).await;
+    let back = json!({
+        "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru",
+    });
     let (status, answer) = browser.come_back(&server, &cookie, &back).await;
     assert_eq!((status, &answer["new"]), (200, &json!(true)), "{answer}");
 
@@ -141,7 +151,10 @@ async fn when_the_portal_goes_away_the_person_is_told_and_may_start_again() {
     let (address, cookie) = browser.leave(&server).await;
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
     hospital.portal.stop().await;
-    let back = json!({ "state": state, "code": code, "confirmed": true });
+    let shown = browser.shown(&server).await;
+    let back = json!({
+        "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru",
+    });
     let (status, answer) = browser.come_back(&server, &cookie, &back).await;
     assert_eq!((status, answer["error_code"].as_str()), (503, Some("auth_service_error")), "{answer}");
     // The address is made without the portal: the way stays open.

@@ -21,7 +21,8 @@ pub(crate) fn new_user(
     today: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<NewUser, SsoError> {
-    let email = person.email.as_ref().ok_or(SsoError::NoEmail)?;
+    // Anybody may type anybody's address at the portal. One that it has not verified is no address, whatever its plugin may pass on.
+    let email = person.email.as_ref().filter(|email| email.verified).ok_or(SsoError::NoEmail)?;
     // The mail address is the login (B-243); every address may be one.
     let username = email.value.as_str().parse().map_err(|_| SsoError::NoEmail)?;
     let told = person.birth_date.and_then(|day| BirthDate::new(day, today).ok());
@@ -35,8 +36,7 @@ pub(crate) fn new_user(
         id,
         username,
         email: Some(email.value.clone()),
-        // An address that the portal has not verified is nobody's until a letter proves it.
-        email_confirmed_at: email.verified.then_some(now),
+        email_confirmed_at: Some(now),
         name: person.name.clone(),
         birth_date,
         gender: gender(person),
@@ -62,6 +62,23 @@ fn citizenship(person: &PortalPerson) -> Citizenship {
         None | Some(RUSSIA) => Citizenship::Ru,
         Some(_) => Citizenship::Foreign,
     }
+}
+
+/// Whether the portal's person may be the owner of a cabinet that is to be linked: the same SNILS, or, where one of the two is not known,
+/// the same surname and day of birth. A link overwrites who somebody is, and with it whose records they see.
+pub(crate) fn is_alike(user: &User, person: &PortalPerson) -> bool {
+    match (user.snils, person.snils) {
+        (Some(ours), Some(theirs)) => ours == theirs,
+        _ => {
+            folded(&user.name.last_name) == folded(&person.name.last_name)
+                && person.birth_date == Some(user.birth_date.day())
+        }
+    }
+}
+
+/// Papers write `Ё` as `Е` as they like.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase().replace('ё', "е")
 }
 
 /// What stands in the account after the portal has vouched for the person: its values where it has any, and a number to call only where
@@ -146,11 +163,10 @@ mod tests {
         person.citizenship = Some("KAZ".to_owned());
         person.email = Some(PortalContact {
             value: format!("{}@example.ru", "a".repeat(200)).parse().unwrap(),
-            verified: false,
+            verified: true,
         });
         let made = made(&person).unwrap();
         assert_eq!((made.gender, made.citizenship), (Gender::Female, Citizenship::Foreign));
-        assert_eq!(made.email_confirmed_at, None, "nobody has proved it");
         assert!(made.username.as_str().ends_with("@example.ru"));
     }
 
@@ -159,6 +175,9 @@ mod tests {
     fn without_an_address_or_a_day_of_birth_there_is_no_account() {
         let nameless = PortalPerson { email: None, ..portal_person("7") };
         assert!(matches!(made(&nameless), Err(SsoError::NoEmail)));
+        let mut unproved = portal_person("7");
+        unproved.email = unproved.email.map(|email| PortalContact { verified: false, ..email });
+        assert!(matches!(made(&unproved), Err(SsoError::NoEmail)), "it may be anybody's");
         let ageless = PortalPerson { birth_date: None, ..portal_person("7") };
         assert!(matches!(made(&ageless), Err(SsoError::Portal(_))));
         let unborn = PortalPerson { birth_date: NaiveDate::from_ymd_opt(2099, 1, 1), ..portal_person("7") };

@@ -72,8 +72,8 @@ pub enum SsoError {
     /// The text that was agreed to is not the current one. The attempt stays open.
     #[error("the person agreed to an older text")]
     ConsentOutdated,
-    /// The portal knows no mail address.
-    #[error("the portal knows no mail address of the person")]
+    /// The portal knows no mail address that the person has proved to be theirs.
+    #[error("the portal knows no verified mail address of the person")]
     NoEmail,
     /// The portal has not checked who the person is.
     #[error("the portal has not checked who the person is")]
@@ -84,6 +84,9 @@ pub enum SsoError {
     /// The person at the portal is linked to another cabinet, or the cabinet to another person.
     #[error("the person or the cabinet is linked already")]
     LinkedElsewhere,
+    /// The portal's person is not the one of the cabinet.
+    #[error("the person at the portal is not the one of the cabinet")]
+    PersonDiffers,
     /// The cabinet is not linked to the portal, or the person has no cabinet.
     #[error("there is no link between a cabinet and a person at the portal")]
     NotLinked,
@@ -119,7 +122,9 @@ impl SsoError {
                 FailureKind::Unavailable | FailureKind::Untrustworthy => SsoCode::AuthServiceError,
             },
             Self::AttemptSpent | Self::Storage(_) | Self::Internal(_) => SsoCode::AuthServiceError,
-            Self::ConsentOutdated | Self::LinkedElsewhere | Self::NotLinked => return None,
+            Self::ConsentOutdated | Self::LinkedElsewhere | Self::PersonDiffers | Self::NotLinked => {
+                return None;
+            }
         })
     }
 
@@ -137,6 +142,7 @@ impl SsoError {
             Self::Portal(failure) => failure.kind.name(),
             Self::NotAdmitted => "not_admitted",
             Self::LinkedElsewhere => "linked_elsewhere",
+            Self::PersonDiffers => "person_differs",
             Self::NotLinked => "not_linked",
             Self::AttemptSpent => "attempt_spent",
             other => other.code().map_or("failed", SsoCode::name),

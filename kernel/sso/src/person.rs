@@ -67,7 +67,7 @@ impl Sso {
             self.stores.users.set_person(user.id, person).await?;
             self.accounts.people().forget(user.id).await;
             let detail = json!({ "fields": changed, "how": "esia" });
-            self.audit(AuditKind::ProfileChanged, Some(user.id), detail, caller.request_id.clone()).await;
+            self.audit_of(caller, AuditKind::ProfileChanged, detail).await;
         }
         let documents = account::documents(&proof.person);
         Ok(self.profile.documents.replace_vouched(caller, born, documents).await?)
@@ -98,7 +98,7 @@ impl Sso {
         if user.disabled {
             return Err(SsoError::NotAdmitted);
         }
-        let caller = Caller { user: user.id, address: None, request_id };
+        let caller = Caller::system(user.id, request_id);
         self.update(&user, &proof, &caller).await;
         Ok(user.id)
     }

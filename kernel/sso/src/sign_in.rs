@@ -33,7 +33,7 @@ pub struct Visitor {
     pub opener: Opener,
     /// Whether the box of the consent is ticked.
     pub confirmed: bool,
-    /// The version of the text that was shown; none from callers that do not know versions.
+    /// The version of the text that was shown; none from other systems, which do not know versions.
     pub consent_version: Option<String>,
     /// Its language.
     pub language: Option<String>,
@@ -79,7 +79,9 @@ impl Sso {
         let user = UserId(Uuid::now_v7());
         // Only to see whether the text is the current one, before anything is spent.
         if matches!(back, Return::Code(_)) {
-            if !visitor.confirmed {
+            // A browser that names no version has shown nobody a text; other systems show both texts as one and know no versions (B-335).
+            let has_shown = visitor.consent_version.is_some() || matches!(visitor.opener, Opener::Service);
+            if !visitor.confirmed || !has_shown {
                 return Err(SsoError::NotConfirmed);
             }
             self.consents(&self.caller(user, visitor), visitor)?;
@@ -129,33 +131,41 @@ impl Sso {
             Err(error) => return Err(error.into()),
         };
         let detail = json!({ "role": user.role.authority(), "how": "esia" });
-        self.audit(AuditKind::Registered, Some(user.id), detail, visitor.request_id.clone()).await;
+        self.audit_of(&caller, AuditKind::Registered, detail).await;
         self.profile.consents.announce(&caller, &consents).await;
         self.keep_or_log(user.id, proof).await;
         Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
     }
 
     async fn welcome_back(&self, user: User, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
-        if user.role == Role::Admin {
-            return Err(SsoError::NotAdmitted);
-        }
         let caller = self.caller(user.id, visitor);
-        let signed_in = self.session(&user, visitor).await?;
-        for consent in self.givens(visitor) {
-            self.profile.consents.give(&caller, consent).await?;
+        // Nobody is in before their consent is written down; of somebody who is not let in nothing is.
+        if !user.disabled && user.role != Role::Admin {
+            for consent in self.givens(visitor) {
+                self.profile.consents.give(&caller, consent).await?;
+            }
         }
+        let signed_in = self.session(&user, visitor).await?;
         self.update(&user, proof, &caller).await;
         Ok(Admitted { signed_in, is_new: false })
     }
 
     async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {
-        let entrance =
-            Entrance { user_agent: visitor.user_agent.clone(), request_id: visitor.request_id.clone() };
+        let entrance = Entrance {
+            user_agent: visitor.user_agent.clone(),
+            request_id: visitor.request_id.clone(),
+            by_system: matches!(visitor.opener, Opener::Service),
+        };
         Ok(self.accounts.let_in(user, entrance).await?)
     }
 
     pub(crate) fn caller(&self, user: UserId, visitor: &Visitor) -> Caller {
-        Caller { user, address: visitor.address, request_id: visitor.request_id.clone() }
+        Caller {
+            user,
+            address: visitor.address,
+            request_id: visitor.request_id.clone(),
+            by_system: matches!(visitor.opener, Opener::Service),
+        }
     }
 
     fn consents(&self, caller: &Caller, visitor: &Visitor) -> Outcome<Vec<NewConsent>> {

@@ -4,7 +4,7 @@ use crate::SsoError;
 use cabinet_accounts::Accounts;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::{Clock, Identity, Post, Stores};
-use cabinet_profile::Profile;
+use cabinet_profile::{Caller, Profile};
 use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;
@@ -57,15 +57,22 @@ impl Sso {
         &self.identity
     }
 
-    /// A line of the audit trail. The trail must not undo what has happened: a failure to write it is for the log.
-    pub(crate) async fn audit(
-        &self,
-        kind: AuditKind,
-        subject: Option<UserId>,
-        detail: serde_json::Value,
-        request_id: Option<String>,
-    ) {
-        let event = AuditEvent { at: self.clock.now(), actor: subject, subject, kind, detail, request_id };
+    /// A line of the audit trail about what a caller did.
+    pub(crate) async fn audit_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
+        self.add(AuditEvent {
+            at: self.clock.now(),
+            actor: caller.actor(),
+            subject: Some(caller.user),
+            kind,
+            detail: caller.marked(detail),
+            request_id: caller.request_id.clone(),
+        })
+        .await;
+    }
+
+    /// The trail must not undo what has happened: a failure to write it is for the log.
+    async fn add(&self, event: AuditEvent) {
+        let kind = event.kind;
         if let Err(error) = self.stores.audit.add(event).await {
             tracing::error!(%error, "{kind:?} is not in the audit trail");
         }
@@ -93,6 +100,7 @@ impl Sso {
         if let (Some(code), Some(fields)) = (system_code, detail.as_object_mut()) {
             fields.insert("systemCode".to_owned(), code.into());
         }
-        self.audit(AuditKind::SignInRefused, subject, detail, request_id).await;
+        let (at, kind) = (self.clock.now(), AuditKind::SignInRefused);
+        self.add(AuditEvent { at, actor: subject, subject, kind, detail, request_id }).await;
     }
 }

@@ -3,17 +3,25 @@
 
 mod support;
 
-use cabinet_domain::{AuditKind, PortalPurpose, User};
+use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
 use cabinet_ports::fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
 use cabinet_ports::{IdentityFailure, LetterTemplate};
 use cabinet_profile::Caller;
 use cabinet_sso::{Departure, Opener, Return, SsoCode, SsoError};
 use chrono::TimeDelta;
+use secrecy::ExposeSecret;
 use support::{House, browser};
+use uuid::Uuid;
+
+/// The device that links.
+const HERE: SessionId = SessionId(Uuid::nil());
 
 async fn local(house: &House, login: &str) -> (User, Caller) {
-    let user = house.stores.users.add(person(login), None).await.unwrap();
+    let mut known = person(login);
+    // The SNILS of `portal_person`: otherwise it is somebody else.
+    known.snils = portal_person("7").snils;
+    let user = house.stores.users.add(known, None).await.unwrap();
     let caller = Caller { request_id: Some("r-1".to_owned()), ..Caller::without_request(user.id) };
     (user, caller)
 }
@@ -30,7 +38,7 @@ async fn verify(
     person: PortalPerson,
 ) -> Result<cabinet_domain::UserId, SsoError> {
     let code = code(house.back(departure, person));
-    house.sso.verify(caller, &departure.state.to_string(), code, browser(departure)).await
+    house.sso.verify(caller, HERE, &departure.state.to_string(), code, browser(departure)).await
 }
 
 /// B-280, X-058
@@ -48,6 +56,59 @@ async fn a_cabinet_is_linked_its_data_are_vouched_for_and_its_owner_is_written_t
     assert!(house.kinds(anna.id).await.contains(&AuditKind::EsiaLinked));
     assert_eq!(house.post.written()[0].template, LetterTemplate::EsiaLinked);
     assert_eq!(house.sign_in(portal_person("7")).await.unwrap().signed_in.user, anna.id);
+}
+
+/// a link overwrites who somebody is, so it must be the same person: by SNILS, or by surname and birth date where one has none.
+#[tokio::test]
+async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let mut nameless = person("boris");
+    nameless.name.last_name = "незабУдкина".to_owned();
+    let boris = house.stores.users.add(nameless, None).await.unwrap();
+    let other_snils: Snils = "112-233-445 95".parse().unwrap();
+    let other_day = chrono::NaiveDate::from_ymd_opt(1960, 1, 2);
+    let strangers = [
+        (&anna, PortalPerson { snils: Some(other_snils), ..portal_person("8") }),
+        (&anna, PortalPerson { snils: None, ..portal_person("8") }),
+        (&boris, PortalPerson { birth_date: other_day, ..portal_person("8") }),
+        (&boris, PortalPerson { birth_date: None, snils: None, ..portal_person("8") }),
+    ];
+    for (user, stranger) in strangers {
+        let departure = house.leave(PortalPurpose::Link(user.id)).await;
+        let caller = Caller::without_request(user.id);
+        let refused = verify(&house, &caller, &departure, stranger).await.unwrap_err();
+        assert!(matches!(refused, SsoError::PersonDiffers), "{refused}");
+        assert_eq!(house.stores.users.lookup(user.id).await.unwrap().as_ref(), Some(user), "nothing changed");
+        let line = house.stores.audit.list(user.id, 1).await.unwrap().remove(0);
+        assert_eq!((line.kind, &line.detail["reason"]), (AuditKind::SignInRefused, &"person_differs".into()));
+    }
+    assert!(house.post.written().is_empty());
+    let departure = house.leave(PortalPurpose::Link(boris.id)).await;
+    let his = Caller::without_request(boris.id);
+    verify(&house, &his, &departure, PortalPerson { snils: None, ..portal_person("8") }).await.unwrap();
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
+}
+
+/// whoever else sits in the cabinet while it is linked does not stay there.
+#[tokio::test]
+async fn a_link_ends_the_sessions_of_other_devices() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let open = async || {
+        let entrance = cabinet_accounts::Entrance::default();
+        let signed_in = house.accounts.let_in(&anna, entrance).await.unwrap();
+        house.accounts.verify(signed_in.access.token.expose_secret()).unwrap().session
+    };
+    let (here, there) = (open().await, open().await);
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let code = code(house.back(&departure, portal_person("7")));
+    let state = departure.state.to_string();
+    house.sso.verify(&caller, here, &state, code, browser(&departure)).await.unwrap();
+    let alive = house.accounts.list_sessions(anna.id).await.unwrap();
+    assert_eq!(alive.iter().map(|session| session.id).collect::<Vec<_>>(), [here]);
+    assert_ne!(here, there);
 }
 
 #[tokio::test]
@@ -144,8 +205,13 @@ async fn another_system_learns_which_user_a_code_is_about_and_opens_no_attempt_o
     let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
     let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
     assert!(asked.browser.is_none());
-    let known = code(house.back(&asked, portal_person("7")));
+    let mut married = portal_person("7");
+    married.name.last_name = "Ромашкина".to_owned();
+    let known = code(house.back(&asked, married));
     assert_eq!(house.sso.identify(&asked.state.to_string(), known, None).await.unwrap(), user);
+    let events = house.stores.audit.list(user, 100).await.unwrap();
+    let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
+    assert_eq!((line.actor, &line.detail["by"]), (None, &"system".into()), "the person did nothing");
 
     let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
     let unknown = code(house.back(&asked, portal_person("8")));

@@ -6,7 +6,7 @@ mod support;
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, Email, PortalPurpose, Role};
 use cabinet_ports::fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{DocumentKind, FailureKind, PortalContact, PortalDocument, PortalPerson};
-use cabinet_ports::{IdentityFailure, StorageError};
+use cabinet_ports::{Clock, IdentityFailure, StorageError};
 use cabinet_sso::{Opener, Return, SsoCode, SsoError, Visitor};
 use chrono::{NaiveDate, TimeDelta};
 use support::{House, secret, visitor};
@@ -28,7 +28,7 @@ fn passport() -> PortalDocument {
     }
 }
 
-/// B-004, B-058, B-116, B-130, B-281, X-058, X-066
+/// B-004, B-130, X-058, X-066
 #[tokio::test]
 async fn somebody_new_gets_a_cabinet_with_consents_and_documents_and_is_signed_in() {
     let house = House::open().await;
@@ -42,9 +42,10 @@ async fn somebody_new_gets_a_cabinet_with_consents_and_documents_and_is_signed_i
     assert_eq!(user.snils.unwrap().digits(), "00000060006");
 
     let consents = house.stores.consents.list(user.id).await.unwrap();
-    assert_eq!(consents.len(), 2);
+    assert_eq!(consents.iter().map(|line| line.kind).collect::<Vec<_>>(), [ConsentKind::Esia]);
     assert!(consents.iter().all(|line| line.how == ConsentHow::Esia && line.address.is_some()));
-    assert!(!house.profile.consents.is_required(user.id).await.unwrap());
+    let is_required = house.profile.consents.is_required(user.id).await.unwrap();
+    assert!(is_required, "the other text was not shown, so it is asked for");
     let documents = house.profile.documents.list(user.id).await.unwrap();
     assert_eq!(documents[0].text.number, "123456");
     assert!(documents[0].from_esia);
@@ -81,6 +82,17 @@ async fn without_a_mail_address_at_the_portal_there_is_no_cabinet() {
     assert_eq!(house.stores.users.find_by_esia_oid("7").await.unwrap(), None);
 }
 
+/// B-333: an address that the portal has not verified may be anybody's, so it becomes nobody's login.
+#[tokio::test]
+async fn an_address_that_the_portal_has_not_verified_makes_no_cabinet() {
+    let house = House::open().await;
+    let email = PortalContact { value: "victim@example.ru".parse().unwrap(), verified: false };
+    let refused = house.sign_in(PortalPerson { email: Some(email), ..portal_person("7") }).await.unwrap_err();
+    assert_eq!(refused.code(), Some(SsoCode::NoEmail));
+    assert_eq!(house.stores.users.find_by_login("victim@example.ru").await.unwrap(), None);
+    assert_eq!(house.stores.users.find_by_esia_oid("7").await.unwrap(), None);
+}
+
 /// B-334
 #[tokio::test]
 async fn whom_the_portal_has_not_checked_does_not_come_in_new_or_known() {
@@ -94,7 +106,7 @@ async fn whom_the_portal_has_not_checked_does_not_come_in_new_or_known() {
     assert_eq!(refused.code(), Some(SsoCode::NotTrusted));
 }
 
-/// B-203, B-335: nothing is asked of the portal, and the person may still tick the box.
+/// B-335: nothing is asked of the portal, and the person may still tick the box.
 #[tokio::test]
 async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     let house = House::open().await;
@@ -104,6 +116,9 @@ async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     let not_yet = Visitor { confirmed: false, ..visitor(&departure) };
     let refused = house.sso.sign_in(&state, back.clone(), not_yet).await.unwrap_err();
     assert_eq!(refused.code(), Some(SsoCode::NotConfirmed));
+    let unshown = Visitor { consent_version: None, ..visitor(&departure) };
+    let refused = house.sso.sign_in(&state, back.clone(), unshown).await.unwrap_err();
+    assert_eq!(refused.code(), Some(SsoCode::NotConfirmed), "nobody saw a text");
     let outdated = Visitor { consent_version: Some("of last year".into()), ..visitor(&departure) };
     let refused = house.sso.sign_in(&state, back.clone(), outdated).await.unwrap_err();
     assert!(matches!(refused, SsoError::ConsentOutdated), "{refused}");
@@ -111,7 +126,6 @@ async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     assert!(house.try_sign_in(&departure, back).await.unwrap().is_new);
 }
 
-///
 #[tokio::test]
 async fn a_screen_that_names_the_version_gives_that_consent_and_no_other() {
     let house = House::open().await;
@@ -134,12 +148,12 @@ async fn a_cabinet_that_is_not_linked_is_not_entered_by_its_mail_address() {
     let mut local = person("anna");
     local.email = Some("Anna@example.ru".parse().unwrap());
     let local = house.stores.users.add(local, None).await.unwrap();
-    for verified in [true, false] {
+    for (verified, code) in [(true, SsoCode::EmailRegistered), (false, SsoCode::NoEmail)] {
         let email = "anna@EXAMPLE.ru".parse::<Email>().unwrap();
         let stranger =
             PortalPerson { email: Some(PortalContact { value: email, verified }), ..portal_person("7") };
         let refused = house.sign_in(stranger).await.unwrap_err();
-        assert_eq!(refused.code(), Some(SsoCode::EmailRegistered));
+        assert_eq!(refused.code(), Some(code));
     }
     let found = house.stores.users.lookup(local.id).await.unwrap().unwrap();
     assert_eq!(found.esia_oid, None);
@@ -254,7 +268,7 @@ async fn while_the_database_is_away_nothing_is_spent() {
 
 /// Administrators have a second factor of ours; the portal is no way around it.
 #[tokio::test]
-async fn administrators_and_disabled_accounts_do_not_come_in_through_the_portal() {
+async fn administrators_do_not_come_in_through_the_portal() {
     let house = House::open().await;
     let mut admin = person("admin");
     admin.role = Role::Admin;
@@ -264,4 +278,60 @@ async fn administrators_and_disabled_accounts_do_not_come_in_through_the_portal(
     assert!(matches!(refused, SsoError::NotAdmitted), "{refused}");
     assert_eq!(refused.code(), Some(SsoCode::EsiaError));
     assert!(house.stores.sessions.list(admin.id, admin.created_at).await.unwrap().is_empty());
+    assert!(house.stores.consents.list(admin.id).await.unwrap().is_empty());
+    assert!(house.kinds(admin.id).await.contains(&AuditKind::SignInRefused));
+}
+
+/// If the consent cannot be written down, nobody is in.
+#[tokio::test]
+async fn the_consent_is_written_down_before_the_door_opens() {
+    let house = House::open().await;
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    for kind in ConsentKind::ALL {
+        house.stores.consents.withdraw(user, kind, house.clock.now()).await.unwrap();
+    }
+    house.clock.advance(TimeDelta::minutes(1));
+    house.sign_in(portal_person("7")).await.unwrap();
+    let newest_first = house.kinds(user).await;
+    let place = |kind| newest_first.iter().position(|found| *found == kind).unwrap();
+    assert!(place(AuditKind::EsiaSignedIn) < place(AuditKind::ConsentGiven), "{newest_first:?}");
+}
+
+/// A disabled account stays outside, and nothing is written down for it.
+#[tokio::test]
+async fn a_disabled_account_is_refused_at_the_door_of_the_portal() {
+    let house = House::open().await;
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let mut disabled = house.stores.users.lookup(user).await.unwrap().unwrap();
+    disabled.disabled = true;
+    let entrance = cabinet_accounts::Entrance::default();
+    let refused = house.accounts.let_in(&disabled, entrance).await.unwrap_err();
+    assert!(matches!(refused, cabinet_accounts::SignInError::Refused), "{refused}");
+    assert_eq!(house.kinds(user).await[0], AuditKind::SignInRefused);
+    disabled.disabled = false;
+    assert!(house.accounts.let_in(&disabled, cabinet_accounts::Entrance::default()).await.is_ok());
+    disabled.role = Role::Admin;
+    let refused = house.accounts.let_in(&disabled, cabinet_accounts::Entrance::default()).await.unwrap_err();
+    assert!(matches!(refused, cabinet_accounts::SignInError::Refused), "{refused}");
+}
+
+/// B-278: what another system did is not written down as done by the person.
+#[tokio::test]
+async fn another_system_that_brings_somebody_is_no_actor() {
+    let house = House::open().await;
+    let departure = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let back = house.back(&departure, portal_person("7"));
+    let system = Visitor { opener: Opener::Service, consent_version: None, ..visitor(&departure) };
+    let user = house.sso.sign_in(&departure.state.to_string(), back, system).await.unwrap().signed_in.user;
+    assert!(!house.profile.consents.is_required(user).await.unwrap(), "it showed both texts as one");
+    let events = house.stores.audit.list(user, 100).await.unwrap();
+    for kind in [AuditKind::Registered, AuditKind::ConsentGiven, AuditKind::EsiaSignedIn] {
+        let line = events.iter().find(|event| event.kind == kind).unwrap();
+        assert_eq!((line.actor, &line.detail["by"]), (None, &serde_json::json!("system")), "{line:?}");
+    }
+    let person = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let events = house.stores.audit.list(person, 100).await.unwrap();
+    let own =
+        events.iter().find(|event| event.kind == AuditKind::EsiaSignedIn && event.actor.is_some()).unwrap();
+    assert_eq!((own.actor, own.detail.get("by")), (Some(person), None));
 }

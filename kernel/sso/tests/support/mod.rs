@@ -4,7 +4,7 @@
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
-use cabinet_domain::{AuditKind, PortalPurpose, UserId};
+use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
 use cabinet_ports::fakes::{FakeClock, FakeIdentity, FakePost, Memory};
 use cabinet_ports::identity::PortalPerson;
 use cabinet_ports::{Clock, Identity, Stores};
@@ -13,7 +13,7 @@ use cabinet_sso::{Admitted, Departure, Opener, Return, Sso, SsoError, SsoParts, 
 use cabinet_vault::Vault;
 use secrecy::SecretString;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub struct House {
     pub sso: Sso,
@@ -38,12 +38,7 @@ impl House {
     }
 
     async fn on(memory: Arc<Memory>, portal: Arc<FakeIdentity>, clock: Arc<FakeClock>) -> Self {
-        let variants_root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants");
-        let request = LoadRequest { variants_root, variant: "default".to_owned(), ..LoadRequest::default() };
-        let loaded = load(&request).unwrap_or_else(|errors| panic!("{errors}"));
-        let texts =
-            ConsentTexts::read(&loaded.folder, &loaded.variant.languages, &loaded.variant.organisation)
-                .unwrap();
+        let texts = texts();
         let zone = chrono_tz::Europe::Moscow;
         let stores = memory.stores();
         let vault =
@@ -105,12 +100,25 @@ pub fn browser(departure: &Departure) -> Opener {
     Opener::Browser(departure.browser.clone())
 }
 
-/// The same browser, the box ticked, a caller that knows no versions.
+/// The version of the text that the screen shows before the portal, here the same for both kinds of consent.
+pub fn shown() -> String {
+    static SHOWN: OnceLock<String> = OnceLock::new();
+    SHOWN.get_or_init(|| texts().shown(ConsentKind::Esia, Some("ru")).version.clone()).clone()
+}
+
+fn texts() -> ConsentTexts {
+    let variants_root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants");
+    let request = LoadRequest { variants_root, variant: "default".to_owned(), ..LoadRequest::default() };
+    let loaded = load(&request).unwrap_or_else(|errors| panic!("{errors}"));
+    ConsentTexts::read(&loaded.folder, &loaded.variant.languages, &loaded.variant.organisation).unwrap()
+}
+
+/// The same browser, the box under the current text ticked.
 pub fn visitor(departure: &Departure) -> Visitor {
     Visitor {
         opener: browser(departure),
         confirmed: true,
-        consent_version: None,
+        consent_version: Some(shown()),
         language: Some("ru".to_owned()),
         address: Some("192.0.2.10".parse().unwrap()),
         user_agent: Some("Firefox".to_owned()),

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 24cd54ac7adc41f7502730212a02fdf19238554e9aa243641716f602828c7bef
+ * openapi.json sha256: 3ea1392a895189d9bfcff34505aee9a2302336be9e20b2a49cde2aeb5506a637
  */
 export interface paths {
     readonly "/api/documents": {
@@ -48,7 +48,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Opens an attempt of the patient and binds this browser to it. */
+        /**
+         * Opens an attempt of the patient and binds this browser to it. A link needs a sign-in of the last ten minutes, or the password: it opens
+         *     the cabinet for good to whoever is known at the portal.
+         */
         readonly post: operations["attempts"];
         readonly delete?: never;
         readonly options?: never;
@@ -1043,6 +1046,8 @@ export interface components {
         };
         readonly AttemptBody: {
             readonly purpose: components["schemas"]["Purpose"];
+            /** @description For a link, unless the sign-in is fresh. */
+            readonly currentPassword?: string | null;
         };
         readonly AuthCodeAnswer: {
             /** Format: uuid */
@@ -2071,6 +2076,23 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `reauthentication_required`, `wrong_password`, `bad_origin`, `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
             readonly 503: {
                 headers: {
@@ -2129,7 +2151,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `esia_linked_elsewhere` */
+            /** @description `esia_linked_elsewhere`, `esia_person_differs` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3688,6 +3710,15 @@ export interface operations {
             };
             /** @description validation: a part of another name, or none */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description rate_limited */
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum_extra::extract::CookieJar;
 use cabinet_domain::PortalPurpose;
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -22,8 +23,12 @@ pub(super) enum Purpose {
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct AttemptBody {
     purpose: Purpose,
+    /// For a link, unless the sign-in is fresh.
+    #[schema(value_type = Option<String>)]
+    current_password: Option<SecretString>,
 }
 
 /// Where to go.
@@ -33,12 +38,16 @@ pub(super) struct AttemptAnswer {
     url: String,
 }
 
-/// Opens an attempt of the patient and binds this browser to it.
+/// Opens an attempt of the patient and binds this browser to it. A link needs a sign-in of the last ten minutes, or the password: it opens
+/// the cabinet for good to whoever is known at the portal.
 #[utoipa::path(
     post, path = "/esia/attempts", tag = "esia", security(("bearer" = [])), request_body = AttemptBody,
     responses(
         (status = 200, body = AttemptAnswer),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`reauthentication_required`, `wrong_password`, `bad_origin`, `consent_required`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`esia_unavailable`, `auth_service_error`, `database_unavailable`", body = ProblemBody,
             content_type = "application/problem+json"),
     )
@@ -52,7 +61,10 @@ pub(super) async fn attempts(
 ) -> Result<(CookieJar, axum::Json<AttemptAnswer>), ApiProblem> {
     origin::check(&headers, &app.variant.http.public_url)?;
     let purpose = match body.purpose {
-        Purpose::Link => PortalPurpose::Link(patient.id()),
+        Purpose::Link => {
+            app.accounts.reauthenticate(patient.id(), patient.session(), body.current_password).await?;
+            PortalPurpose::Link(patient.id())
+        }
         Purpose::Refresh => PortalPurpose::Refresh(patient.id()),
     };
     let departure = app.sso()?.open(purpose, cookie::browser(&jar)).await.map_err(refusal::problem)?;

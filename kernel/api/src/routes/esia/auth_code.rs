@@ -34,7 +34,7 @@ pub(super) struct AuthCodeAnswer {
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`not_trusted`, `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "`esia_not_linked`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`esia_linked_elsewhere`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`esia_linked_elsewhere`, `esia_person_differs`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 410, description = "`attempt_spent`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, description = "`esia_error`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`auth_service_error`, `esia_unavailable`, `database_unavailable`", body = ProblemBody,
@@ -54,7 +54,7 @@ pub(super) async fn auth_code(
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;
             let caller = caller(patient.id(), &extensions);
-            app.sso()?.verify(&caller, &body.state, body.code, cookie::browser(&jar)).await
+            app.sso()?.verify(&caller, patient.session(), &body.state, body.code, cookie::browser(&jar)).await
         }
     };
     let user_id = found.map_err(refusal::problem)?;

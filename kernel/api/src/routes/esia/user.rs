@@ -5,11 +5,12 @@ use super::requester::Requester;
 use crate::extract::Path;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState};
+use crate::{ApiProblem, ApiState, request_id};
 use axum::extract::State;
 use axum::http::Extensions;
 use cabinet_domain::{Gender, UserId};
 use cabinet_ports::identity::{DocumentKind, PortalDocument};
+use cabinet_profile::Caller;
 use cabinet_sso::{KnownPerson, SsoError};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
@@ -104,13 +105,15 @@ pub(super) async fn user(
     extensions: Extensions,
     Path(id): Path<UserId>,
 ) -> Result<axum::Json<EsiaPerson>, ApiProblem> {
-    if let Requester::Patient(patient) = requester
-        && patient.id() != id
-    {
+    let by = match requester {
         // Nobody learns whether there is such an account.
-        return Err(refusal::problem(SsoError::NotLinked));
-    }
-    let person = app.sso()?.person(id, caller(id, &extensions)).await.map_err(refusal::problem)?;
+        Requester::Patient(patient) if patient.id() != id => {
+            return Err(refusal::problem(SsoError::NotLinked));
+        }
+        Requester::Patient(_) => caller(id, &extensions),
+        Requester::System => Caller::system(id, Some(request_id::current())),
+    };
+    let person = app.sso()?.person(id, by).await.map_err(refusal::problem)?;
     app.me.forget(id);
     Ok(axum::Json(person.into()))
 }

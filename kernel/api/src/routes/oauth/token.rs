@@ -116,7 +116,7 @@ pub(super) async fn token(
 }
 
 fn entrance(headers: &HeaderMap) -> Entrance {
-    Entrance { user_agent: user_agent(headers), request_id: Some(request_id::current()) }
+    Entrance { user_agent: user_agent(headers), request_id: Some(request_id::current()), by_system: false }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {

@@ -29,5 +29,9 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 
 /// The owner of the token, from the address of this request.
 pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
-    Caller { user, address: Some(ClientAddress::of(extensions).0), request_id: Some(request_id::current()) }
+    Caller {
+        address: Some(ClientAddress::of(extensions).0),
+        request_id: Some(request_id::current()),
+        ..Caller::without_request(user)
+    }
 }
