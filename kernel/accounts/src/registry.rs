@@ -97,7 +97,7 @@ pub struct Registry {
     pub(crate) post: Arc<dyn Post>,
     pub(crate) files: Arc<dyn FileStore>,
     pub(crate) settings: RegistrySettings,
-    asked: Buckets<IpAddr>,
+    pub(crate) asked: Buckets<IpAddr>,
 }
 
 impl Registry {

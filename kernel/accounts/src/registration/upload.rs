@@ -2,6 +2,7 @@
 //! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
 
 use crate::Registry;
+use crate::throttle::subscriber;
 use crate::token::digest;
 use bytes::Bytes;
 use cabinet_domain::{LinkPurpose, RegistrationFile, RegistrationPart, UserId};
@@ -9,6 +10,8 @@ use cabinet_ports::StorageError;
 use cabinet_ports::files::{FileError, FileStream};
 use futures::{StreamExt, stream};
 use secrecy::{ExposeSecret, SecretString};
+use std::net::IpAddr;
+use std::time::Duration;
 
 /// A scan of a page; as much as a telephone's camera makes of it.
 const LONGEST_FILE_BYTES: u64 = 10 * 1024 * 1024;
@@ -22,6 +25,12 @@ const FORMATS: [&str; 3] = ["image/jpeg", "image/png", "application/pdf"];
 /// Why nothing may be brought, or was not kept.
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
+    /// Too many uploads and registrations from one address.
+    #[error("too many attempts; retry in {} s", retry_after.as_secs())]
+    TooOften {
+        /// When the next one will be looked at.
+        retry_after: Duration,
+    },
     /// The token is unknown or older than half an hour.
     #[error("the upload token does not count")]
     Refused,
@@ -37,11 +46,12 @@ pub enum UploadError {
 }
 
 impl Registry {
-    /// Whose files an upload token brings.
+    /// Whose files an upload token brings. Each attempt counts with the registrations of its address.
     ///
     /// # Errors
     /// See [`UploadError`].
-    pub async fn uploader(&self, token: &SecretString) -> Result<UserId, UploadError> {
+    pub async fn uploader(&self, token: &SecretString, address: IpAddr) -> Result<UserId, UploadError> {
+        self.asked.take(&subscriber(address)).map_err(|retry_after| UploadError::TooOften { retry_after })?;
         let now = self.clock().now();
         let link = self.stores().links.lookup(&digest(token.expose_secret()), now).await?;
         link.filter(|link| link.action.purpose() == LinkPurpose::Upload)

@@ -82,6 +82,14 @@ impl UserRepository for CountedUsers {
         self.0.remove(id, now).await
     }
 
+    async fn remove_unconfirmed(
+        &self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        self.0.remove_unconfirmed(before, limit).await
+    }
+
     async fn count_demo(&self) -> Result<i64, StorageError> {
         self.0.count_demo().await
     }

@@ -133,6 +133,7 @@ impl From<UpdateError> for ApiProblem {
 impl From<UploadError> for ApiProblem {
     fn from(error: UploadError) -> Self {
         match error {
+            UploadError::TooOften { retry_after } => Self::rate_limited(retry_after),
             UploadError::Refused => Self::new(StatusCode::GONE, "link_spent"),
             UploadError::WrongFormat => Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "wrong_format"),
             UploadError::File(error) => error.into(),

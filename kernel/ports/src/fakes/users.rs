@@ -148,6 +148,33 @@ impl UserRepository for Memory {
         Ok(true)
     }
 
+    async fn remove_unconfirmed(
+        &self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        let (mut tables, before) = (self.tables()?, kept(before));
+        let is_nobody = |user: &&User| {
+            user.has_unconfirmed_email()
+                && user.esia_oid.is_none()
+                && !user.demo
+                && user.role == Role::Patient
+                && user.created_at < before
+                && !tables.links.iter().any(|row| row.link.user == user.id && row.link.created_at >= before)
+                && !tables.sessions.iter().any(|row| row.user == user.id)
+                && !tables.bookings.iter().any(|row| row.user == user.id)
+                && !tables.relations.iter().any(|row| row.user == user.id)
+                && !tables.passkeys.iter().any(|row| row.user == user.id)
+        };
+        let mut found: Vec<_> =
+            tables.users.iter().filter(is_nobody).map(|user| (user.number, user.id)).collect();
+        found.sort_unstable();
+        let mut gone: Vec<_> = found.into_iter().take(limit as usize).map(|(_, id)| id).collect();
+        gone.iter().for_each(|id| tables.forget(*id));
+        gone.sort_unstable();
+        Ok(gone)
+    }
+
     async fn count_demo(&self) -> Result<i64, StorageError> {
         Ok(count(self.tables()?.users.iter().filter(|user| user.demo)))
     }

@@ -192,6 +192,14 @@ pub trait UserRepository: Send + Sync {
     /// Removes an account that is due at `now`, with everything that is kept about the person. The audit trail keeps its ids. `false`
     /// if it is not due (any more).
     async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    /// Removes patients who registered before `before` and never proved their address, with everything that is kept about them; at most
+    /// `limit`, oldest first. Who was given a link since then, is or was signed in lately, has booked or found a record, added a passkey,
+    /// or came through the state portal stays; so do demo accounts and those that never had an address.
+    async fn remove_unconfirmed(
+        &self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError>;
     /// How many demo accounts there are; a production server refuses to start with any.
     async fn count_demo(&self) -> Result<i64, StorageError>;
     /// How many active administrators there are.

@@ -27,7 +27,9 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         Queue::new(Arc::clone(&cabinet.stores.jobs), Arc::clone(&cabinet.clock), job_workers(cabinet))?;
     let until = stop.clone();
     tasks.spawn(async move { queue.work(&until).await });
-    let cleaning = cleaning::clean(cabinet.stores.clone(), Arc::clone(&cabinet.clock));
+    // Where no address needs a proof, nobody is waited for.
+    let unproved = cabinet.app.variant.sign_in.confirm_email.then(|| Arc::clone(&cabinet.files));
+    let cleaning = cleaning::clean(cabinet.stores.clone(), unproved, Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), cleaning));
     let revoked = revocations::watch(Arc::clone(&cabinet.app.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));

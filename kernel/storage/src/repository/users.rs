@@ -246,6 +246,39 @@ impl UserRepository for Repositories {
         Ok(true)
     }
 
+    async fn remove_unconfirmed(
+        &self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        // The role is written out as in `count_admins`. All that belongs to the account goes by cascade.
+        let gone: Vec<Uuid> = sqlx::query_scalar(
+            "DELETE FROM users
+             WHERE email_confirmed_at IS NULL AND id IN (
+                 SELECT id
+                 FROM users AS owner
+                 WHERE email IS NOT NULL AND email_confirmed_at IS NULL AND esia_oid IS NULL AND NOT demo
+                   AND role = 'ROLE_PATIENT' AND created_at < $1
+                   AND NOT EXISTS (SELECT 1 FROM one_time_links WHERE user_id = owner.id AND created_at >= $1)
+                   AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = owner.id)
+                   AND NOT EXISTS (SELECT 1 FROM bookings WHERE user_id = owner.id)
+                   AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = owner.id)
+                   AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = owner.id)
+                 ORDER BY number
+                 LIMIT $2
+             )
+             RETURNING id",
+        )
+        .bind(kept(before))
+        .bind(i64::from(limit))
+        .fetch_all(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        let mut gone: Vec<_> = gone.into_iter().map(UserId).collect();
+        gone.sort_unstable();
+        Ok(gone)
+    }
+
     async fn count_demo(&self) -> Result<i64, StorageError> {
         sqlx::query_scalar("SELECT count(*) FROM users WHERE demo")
             .fetch_one(self.pools.reader())

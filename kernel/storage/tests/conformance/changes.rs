@@ -3,11 +3,11 @@
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
-    RegistrationPart, Relation, RequestedRole, UserId,
+    RegistrationPart, Relation, RequestedRole, Role, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::fakes::person;
-use cabinet_ports::repository::{EpicrisImport, NewJob, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -197,6 +197,31 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
 
+    /// Whoever held one of the sessions may have asked for an address of their own.
+    async fn whatever_ends_all_sessions_spends_an_address_that_waits(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let new_email = |user, digest: u8| OneTimeLink {
+            action: LinkAction::NewEmail { email: "new@example.ru".parse().unwrap() },
+            ..restore(user, digest)
+        };
+        stores.links.add(new_email(petr, 9), vec![], start()).await.unwrap();
+        for way in 1..=4 {
+            stores.links.add(new_email(anna, way), vec![], start()).await.unwrap();
+            match way {
+                1 => drop(stores.credentials.change(anna, "$argon2id$new".to_owned(), None, vec![], after(1)).await.unwrap()),
+                2 => drop(stores.users.request_leaving(anna, after(60), vec![], after(1)).await.unwrap()),
+                3 => drop(stores.sessions.revoke_all(anna, None, after(1)).await.unwrap()),
+                _ => {
+                    stores.links.add(restore(anna, 100), vec![], start()).await.unwrap();
+                    assert!(stores.links.use_once(&[100; 32], vec![], after(1)).await.unwrap().is_some());
+                }
+            }
+            assert_eq!(stores.links.lookup(&[way; 32], after(1)).await.unwrap(), None, "way {way}");
+        }
+        assert!(stores.links.lookup(&[9; 32], after(1)).await.unwrap().is_some(), "somebody else's");
+    }
+
     async fn living_sessions_are_listed_for_their_owner_last_used_first(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
@@ -264,6 +289,46 @@ on_every_storage! {
         for stays in [petr, olga] {
             assert!(stores.users.lookup(stays).await.unwrap().is_some());
             assert_eq!(stores.bookings.list_open(stays, &crate::people::host()).await.unwrap().len(), 1);
+        }
+    }
+
+    async fn who_never_proved_an_address_is_removed_and_nobody_else(stores: Stores) {
+        let unproved = |login: &str| NewUser {
+            email: Some(format!("{login}@example.ru").parse().unwrap()),
+            email_confirmed_at: None,
+            created_at: start(),
+            ..person(login)
+        };
+        let add = async |new| stores.users.add(new, None).await.unwrap().id;
+        let (gone, too) = (add(unproved("gone")).await, add(unproved("gone-too")).await);
+        stores.credentials.set(gone, "hash".to_owned(), start()).await.unwrap();
+        stores.links.add(restore(gone, 1), vec![], start()).await.unwrap();
+        let stay = [
+            add(NewUser { created_at: after(20), ..unproved("young") }).await,
+            add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
+            add(NewUser { email: None, ..unproved("no-address") }).await,
+            add(NewUser { esia_oid: Some("5".to_owned()), ..unproved("portal") }).await,
+            add(NewUser { demo: true, ..unproved("demo") }).await,
+            add(NewUser { role: Role::Admin, ..unproved("admin") }).await,
+        ];
+        let (asked, within, booked, known) =
+            (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
+        let lately = OneTimeLink { created_at: after(20), ..restore(asked, 2) };
+        stores.links.add(lately, vec![], after(20)).await.unwrap();
+        stores.sessions.add(session(within, 3)).await.unwrap();
+        stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
+        let relation =
+            Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
+        stores.relations.set(relation).await.unwrap();
+
+        assert_eq!(stores.users.remove_unconfirmed(start(), 9).await.unwrap(), [], "not before");
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 1).await.unwrap(), [gone]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9).await.unwrap(), [too]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9).await.unwrap(), []);
+        assert!(stores.users.lookup(gone).await.unwrap().is_none());
+        assert!(stores.credentials.lookup(gone).await.unwrap().is_none());
+        for id in stay.into_iter().chain([asked, within, booked, known]) {
+            assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
         }
     }
 

@@ -1,10 +1,11 @@
 //! `POST /api/users/reg/files` (B-117 to B-120, X-016)
 
+use crate::client_address::ClientAddress;
 use crate::problem::{FieldProblem, ProblemBody};
 use crate::{ApiProblem, ApiState};
 use axum::extract::multipart::{MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{Extensions, HeaderMap, StatusCode};
 use cabinet_accounts::registration::UploadError;
 use cabinet_domain::RegistrationPart;
 use cabinet_ports::FileError;
@@ -47,17 +48,19 @@ pub(super) struct RegistrationFiles {
         (status = 413, description = "too_large", body = ProblemBody, content_type = "application/problem+json"),
         (status = 415, description = "wrong_format", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation: a part of another name, or none", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "files_unavailable, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn register_files(
     State(app): State<ApiState>,
     headers: HeaderMap,
+    extensions: Extensions,
     parts: Result<Multipart, MultipartRejection>,
 ) -> Result<StatusCode, ApiProblem> {
     let token = headers.get(UPLOAD_TOKEN).and_then(|token| token.to_str().ok()).unwrap_or_default();
     // Before the first byte of a file is read.
-    let user = app.front_desk.uploader(&SecretString::from(token)).await?;
+    let user = app.front_desk.uploader(&SecretString::from(token), ClientAddress::of(&extensions).0).await?;
     let mut parts = parts.map_err(|_| ApiProblem::malformed())?;
     let mut kept = 0;
     while let Some(file) = parts.next_field().await.map_err(broken)? {
