@@ -91,6 +91,37 @@ async fn a_grant_that_lacks_its_parts_is_malformed_and_an_invented_token_is_spen
     }
 }
 
+/// Whoever invents tokens is stopped before the database; a password from the same address is still looked at.
+#[tokio::test]
+async fn invented_answers_count_against_their_address() {
+    let passkey = json!({
+        "id": "AAAA", "rawId": "AAAA", "type": "public-key",
+        "response": { "authenticatorData": "AAAA", "clientDataJSON": "AAAA", "signature": "AAAA" }
+    })
+    .to_string();
+    let token = "/api/oauth/token";
+    let otp = [("grant_type", "mfa_otp"), ("mfa_token", "x"), ("otp", "000000")];
+    let recovery = [("grant_type", "mfa_recovery"), ("mfa_token", "x"), ("recovery_code", "x")];
+    let of_passkey = [("grant_type", "mfa_passkey"), ("mfa_token", "x"), ("passkey", passkey.as_str())];
+    let alone = [("grant_type", "passkey"), ("ceremony", "x"), ("passkey", passkey.as_str())];
+    for form in [otp, recovery, of_passkey, alone] {
+        let app = TestApp::builder().set("limits.anonymous_per_minute=3").start().await;
+        let mut browser = app.anonymous();
+        for _ in 0..3 {
+            assert_eq!(browser.post_oauth(token, &form).await.expect(400).code(), "mfa_expired");
+        }
+        assert_eq!(browser.post_oauth(token, &form).await.expect(429).code(), "rate_limited");
+        browser.sign_in("patient", PASSWORD).await.expect(200);
+    }
+    let app = TestApp::builder().set("limits.anonymous_per_minute=3").start().await;
+    let browser = app.anonymous();
+    // Not even a client.
+    for expected in [401, 401, 401, 429] {
+        let body = json!({ "mfa_token": "x" });
+        browser.send_json(Method::POST, "/api/oauth/mfa/passkey", &body).await.expect(expected);
+    }
+}
+
 #[tokio::test]
 async fn a_sign_in_by_passkey_begins_with_a_question_for_the_browser() {
     let app = TestApp::start().await;

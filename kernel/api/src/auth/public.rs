@@ -45,7 +45,8 @@ pub const UNLIMITED: &[&str] = &[
     "/api/health/ready",
     "/api/metrics",
     // Sign-in has buckets of its own (`cabinet_accounts::throttle`), which a stranger behind the same address cannot empty for the
-    // owner; invented refresh tokens are refused without a question to the database.
+    // owner; invented refresh tokens are refused without a question to the database. The handler counts answers of a second step and of
+    // passkeys, which cannot be told from invented ones before.
     "/api/oauth/token",
     "/api/oauth/logout",
 ];

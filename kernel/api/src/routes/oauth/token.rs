@@ -16,6 +16,7 @@ use cabinet_accounts::second_step::{StepError, Waiting};
 use cabinet_accounts::{AccessToken, Entrance, RenewError, SignInAttempt, SignInError, SignedIn};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
+use std::net::IpAddr;
 use utoipa::{IntoParams, ToSchema};
 
 /// RFC 6749 §5.1. The refresh token is in the cookie only.
@@ -100,12 +101,12 @@ pub(super) async fn token(
         }
         Grant::RefreshToken => renew(&app, jar).await,
         Grant::SecondStep { token, answer } => {
-            let address = ClientAddress::of(&extensions).0;
+            let address = admit_anonymous(&app, &extensions)?;
             let signed_in = app.second_steps.answer(&token, answer, address, entrance(&headers)).await;
             Ok(let_in(&app, signed_in.map_err(of_step)?))
         }
         Grant::Passkey { ceremony, credential } => {
-            let address = ClientAddress::of(&extensions).0;
+            let address = admit_anonymous(&app, &extensions)?;
             let signed_in = app
                 .second_steps
                 .finish_passkey_sign_in(&ceremony, &credential, address, entrance(&headers))
@@ -113,6 +114,13 @@ pub(super) async fn token(
             Ok(let_in(&app, signed_in.map_err(of_step)?))
         }
     }
+}
+
+/// Counts an answer that goes to the database whatever was invented for a token; password and refresh token have brakes of their own.
+fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProblem> {
+    let address = ClientAddress::of(extensions);
+    app.rate_limits.admit_anonymous(address)?;
+    Ok(address.0)
 }
 
 fn entrance(headers: &HeaderMap) -> Entrance {
