@@ -228,7 +228,7 @@ async fn no_token_an_expired_one_a_tampered_one_and_an_ended_session_are_401_eve
     }
 }
 
-/// A-260, B-263, X-004, X-076: 403, and never 401, which would log the administrator out.
+/// 403, and never 401, which would log the administrator out.
 #[tokio::test]
 async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
     let app = TestApp::start().await;
@@ -257,7 +257,7 @@ async fn a_patient_gets_past_the_door_of_every_call() {
     }
 }
 
-/// deny by default. A new call is refused here unless it is named in the list above.
+/// Deny by default. A new call is refused here unless it is named in the list above.
 #[tokio::test]
 async fn who_has_not_agreed_reaches_only_what_one_may_do_without_a_consent() {
     let app = TestApp::start().await;

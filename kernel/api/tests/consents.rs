@@ -6,7 +6,7 @@ mod support;
 use serde_json::json;
 use support::TestApp;
 
-/// B-060, B-061, B-017
+/// B-061, B-017
 #[tokio::test]
 async fn the_text_is_read_before_sign_in_in_each_language_with_the_hospital_s_data() {
     let app = TestApp::start().await;
@@ -32,7 +32,6 @@ async fn the_text_is_read_before_sign_in_in_each_language_with_the_hospital_s_da
     assert!(long["text"].as_str().unwrap().len() > 3 * unknown["text"].as_str().unwrap().len());
 }
 
-///
 #[tokio::test]
 async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     let app = TestApp::start().await;
@@ -78,7 +77,7 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     assert!(history[0]["withdrawnAt"].is_string() && history.as_array().unwrap().len() == 1, "{history}");
 }
 
-/// a consent is its owner's.
+/// A consent is its owner's.
 #[tokio::test]
 async fn nobody_s_consent_opens_or_closes_somebody_else_s_cabinet() {
     let app = TestApp::start().await;

@@ -29,7 +29,6 @@ async fn a_document_is_added_listed_and_removed() {
     assert_eq!(patient.get("/api/documents").await.expect(200).json(), json!([]));
 }
 
-///
 #[tokio::test]
 async fn a_stranger_neither_sees_nor_removes_it() {
     let app = TestApp::start().await;
@@ -85,7 +84,7 @@ async fn a_wrong_document_is_refused_field_by_field() {
         .expect(422);
 }
 
-/// also for somebody who registers, and the patterns are those that the server checks by.
+/// also for somebody who registers, and the patterns are those that the server checks by.
 #[tokio::test]
 async fn everybody_may_ask_for_the_types_and_both_citizenships_find_theirs() {
     let app = TestApp::start().await;

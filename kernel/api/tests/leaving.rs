@@ -13,7 +13,7 @@ async fn leave(client: &Client, id: &str, body: Value) -> Answer {
     client.send_json(Method::DELETE, &format!("/api/users/{id}/account"), &body).await
 }
 
-///
+///
 #[tokio::test]
 async fn leaving_needs_the_password_signs_out_everywhere_and_can_be_taken_back() {
     let app = TestApp::start().await;
@@ -40,7 +40,7 @@ async fn leaving_needs_the_password_signs_out_everywhere_and_can_be_taken_back()
     back.call(Method::POST, "/api/users/me/stay").await.expect(404);
 }
 
-/// nobody removes somebody else, and the owner can read that it was tried.
+/// nobody removes somebody else, and the owner can read that it was tried.
 #[tokio::test]
 async fn another_s_account_is_not_removed_and_an_administrator_does_not_remove_himself() {
     let app = TestApp::start().await;
@@ -61,7 +61,7 @@ async fn another_s_account_is_not_removed_and_an_administrator_does_not_remove_h
     assert_eq!((&tried["who"], &tried["detail"]), (&json!("stranger"), &json!({ "what": "account" })));
 }
 
-///
+/// A-127…
 #[tokio::test]
 async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_only() {
     let app = TestApp::start().await;

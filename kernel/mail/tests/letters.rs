@@ -76,7 +76,7 @@ fn with_link(draft: Draft) -> Draft {
     Draft { token: Some(SecretString::from("the-token")), ..draft }
 }
 
-/// B-325: nothing of the password is in the letter, only the way to confirm it.
+/// Nothing of the password is in the letter, only the way to confirm it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_screen() {
     let bed = bed("default").await;

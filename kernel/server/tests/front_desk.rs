@@ -56,7 +56,7 @@ fn token(letter: &Letter, parameter: &str) -> String {
     link.unwrap_or_else(|| panic!("no {start} in {:?}", letter.links)).to_owned()
 }
 
-/// B-273, B-325, X-002
+/// B-273, X-002
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn register_confirm_sign_in_and_restore_over_restarts() {
     let post = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
@@ -104,7 +104,6 @@ async fn register_confirm_sign_in_and_restore_over_restarts() {
     post.stop().await;
 }
 
-/// B-320, B-321
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_taken_login_and_a_taken_address_are_told_by_the_real_database() {
     let post = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
