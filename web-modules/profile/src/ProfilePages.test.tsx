@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ANNA, freshBrowser, open, VOUCHED } from './testing';
+import { ANNA, freshBrowser, OLGA, open, VOUCHED } from './testing';
 
 freshBrowser();
 const tabs = async () =>
@@ -26,6 +26,24 @@ describe('pages of the profile', () => {
     const { address } = await open('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Личные данные' });
     expect(address()).toBe('/profile/info');
+  });
+
+  it.each(['/profile', '/profile/info', '/profile/documents'])(
+    '%s leads an administrator to the settings',
+    async (path) => {
+      const { address } = await open(path, { me: OLGA });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Настройки' })).toBeTruthy();
+      expect(address()).toBe('/profile/settings');
+      expect(screen.queryByRole('navigation', { name: 'Разделы профиля' })).toBeNull();
+      expect(screen.queryByText('Журнал доступа')).toBeNull();
+    },
+  );
+
+  it('an administrator who must add a second step is offered nothing else', async () => {
+    await open('/profile/settings', { me: { ...OLGA, factorRequired: true } });
+    expect(await screen.findByRole('heading', { name: 'Вторая ступень входа' })).toBeTruthy();
+    expect(screen.queryByLabelText('Новый пароль')).toBeNull();
+    expect(screen.queryByText('Где вы вошли')).toBeNull();
   });
 
   /** */

@@ -5,7 +5,7 @@
 import { Loader } from '@cabinet/kit';
 import { Navigate, Route, Routes } from '@cabinet/kit/router';
 import { lazy, Suspense } from 'react';
-import { hasSettings, useMe } from './data/me';
+import { hasSettings, isAdministrator, useMe } from './data/me';
 import { HOME } from './places';
 
 const InfoPage = lazy(async () => ({ default: (await import('./info/InfoPage')).InfoPage }));
@@ -22,6 +22,16 @@ export function ProfilePages() {
   const nowhere = <Navigate to="/404" replace />;
   // Who it is decides which pages there are: nobody is sent to 404 before that is known.
   if (!me) return <Loader />;
+  if (isAdministrator(me)) {
+    return (
+      <Suspense fallback={<Loader />}>
+        <Routes>
+          <Route path="/profile/settings" element={<SettingsPage me={me} />} />
+          <Route path="*" element={<Navigate to="/profile/settings" replace />} />
+        </Routes>
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<Loader />}>
       <Routes>

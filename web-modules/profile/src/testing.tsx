@@ -34,6 +34,9 @@ export const ANNA: Me = {
 /** Came through the state portal and has no password here. */
 export const VOUCHED: Me = { ...ANNA, fromEsia: true, hasPassword: false };
 
+/** Runs the back office. */
+export const OLGA: Me = { ...ANNA, type: 'ADMIN', authorities: [{ authority: 'ROLE_ADMIN' }] };
+
 type Answers = Readonly<Record<string, KernelAnswer>>;
 
 const HEALTHY: Answers = {
@@ -110,7 +113,7 @@ function Kept({ me }: { readonly me: Me }) {
 }
 
 export async function open(path: string, { me = ANNA, answers = {}, esia = false }: Options = {}): Promise<Opened> {
-  const all: Answers = { ...HEALTHY, ...answers };
+  const all: Answers = { 'GET /users/me': () => me, ...HEALTHY, ...answers };
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => {
     const answer = all[kindOf(call)];

@@ -99,7 +99,9 @@ async function call<T>(
   try {
     return await send(method, path, options, read);
   } catch (error) {
-    const isRefused = error instanceof ApiProblem && error.status === 401;
+    if (!(error instanceof ApiProblem)) throw error;
+    // A token from before the second step was added still says that one is missing.
+    const isRefused = error.status === 401 || error.code === 'factor_required';
     if (!isRefused || options.anonymous) throw error;
     await renew(tokenUsed, error);
     try {

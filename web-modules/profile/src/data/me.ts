@@ -17,6 +17,11 @@ export function hasSettings(me: Me): boolean {
   return !me.fromEsia || me.hasPassword;
 }
 
+/** An administrator keeps no record here: their profile is how they sign in, and nothing else. */
+export function isAdministrator(me: Me): boolean {
+  return me.authorities[0]?.authority === 'ROLE_ADMIN';
+}
+
 /** Puts a fresh answer of `/users/me` (or the lack of one: it is asked again) where the whole cabinet looks. */
 export function useSetMe(): (me?: Me) => Promise<void> {
   const queries = useQueryClient();

@@ -2,6 +2,7 @@
 import { Card, Pill, toast, useQuery, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { useState } from 'react';
+import { useSetMe } from '../data/me';
 import { profileKeys } from '../data/queries';
 import { Loaded } from '../shared/Loaded';
 import { Notice } from '../shared/Notice';
@@ -31,17 +32,19 @@ export function Factors() {
   const { t } = useTranslation('profile');
   const queries = useQueryClient();
   const factors = useQuery({ queryKey: profileKeys.factors, queryFn: ({ signal }) => loadFactors(signal) });
+  const setMe = useSetMe();
   const { run, isBusy, dialog } = useProven();
   const [setup, setSetup] = useState<TotpStart | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   // A change of a factor ends other sessions, too.
-  const reload = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: profileKeys.factors }),
-      queries.invalidateQueries({ queryKey: profileKeys.sessions }),
-    ]);
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: profileKeys.factors });
+    // What was closed until a second factor was there is open now.
+    await setMe();
+    await queries.invalidateQueries({ queryKey: profileKeys.sessions });
+  };
   const failed = t('factors.failed');
 
   return (

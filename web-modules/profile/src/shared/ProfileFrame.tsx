@@ -2,7 +2,7 @@
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
 import type { ReactNode } from 'react';
-import { hasSettings, useMe } from '../data/me';
+import { hasSettings, isAdministrator, useMe } from '../data/me';
 import { LeavingBanner } from './LeavingBanner';
 import css from './Page.module.css';
 
@@ -26,7 +26,7 @@ export function ProfileFrame({ title, note, children }: ProfileFrameProps) {
     <div className={css.page}>
       <PageHeader title={title} note={note} trail={t('title')} />
       {/* While the consent is asked for, the other pages lead back here. */}
-      {!me?.consentRequired && <TabLinks label={t('tabs')} tabs={tabs} />}
+      {me && !me.consentRequired && !isAdministrator(me) && <TabLinks label={t('tabs')} tabs={tabs} />}
       {me?.leavingAt && <LeavingBanner leavingAt={me.leavingAt} />}
       {children}
     </div>
