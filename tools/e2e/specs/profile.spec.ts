@@ -5,8 +5,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { mailedSecret } from '../src/mailbox';
 import { message } from '../src/message';
-import { mailedSecret, newcomer, type Newcomer } from '../src/newcomer';
+import { newcomer, type Newcomer } from '../src/newcomer';
 import { ProfileScreen } from '../src/screens/ProfileScreen';
 import { expect, test as base } from '../src/test';
 

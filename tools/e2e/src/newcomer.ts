@@ -5,28 +5,8 @@
 import { request } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { Kernel } from './kernel';
+import { mailedSecret } from './mailbox';
 import type { DemoPerson } from './people';
-
-/** The mailbox of the simulators (`cargo xtask up` puts it there). */
-const MAILBOX = process.env['CABINET_E2E_MAIL'] ?? 'http://127.0.0.1:9102';
-
-interface Letter {
-  readonly text: string;
-}
-
-/** The newest secret of this kind that was mailed to an address. */
-export async function mailedSecret(address: string, parameter: 'confirm' | 'email' | 'restore'): Promise<string> {
-  const wanted = new RegExp(`[?&]${parameter}=([\\w-]+)`);
-  for (let tries = 0; tries < 40; tries += 1) {
-    const answer = await fetch(`${MAILBOX}/letters?to=${encodeURIComponent(address)}`);
-    const letters = (await answer.json()) as readonly Letter[];
-    const found = letters.map(({ text }) => wanted.exec(text)?.[1]).filter((secret) => secret !== undefined);
-    const last = found.at(-1);
-    if (last) return last;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`no letter with ?${parameter}= came to ${address}`);
-}
 
 export interface Newcomer extends DemoPerson {
   readonly email: string;

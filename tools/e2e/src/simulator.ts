@@ -1,6 +1,13 @@
 /** The control calls of the simulated hospital hub (`GET` its address describes them). */
 const address = process.env['CABINET_E2E_SIM'] ?? 'http://127.0.0.1:9101';
 
+/** Another simulator, so many ports after the hub: 1 the mailbox, 2 the portal of state services. */
+export function beside(after: number): string {
+  const url = new URL(address);
+  url.port = String(Number(url.port) + after);
+  return url.origin;
+}
+
 /** What the hub does wrong; see tools/simulators/src/netrika/faults.rs. */
 export type Fault = {
   readonly kind: string;

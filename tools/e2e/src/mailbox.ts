@@ -1,0 +1,30 @@
+/** The letters that came to the simulated mail server (`GET /letters?to=` of `cabinet-simulators`). */
+import { beside } from './simulator';
+
+const address = process.env['CABINET_E2E_MAIL'] ?? beside(1);
+
+interface Letter {
+  readonly text: string;
+}
+
+export type Secret = 'confirm' | 'email' | 'restore';
+
+/** The newest secret of this kind that was mailed to an address. */
+export async function mailedSecret(to: string, parameter: Secret): Promise<string> {
+  const wanted = new RegExp(`[?&]${parameter}=([\\w-]+)`);
+  for (let tries = 0; tries < 40; tries += 1) {
+    const answer = await fetch(`${address}/letters?to=${encodeURIComponent(to)}`);
+    // Newest first.
+    for (const { text } of (await answer.json()) as readonly Letter[]) {
+      const secret = wanted.exec(text)?.[1];
+      if (secret) return secret;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`no letter with ?${parameter}= came to ${to}`);
+}
+
+/** Where the link of the newest such letter leads, below the cabinet's address. */
+export async function mailedLink(to: string, parameter: Secret): Promise<string> {
+  return `/login?${parameter}=${await mailedSecret(to, parameter)}`;
+}
