@@ -48,8 +48,9 @@ test('whoever refuses at the portal stays out', async ({ page }) => {
 for (const [what, login, text] of [
   ['not confirmed', citizens.untrusted.login, 'Учётная запись Госуслуг не подтверждена'],
   ['without e-mail', citizens.withoutEmail.login, 'В учётной записи Госуслуг нет email'],
+  ['of a taken e-mail', citizens.takenEmail.login, 'Учётная запись с таким email уже существует'],
 ] as const) {
-  /** B-333, B-334 */
+  /** B-332, B-333, B-334 */
   test(`an account that is ${what} lets nobody in, and the page says what to do`, async ({ page }) => {
     await goToPortal(page);
     await signInAtPortal(page, login);

@@ -13,6 +13,8 @@ export const citizens = {
   orlova: { login: 'orlova@citizens.example', lastName: 'Орлова' },
   untrusted: { login: 'sidorov@citizens.example' },
   withoutEmail: { login: '000-000-600 03' },
+  /** The address of the demo's stranger, whose cabinet is not linked. */
+  takenEmail: { login: 'stranger@demo.example' },
 } as const;
 
 /** From the cabinet's sign-in page to the portal's. */
