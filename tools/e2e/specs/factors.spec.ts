@@ -38,8 +38,8 @@ test('an app is set up and asked for; a recovery code works once', async ({ page
   for (const isFirst of [true, false]) {
     await factors.signOut();
     await signIn.signIn(guest);
-    await page.getByRole('link', { name: 'Ввести запасной код' }).click();
-    await factors.answer('Запасной код', recovery);
+    await page.getByRole('link', { name: 'Ввести код восстановления' }).click();
+    await factors.answer('Код восстановления', recovery);
     if (isFirst) await expect(page).not.toHaveURL(/\/login/);
   }
   await expect(page.getByText('Код не подошёл')).toBeVisible();

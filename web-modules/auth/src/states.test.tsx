@@ -330,8 +330,8 @@ describe('second factor', () => {
 
   it('takes a recovery code', async () => {
     await pass();
-    await userEvent.click(screen.getByRole('link', { name: 'Ввести запасной код' }));
-    await userEvent.type(await screen.findByLabelText('Запасной код'), 'abcd');
+    await userEvent.click(screen.getByRole('link', { name: 'Ввести код восстановления' }));
+    await userEvent.type(await screen.findByLabelText('Код восстановления'), 'abcd');
     await userEvent.click(button('Войти'));
     await waitFor(() => expect(session.get()?.token).toBe('a9'));
   });

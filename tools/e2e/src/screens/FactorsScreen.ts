@@ -9,7 +9,7 @@ export class FactorsScreen {
   constructor(private readonly page: Page) {
     this.setup = page.getByRole('dialog', { name: 'Настройка приложения' });
     this.codes = page.getByRole('dialog', { name: 'Коды восстановления' });
-    this.question = page.getByRole('heading', { name: 'Второй шаг входа' });
+    this.question = page.getByRole('heading', { name: 'Вторая ступень входа' });
   }
 
   async secret(): Promise<string> {
@@ -38,7 +38,7 @@ export class FactorsScreen {
     await this.page.getByRole('button', { name: 'Создать ключ' }).click();
   }
 
-  async answer(label: 'Код из приложения' | 'Запасной код', code: string): Promise<void> {
+  async answer(label: 'Код из приложения' | 'Код восстановления', code: string): Promise<void> {
     await this.page.getByLabel(label).fill(code);
     await this.page.getByRole('button', { name: 'Войти', exact: true }).click();
   }
