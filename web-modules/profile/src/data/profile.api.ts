@@ -17,8 +17,10 @@ import type {
 const id = encodeURIComponent;
 
 /** A-275. Answers as `/users/me`. */
-export const savePerson = (personalInformation: PersonalInformation, language: Language) =>
-  api.patch<Me>('/users/update', { body: { personalInformation, language } });
+export const savePerson = (personalInformation: PersonalInformation, language: Language, currentPassword?: string) =>
+  api.patch<Me>('/users/update', {
+    body: { personalInformation, ...(currentPassword !== undefined && { currentPassword }), language },
+  });
 
 /** A-275, B-249, X-015: without a new password the server changes nothing. */
 export const savePassword = (password: string, currentPassword: string, language: Language) =>
@@ -69,8 +71,10 @@ export const loadLog = (before: LogPage['next'], signal: AbortSignal) =>
   api.get<LogPage>('/users/me/access-log', { query: { before, limit: 50 }, signal });
 
 /** Where the browser goes to the state portal; the answer also sets the cookie that binds the attempt (X-058). */
-export const askPortal = (purpose: 'link' | 'refresh') =>
-  api.post<{ url: string }>('/esia/attempts', { body: { purpose } });
+export const askPortal = (purpose: 'link' | 'refresh', currentPassword?: string) =>
+  api.post<{ url: string }>('/esia/attempts', {
+    body: { purpose, ...(currentPassword !== undefined && { currentPassword }) },
+  });
 
 /** B-280: back from the portal. */
 export const finishPortal = (state: string, code: string) =>

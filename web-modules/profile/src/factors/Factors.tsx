@@ -7,20 +7,12 @@ import { profileKeys } from '../data/queries';
 import { Loaded } from '../shared/Loaded';
 import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
-import {
-  loadFactors,
-  newRecoveryCodes,
-  type Proof,
-  removePasskey,
-  removeTotp,
-  startTotp,
-  type TotpStart,
-} from './factors.api';
+import { type Proof, useProven } from '../shared/useProven';
+import { loadFactors, newRecoveryCodes, removePasskey, removeTotp, startTotp, type TotpStart } from './factors.api';
 import { Passkeys } from './Passkeys';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSection } from './TotpSection';
 import { TotpSetup } from './TotpSetup';
-import { useProven } from './useProven';
 
 /** What is asked before something is taken away. */
 interface Removal {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import page from '../shared/Page.module.css';
 import css from './Factors.module.css';
 import { finishPasskey, type Passkey, startPasskey } from './factors.api';
-import type { Proven } from './useProven';
+import type { Proven } from '../shared/useProven';
 import { canMakePasskeys, makePasskey } from './webauthn';
 
 export interface PasskeysProps {

@@ -1,13 +1,11 @@
 /** The calls of the second factor. A change needs a fresh sign-in, or the password once more. */
 import { api, type Contract } from '@cabinet/kit';
+import type { Proof } from '../shared/useProven';
 
 export type Passkey = Contract['Passkey'];
 export type FactorState = Contract['Factors'];
 /** A secret that waits for its first code. */
 export type TotpStart = Contract['NewTotp'];
-
-/** Undefined while the server has not asked for it. */
-export type Proof = string | undefined;
 
 const ROOT = '/users/me/factors';
 const proven = (currentPassword: Proof) => ({ body: currentPassword === undefined ? {} : { currentPassword } });

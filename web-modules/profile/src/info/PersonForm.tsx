@@ -27,81 +27,80 @@ export function PersonForm({ me }: { readonly me: Me }) {
   const isEditProfile = !isDirty;
 
   return (
-    <form
-      noValidate
-      className={page.form}
-      onSubmit={(event) => void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)}
-    >
-      <ErrorSummary
-        errors={errors}
-        tries={submitCount}
-        text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
-        setFocus={form.setFocus}
-      />
-      <TextField
-        {...form.register('lastName')}
-        label={t('field.lastName')}
-        error={message(errors.lastName?.message)}
-        autoComplete="family-name"
-      />
-      <div className={page.pair}>
-        <TextField
-          {...form.register('firstName')}
-          label={t('field.firstName')}
-          error={message(errors.firstName?.message)}
-          autoComplete="given-name"
+    <>
+      <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(saving.save)(event)}>
+        <ErrorSummary
+          errors={errors}
+          tries={submitCount}
+          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+          setFocus={form.setFocus}
         />
         <TextField
-          {...form.register('patrName')}
-          label={t('field.patrName')}
-          error={message(errors.patrName?.message)}
-          autoComplete="additional-name"
+          {...form.register('lastName')}
+          label={t('field.lastName')}
+          error={message(errors.lastName?.message)}
+          autoComplete="family-name"
         />
-      </div>
-      <div className={page.pair}>
-        <Controller
-          control={form.control}
-          name="birthDate"
-          render={({ field }) => (
-            <DateField
-              {...field}
-              label={t('field.birthDate')}
-              error={message(errors.birthDate?.message)}
-              autoComplete="bday"
-            />
-          )}
+        <div className={page.pair}>
+          <TextField
+            {...form.register('firstName')}
+            label={t('field.firstName')}
+            error={message(errors.firstName?.message)}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.register('patrName')}
+            label={t('field.patrName')}
+            error={message(errors.patrName?.message)}
+            autoComplete="additional-name"
+          />
+        </div>
+        <div className={page.pair}>
+          <Controller
+            control={form.control}
+            name="birthDate"
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={t('field.birthDate')}
+                error={message(errors.birthDate?.message)}
+                autoComplete="bday"
+              />
+            )}
+          />
+          <RadioField
+            {...form.register('gender')}
+            label={t('field.gender')}
+            error={message(errors.gender?.message)}
+            options={[
+              { value: 'MALE', label: t('gender.MALE') },
+              { value: 'FEMALE', label: t('gender.FEMALE') },
+            ]}
+          />
+        </div>
+        <ContactFields
+          me={me}
+          email={{ ...form.register('email'), error: message(errors.email?.message) }}
+          phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
         />
-        <RadioField
-          {...form.register('gender')}
-          label={t('field.gender')}
-          error={message(errors.gender?.message)}
-          options={[
-            { value: 'MALE', label: t('gender.MALE') },
-            { value: 'FEMALE', label: t('gender.FEMALE') },
-          ]}
-        />
-      </div>
-      <ContactFields
-        me={me}
-        email={{ ...form.register('email'), error: message(errors.email?.message) }}
-        phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
-      />
-      <div className={page.actions}>
-        <Button type="submit" disabled={isEditProfile} isBusy={saving.isPending}>
-          {t('info.save')}
-        </Button>
-        {isDirty && (
-          <Button
-            kind="quiet"
-            onClick={() => {
-              form.reset(personValues(me));
-              forgetDraft();
-            }}
-          >
-            {t('info.undo')}
+        <div className={page.actions}>
+          <Button type="submit" disabled={isEditProfile} isBusy={saving.isBusy}>
+            {t('info.save')}
           </Button>
-        )}
-      </div>
-    </form>
+          {isDirty && (
+            <Button
+              kind="quiet"
+              onClick={() => {
+                form.reset(personValues(me));
+                forgetDraft();
+              }}
+            >
+              {t('info.undo')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {saving.dialog}
+    </>
   );
 }

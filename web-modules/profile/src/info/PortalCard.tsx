@@ -7,6 +7,7 @@ import { useSetMe, type Me } from '../data/me';
 import { finishPortal, refreshFromPortal } from '../data/profile.api';
 import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
+import { useProven } from '../shared/useProven';
 import { forgetJourney, goToPortal, type Journey, type Returned, returnedFrom } from './portal';
 
 /** Separate, so that a test can look where it leads. */
@@ -18,10 +19,8 @@ export function PortalCard({ me }: { readonly me: Me }) {
   const [search, setSearch] = useSearchParams();
   const failed = (journey: Journey) => t(journey === 'link' ? 'toast.linkFailed' : 'toast.saveFailed');
 
-  const leaving = useMutation({
-    mutationFn: (journey: Journey) => goToPortal(journey, go),
-    onError: (error, journey) => toast.failure(failed(journey), error),
-  });
+  // Another way into the cabinet: the server may ask for the password first.
+  const { run, isBusy, dialog } = useProven();
   const refreshing = useMutation({
     mutationFn: async () => {
       // Without a token for it the portal answers in the person's presence only.
@@ -69,18 +68,23 @@ export function PortalCard({ me }: { readonly me: Me }) {
             </Button>
           )
         ) : (
-          <Button kind="secondary" isBusy={leaving.isPending} onClick={() => leaving.mutate('link')}>
+          <Button
+            kind="secondary"
+            isBusy={isBusy}
+            onClick={() => run((proof) => goToPortal('link', go, proof), failed('link'))}
+          >
             <ShieldCheck aria-hidden />
             {t('portal.confirm')}
           </Button>
         )}
       </div>
+      {dialog}
     </Card>
   );
 }
 
 /** Refusals that one can do something about. */
-const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'attempt_spent', 'esia_unavailable'];
+const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'esia_person_differs', 'attempt_spent', 'esia_unavailable'];
 
 function PortalFailure({ title, error }: { readonly title: string; readonly error: unknown }) {
   const { t } = useTranslation('profile');

@@ -62,27 +62,26 @@ function ContactForm({ me }: { readonly me: Me }) {
     form.reset(contactValues(saved));
   });
   return (
-    <form
-      noValidate
-      className={page.form}
-      onSubmit={(event) => void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)}
-    >
-      <ErrorSummary
-        errors={errors}
-        tries={submitCount}
-        text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
-        setFocus={form.setFocus}
-      />
-      <ContactFields
-        me={me}
-        email={{ ...form.register('email'), error: message(errors.email?.message) }}
-        phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
-      />
-      <div className={page.actions}>
-        <Button type="submit" disabled={!isDirty} isBusy={saving.isPending}>
-          {t('info.save')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(saving.save)(event)}>
+        <ErrorSummary
+          errors={errors}
+          tries={submitCount}
+          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+          setFocus={form.setFocus}
+        />
+        <ContactFields
+          me={me}
+          email={{ ...form.register('email'), error: message(errors.email?.message) }}
+          phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
+        />
+        <div className={page.actions}>
+          <Button type="submit" disabled={!isDirty} isBusy={saving.isBusy}>
+            {t('info.save')}
+          </Button>
+        </div>
+      </form>
+      {saving.dialog}
+    </>
   );
 }

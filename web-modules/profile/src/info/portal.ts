@@ -8,8 +8,8 @@ import { askPortal } from '../data/profile.api';
 export type Journey = 'link' | 'refresh';
 
 /** Leaves for the portal. */
-export async function goToPortal(journey: Journey, go: (url: string) => void): Promise<void> {
-  const { url } = await askPortal(journey);
+export async function goToPortal(journey: Journey, go: (url: string) => void, proof?: string): Promise<void> {
+  const { url } = await askPortal(journey, proof);
   sessionStorage.setItem(PORTAL_JOURNEY_KEY, journey);
   go(url);
 }

@@ -2,22 +2,25 @@
  * Does something that needs a fresh sign-in: tries, and if the server asks who it is, asks for the password and tries
  * again with it. `dialog` belongs somewhere in the page.
  */
-import { isProblem, PasswordField, toast, useTranslation } from '@cabinet/kit';
+import { type ApiProblem, isProblem, PasswordField, toast, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { type ReactNode, useState } from 'react';
-import type { Proof } from './factors.api';
+/** The password; undefined while the server has not asked for it. */
+export type Proof = string | undefined;
 
 type Action = (proof: Proof) => Promise<void>;
+/** What else went wrong; true if that is told already. */
+type Told = (cause: unknown) => boolean;
 
 export interface Proven {
   readonly isBusy: boolean;
-  readonly run: (action: Action, failed: string) => void;
+  readonly run: (action: Action, failed: string, told?: Told) => void;
   readonly dialog: ReactNode;
 }
 
 export function useProven(): Proven {
   const { t } = useTranslation('profile');
-  const [asked, setAsked] = useState<{ action: Action; failed: string } | null>(null);
+  const [asked, setAsked] = useState<{ action: Action; failed: string; told: Told } | null>(null);
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -27,18 +30,18 @@ export function useProven(): Proven {
     setPassword('');
     setError(undefined);
   };
-  const perform = async (action: Action, failed: string, proof: Proof) => {
+  const perform = async (action: Action, failed: string, told: Told, proof: Proof) => {
     setIsBusy(true);
     try {
       await action(proof);
       close();
     } catch (cause) {
-      if (isProblem(cause, 'reauthentication_required') && proof === undefined) setAsked({ action, failed });
-      else if (isProblem(cause, 'wrong_password')) setError(t('error.wrong_password'));
+      if (isProblem(cause, 'reauthentication_required') && proof === undefined) setAsked({ action, failed, told });
+      else if (isWrongPassword(cause)) setError(t('error.wrong_password'));
       else if (isProblem(cause, 'rate_limited')) toast.failure(t('error.too_often'), cause);
       else {
         close();
-        toast.failure(failed, cause);
+        if (!told(cause)) toast.failure(failed, cause);
       }
     } finally {
       setIsBusy(false);
@@ -46,7 +49,7 @@ export function useProven(): Proven {
   };
   const confirm = () => {
     if (password === '') setError(t('error.required'));
-    else if (asked && !isBusy) void perform(asked.action, asked.failed, password);
+    else if (asked && !isBusy) void perform(asked.action, asked.failed, asked.told, password);
   };
 
   const dialog = asked && (
@@ -80,9 +83,15 @@ export function useProven(): Proven {
   );
   return {
     isBusy,
-    run: (action, failed) => {
-      if (!isBusy) void perform(action, failed, undefined);
+    run: (action, failed, told = () => false) => {
+      if (!isBusy) void perform(action, failed, told, undefined);
     },
     dialog,
   };
+}
+
+/** Two calls say it in two ways: a code of its own, or the field at fault. */
+function isWrongPassword(cause: unknown): cause is ApiProblem {
+  if (!isProblem(cause)) return false;
+  return cause.code === 'wrong_password' || cause.errors.some(({ field }) => field === 'currentPassword');
 }
