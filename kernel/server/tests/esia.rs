@@ -131,6 +131,15 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     assert_eq!(me["fromEsia"], true, "{me}");
     assert!(me["snils"].as_str().is_some_and(|snils| snils.starts_with("000-000-600 ")), "{me}");
 
+    // The portal's screen showed one consent; the cabinet's own is asked for next, and nothing personal is told before.
+    assert_eq!(me["consentRequired"], true, "{me}");
+    let consents = format!("http://{}/api/users/me/consents", server.address);
+    let asked = browser.0.get(&consents).bearer_auth(token).send().await.unwrap().text().await.unwrap();
+    let asked: Value = serde_json::from_str(&asked).unwrap();
+    let agreed = json!({ "kind": "personal_data", "version": asked["current"]["version"], "language": "ru" });
+    let agreeing = browser.0.post(&consents).bearer_auth(token).header("content-type", "application/json");
+    assert_eq!(agreeing.body(agreed.to_string()).send().await.unwrap().status().as_u16(), 201);
+
     let own = format!("http://{}/api/esia/users/{}", server.address, me["userId"].as_str().unwrap());
     let told = browser.0.get(own).bearer_auth(token).send().await.unwrap().text().await.unwrap();
     let told: Value = serde_json::from_str(&told).unwrap();

@@ -102,6 +102,11 @@ fn end_to_end(house: &House, tally: &Tally) {
         simulators: 9181 + 100 * after,
         fresh: true,
         programs: Programs::OfTests,
+        // One machine is a crowd here.
+        set: vec![
+            "limits.sign_in_per_minute=1000".to_owned(),
+            "limits.anonymous_per_minute=10000".to_owned(),
+        ],
         ..demo::Demo::of(house, variant)
     };
     let default = hospital("default", 0);
