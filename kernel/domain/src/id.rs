@@ -69,6 +69,14 @@ uuid_id!(
     /// A passkey of a user.
     PasskeyId
 );
+uuid_id!(
+    /// A document of the medical record in the cabinet's copy.
+    RecordDocumentId
+);
+uuid_id!(
+    /// A notice to a patient.
+    NoticeId
+);
 
 macro_rules! slug_id {
     ($(#[$doc:meta])* $name:ident) => {

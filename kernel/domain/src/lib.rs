@@ -10,6 +10,7 @@ pub mod link;
 pub mod local_time;
 pub mod person;
 pub mod portal;
+pub mod record;
 pub mod registration_file;
 pub mod role;
 pub mod session;
@@ -22,12 +23,17 @@ pub use booking::{Booking, BookingState};
 pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
-    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, PasskeyId, PluginId, SessionId,
-    UserId, VariantId,
+    BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId, PluginId,
+    RecordDocumentId, SessionId, UserId, VariantId,
 };
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
+pub use record::{
+    Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
+    ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode, Observation,
+    ObservationValue, ThesaurusNode,
+};
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};
 pub use session::Session;

@@ -87,6 +87,7 @@ pub(crate) fn problem(found: common::Problem) -> Problem {
         Said::NotAllowed => ProblemCode::NotAllowed,
         Said::SlotTaken => ProblemCode::SlotTaken,
         Said::AlreadyBooked => ProblemCode::AlreadyBooked,
+        Said::ReadOnly => ProblemCode::ReadOnly,
         Said::OutcomeUnknown => ProblemCode::OutcomeUnknown,
         Said::Configuration => ProblemCode::Configuration,
         Said::Unavailable => ProblemCode::Unavailable,

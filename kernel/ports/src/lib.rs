@@ -12,6 +12,7 @@ pub mod finding;
 pub mod identity;
 pub mod post;
 pub mod problem;
+pub mod records;
 pub mod repository;
 pub mod scheduling;
 pub mod signer;
@@ -23,6 +24,7 @@ pub use finding::{Finding, Verdict};
 pub use identity::{Identity, IdentityFailure};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
 pub use problem::{Problem, ProblemCode};
+pub use records::Records;
 pub use repository::{
     AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,
     EpicrisRepository, IdempotencyRepository, JobRepository, LinkRepository, PortalRepository,

@@ -43,6 +43,8 @@ pub enum ProblemCode {
     SlotTaken,
     /// A coming ticket excludes this one. 409 `already_booked`
     AlreadyBooked,
+    /// It was concluded before and can no longer be changed. 409 `read_only`
+    ReadOnly,
     /// Sent, but its effect could not be learnt. 504 `outcome_unknown`
     OutcomeUnknown,
     /// The hospital system refused our credentials. 502 `hospital_misconfigured`
@@ -76,6 +78,7 @@ impl ProblemCode {
             Self::NotAllowed => "not_allowed",
             Self::SlotTaken => "slot_taken",
             Self::AlreadyBooked => "already_booked",
+            Self::ReadOnly => "read_only",
             Self::OutcomeUnknown => "outcome_unknown",
             Self::Configuration => "hospital_misconfigured",
             Self::Unavailable => "hospital_unavailable",
@@ -90,7 +93,7 @@ impl ProblemCode {
     }
 
     /// All of them, in the order of the list above.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Invalid,
         Self::NotFound,
         Self::PatientUnknown,
@@ -98,6 +101,7 @@ impl ProblemCode {
         Self::NotAllowed,
         Self::SlotTaken,
         Self::AlreadyBooked,
+        Self::ReadOnly,
         Self::OutcomeUnknown,
         Self::Configuration,
         Self::Unavailable,
@@ -126,6 +130,7 @@ impl ProblemCode {
                 | Self::NotAllowed
                 | Self::SlotTaken
                 | Self::AlreadyBooked
+                | Self::ReadOnly
                 | Self::Configuration
                 | Self::Unavailable
                 | Self::Unsupported

@@ -158,6 +158,8 @@ enum WireCode {
     SlotTaken,
     #[component(name = "already-booked")]
     AlreadyBooked,
+    #[component(name = "read-only")]
+    ReadOnly,
     #[component(name = "outcome-unknown")]
     OutcomeUnknown,
     #[component(name = "configuration")]

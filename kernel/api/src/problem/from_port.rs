@@ -26,7 +26,8 @@ pub(crate) const fn status(code: ProblemCode) -> StatusCode {
         | ProblemCode::PatientAmbiguous
         | ProblemCode::NotAllowed
         | ProblemCode::SlotTaken
-        | ProblemCode::AlreadyBooked => StatusCode::CONFLICT,
+        | ProblemCode::AlreadyBooked
+        | ProblemCode::ReadOnly => StatusCode::CONFLICT,
         ProblemCode::OutcomeUnknown | ProblemCode::TimedOut => StatusCode::GATEWAY_TIMEOUT,
         ProblemCode::Configuration
         | ProblemCode::Unavailable

@@ -14,6 +14,7 @@ mod idempotency;
 mod job;
 mod link;
 mod portal;
+mod record;
 mod registration_file;
 mod relation;
 mod session;
@@ -31,6 +32,10 @@ pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
 pub use link::{LinkRepository, UsedLink};
 pub use portal::{KeptPortalPerson, PortalRepository};
+pub use record::{
+    DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, NewDocument, NewNotice, Notice,
+    NoticeKind, NoticeRepository, RecordRepository, RecordSync, SealedRow, SearchStem,
+};
 pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use session::SessionRepository;

@@ -1,0 +1,17 @@
+//! The medical record in the hospital's words: diagnoses, documents, laboratory values, the diary of self-observation, the thesaurus it
+//! is written with.
+
+mod diary;
+mod document;
+mod mkb;
+mod observation;
+mod thesaurus;
+
+pub use diary::{
+    DIARY_DAYS, DIARY_IMAGE_BYTES, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind,
+    DiaryValue,
+};
+pub use document::{ForeignDocumentId, MedicalDocument, MedicalDocumentKind};
+pub use mkb::{Diagnosis, MkbChapter, MkbCode};
+pub use observation::{Observation, ObservationValue};
+pub use thesaurus::{BrokenThesaurus, FlatNode, ThesaurusNode};

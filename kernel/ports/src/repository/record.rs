@@ -1,0 +1,334 @@
+//! The copy of people's medical records (`docs/adr/0009`): what the hospital's lists named when they were last read. Contents lie sealed;
+//! what is searched is a list of word stems.
+
+use super::{NewJob, StorageError};
+use async_trait::async_trait;
+use cabinet_domain::{
+    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId, UserId,
+};
+use chrono::{DateTime, Utc};
+
+/// Whose record at which host, and how fresh the copy is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordSync {
+    /// Whose.
+    pub user: UserId,
+    /// Where.
+    pub host: MedicalHostId,
+    /// Who the person is there; none while that is not known.
+    pub patient: Option<PatientId>,
+    /// When the copy last became equal to the hospital's record; none if never.
+    pub as_of: Option<DateTime<Utc>>,
+    /// When the hospital was last asked.
+    pub asked_at: DateTime<Utc>,
+    /// Why the last attempt failed: the name of a `ProblemCode`, `identity_unproved`; none if it did not.
+    pub failure: Option<String>,
+}
+
+/// A diagnosis or a laboratory value, sealed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedRow {
+    /// Its id at the host; unique among the same kind of one person and host.
+    pub foreign_id: String,
+    /// The rest.
+    pub sealed: Vec<u8>,
+}
+
+/// A document as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptDocument {
+    /// The id that the screens see. Stays as long as the document does.
+    pub id: RecordDocumentId,
+    /// At which host.
+    pub host: MedicalHostId,
+    /// Who the owner is there.
+    pub patient: PatientId,
+    /// Its id at the host.
+    pub foreign_id: ForeignDocumentId,
+    /// What it is.
+    pub kind: MedicalDocumentKind,
+    /// When it was written.
+    pub created: DateTime<Utc>,
+    /// Of its content.
+    pub revision: String,
+    /// Its card.
+    pub sealed: Vec<u8>,
+    /// When the copy got this revision.
+    pub kept_at: DateTime<Utc>,
+}
+
+/// A document that came or changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewDocument {
+    /// Id for a document that is not kept yet; the kept one's stays.
+    pub id: RecordDocumentId,
+    /// Its id at the host.
+    pub foreign_id: ForeignDocumentId,
+    /// What it is.
+    pub kind: MedicalDocumentKind,
+    /// When it was written.
+    pub created: DateTime<Utc>,
+    /// Of its content.
+    pub revision: String,
+    /// Its card.
+    pub sealed: Vec<u8>,
+    /// Its text, cleaned; none if there is none.
+    pub sealed_html: Option<Vec<u8>>,
+    /// Stems of the words of card and text, parted by spaces, for the search.
+    pub stems: String,
+}
+
+/// A new state of one person's record at one host. Parts that are `None` were not asked for and stay.
+#[derive(Debug, Clone, Default)]
+pub struct FreshRecord {
+    /// All diagnoses.
+    pub diagnoses: Option<Vec<SealedRow>>,
+    /// All laboratory values.
+    pub observations: Option<Vec<SealedRow>>,
+    /// Documents that came or changed.
+    pub documents: Vec<NewDocument>,
+    /// Documents that were withdrawn.
+    pub gone: Vec<ForeignDocumentId>,
+    /// Notices about that.
+    pub notices: Vec<NewNotice>,
+    /// Letters and the like, in the same transaction.
+    pub jobs: Vec<NewJob>,
+}
+
+/// What a notice is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NoticeKind {
+    /// A document came.
+    DocumentNew,
+    /// A document changed.
+    DocumentChanged,
+}
+
+impl NoticeKind {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::DocumentNew, Self::DocumentChanged];
+
+    /// As stored and in answers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DocumentNew => "document_new",
+            Self::DocumentChanged => "document_changed",
+        }
+    }
+
+    /// The kind of a stored name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A notice to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewNotice {
+    /// Id, uuid v7.
+    pub id: NoticeId,
+    /// What happened.
+    pub kind: NoticeKind,
+    /// To which document, by its id at the host.
+    pub document: ForeignDocumentId,
+}
+
+/// A notice. Goes when its document does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// Id.
+    pub id: NoticeId,
+    /// What happened.
+    pub kind: NoticeKind,
+    /// To which document.
+    pub document: RecordDocumentId,
+    /// When the cabinet learnt it.
+    pub at: DateTime<Utc>,
+    /// When the owner read it.
+    pub read_at: Option<DateTime<Utc>>,
+}
+
+/// A day of the diary as the patient saved it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptDay {
+    /// Whose.
+    pub user: UserId,
+    /// At which host.
+    pub host: MedicalHostId,
+    /// Which day.
+    pub day: chrono::NaiveDate,
+    /// Makes a repetition harmless, here and at the hospital.
+    pub key: String,
+    /// The form with its answers.
+    pub sealed: Vec<u8>,
+    /// Where it is on its way.
+    pub state: DayState,
+    /// When the patient saved it.
+    pub saved_at: DateTime<Utc>,
+}
+
+/// Where a saved day is on its way to the hospital.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DayState {
+    /// The hospital does not have it yet.
+    Waiting,
+    /// The hospital has it.
+    Sent,
+    /// The hospital did not take it: the day was closed or saved otherwise.
+    Refused,
+}
+
+impl DayState {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Waiting, Self::Sent, Self::Refused];
+
+    /// As stored.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Sent => "sent",
+            Self::Refused => "refused",
+        }
+    }
+
+    /// The state of a stored name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.name() == name)
+    }
+}
+
+/// Copies of records.
+#[async_trait]
+pub trait RecordRepository: Send + Sync {
+    /// How fresh the owner's copies are, by host.
+    async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError>;
+    /// Adds or renews one.
+    ///
+    /// # Errors
+    /// `Missing { what: "user" }` if there is no such account.
+    async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
+    /// Brings the copy of one person's record at one host to a new state and its sync with it, all or nothing. Nothing is changed and
+    /// `false` comes if the sync that is kept names another patient by now: the record was moved or forgotten meanwhile.
+    async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
+    /// Foreign id, id and revision of all documents of one copy.
+    async fn revisions(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<(ForeignDocumentId, RecordDocumentId, String)>, StorageError>;
+    /// The owner's diagnoses at a host.
+    async fn diagnoses(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError>;
+    /// The owner's laboratory values at a host.
+    async fn observations(&self, owner: UserId, host: &MedicalHostId)
+    -> Result<Vec<SealedRow>, StorageError>;
+    /// The owner's documents of some kinds at all hosts, the newest first.
+    async fn documents(
+        &self,
+        owner: UserId,
+        kinds: &[MedicalDocumentKind],
+    ) -> Result<Vec<KeptDocument>, StorageError>;
+    /// One of the owner's documents.
+    async fn document(
+        &self,
+        owner: UserId,
+        id: RecordDocumentId,
+    ) -> Result<Option<KeptDocument>, StorageError>;
+    /// The sealed text of one of the owner's documents.
+    async fn document_html(
+        &self,
+        owner: UserId,
+        id: RecordDocumentId,
+    ) -> Result<Option<Vec<u8>>, StorageError>;
+    /// The owner's documents that have a word beginning with each of the stems (a stem in quotes is a whole word), the best first.
+    async fn search(
+        &self,
+        owner: UserId,
+        kinds: &[MedicalDocumentKind],
+        stems: &[SearchStem],
+        at_most: u32,
+    ) -> Result<Vec<RecordDocumentId>, StorageError>;
+    /// Whether any document has this id, whoever owns it: to tell a stranger's id from a mistyped one in the audit trail.
+    async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError>;
+    /// Removes a copy with its sync and notices.
+    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError>;
+    /// The hospital knows the patient under another id: the copy moves with it.
+    async fn move_patient(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        to: &PatientId,
+    ) -> Result<(), StorageError>;
+    /// Whose copies name this patient.
+    async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError>;
+    /// Where the feed of a host was read to.
+    async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError>;
+    /// Remembers it, with jobs that follow from what was read.
+    async fn set_feed_cursor(
+        &self,
+        host: &MedicalHostId,
+        cursor: &str,
+        jobs: Vec<NewJob>,
+    ) -> Result<(), StorageError>;
+}
+
+/// A word of a search.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchStem {
+    /// Letters and digits only.
+    pub stem: String,
+    /// Whether words that begin with it are hits too.
+    pub is_prefix: bool,
+}
+
+/// Notices to people.
+#[async_trait]
+pub trait NoticeRepository: Send + Sync {
+    /// The owner's, the newest first, before one of them if asked.
+    async fn list(
+        &self,
+        owner: UserId,
+        before: Option<NoticeId>,
+        at_most: u32,
+    ) -> Result<Vec<Notice>, StorageError>;
+    /// How many the owner has not read.
+    async fn count_unread(&self, owner: UserId) -> Result<i64, StorageError>;
+    /// Marks some as read, or all that are there at this moment.
+    async fn mark_read(
+        &self,
+        owner: UserId,
+        ids: Option<&[NoticeId]>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+    /// Marks the notices of a document as read.
+    async fn mark_document_read(
+        &self,
+        owner: UserId,
+        document: RecordDocumentId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+}
+
+/// Diaries.
+#[async_trait]
+pub trait DiaryRepository: Send + Sync {
+    /// The owner's saved days at a host from a day on.
+    async fn days(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        from: chrono::NaiveDate,
+    ) -> Result<Vec<KeptDay>, StorageError>;
+    /// Keeps a day that has none yet, with the job that sends it.
+    ///
+    /// # Errors
+    /// `Conflict { what: "diary_days.day" }` if the day was saved before, with whatever key.
+    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError>;
+    /// Where a day is on its way; nothing if it is not there.
+    async fn set_state(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: chrono::NaiveDate,
+        state: DayState,
+    ) -> Result<(), StorageError>;
+}
