@@ -91,13 +91,21 @@ pub enum AuditKind {
     DataExported,
     /// Who somebody is was told to a hospital system; `detail.purpose` is `search` or `booking`.
     RecordSent,
+    /// The owner opened a document of their medical record: its text or its file.
+    RecordOpened,
+    /// The copy of a medical record was removed: the hospital does not know the person any more, or they became another one.
+    RecordForgotten,
+    /// The hospital joined two records of the person; the copy moved to the one that is left.
+    RecordMoved,
+    /// The owner saved a day of their diary for good.
+    DiarySaved,
     /// An administrator looked at somebody's data.
     ViewedByAdmin,
 }
 
 impl AuditKind {
     /// Every kind: for the tests of those who store and of those who show them.
-    pub const ALL: [Self; 34] = [
+    pub const ALL: [Self; 38] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -131,6 +139,10 @@ impl AuditKind {
         Self::AccountRemoved,
         Self::DataExported,
         Self::RecordSent,
+        Self::RecordOpened,
+        Self::RecordForgotten,
+        Self::RecordMoved,
+        Self::DiarySaved,
         Self::ViewedByAdmin,
     ];
 

@@ -6,6 +6,7 @@ pub mod booking;
 pub mod consent;
 pub mod document;
 pub mod id;
+pub mod layout;
 pub mod link;
 pub mod local_time;
 pub mod person;
@@ -27,7 +28,7 @@ pub use id::{
     RecordDocumentId, SessionId, UserId, VariantId,
 };
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
-pub use person::{BirthDate, Citizenship, Email, Gender, PersonName, Username};
+pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{
     Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,

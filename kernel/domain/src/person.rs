@@ -78,6 +78,15 @@ pub enum Citizenship {
     Foreign,
 }
 
+/// Whose word for who somebody is counts before a hospital is asked about them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patients {
+    /// The person's own.
+    Declared,
+    /// The state portal's.
+    Vouched,
+}
+
 /// A birth date between 1900-01-01 and today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -36,11 +36,13 @@ pub enum LetterTemplate {
     AccountLeaving,
     /// The account was joined with the state portal.
     EsiaLinked,
+    /// There is something new in the medical record; at most one a day, and nothing medical in it.
+    RecordNews,
 }
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
@@ -50,6 +52,7 @@ impl LetterTemplate {
         Self::FactorChanged,
         Self::AccountLeaving,
         Self::EsiaLinked,
+        Self::RecordNews,
     ];
 
     /// Name of its files and in the job.
@@ -64,6 +67,7 @@ impl LetterTemplate {
             Self::FactorChanged => "factor_changed",
             Self::AccountLeaving => "account_leaving",
             Self::EsiaLinked => "esia_linked",
+            Self::RecordNews => "record_news",
         }
     }
 
@@ -78,7 +82,8 @@ impl LetterTemplate {
             | Self::PasswordChanged
             | Self::FactorChanged
             | Self::AccountLeaving
-            | Self::EsiaLinked => None,
+            | Self::EsiaLinked
+            | Self::RecordNews => None,
         }
     }
 }

@@ -2,13 +2,12 @@
 //! missing is looked up; "not known here" is remembered for some minutes in memory, never as data. An answer is about the person
 //! of the question: who changes name, birth date, gender or SNILS is asked about anew.
 
-use crate::fingerprint::Fingerprint;
 use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::turns::Turns;
 use crate::{Caller, DeskParts, Patients, VisitError};
 use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, User, UserId};
-use cabinet_ports::{Problem, ProblemCode};
+use cabinet_ports::{Fingerprint, Problem, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use moka::sync::Cache;

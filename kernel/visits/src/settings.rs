@@ -1,15 +1,7 @@
 //! What a deployment may tune about booking. The server maps its configuration to this; the desk does not know configuration files.
 
+use cabinet_domain::Patients;
 use std::time::Duration;
-
-/// Whose word for who somebody is counts before a hospital is asked about them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Patients {
-    /// The person's own.
-    Declared,
-    /// The state portal's.
-    Vouched,
-}
 
 /// Settings of one desk.
 #[derive(Debug, Clone)]

@@ -260,6 +260,8 @@ pub trait RecordRepository: Send + Sync {
     ) -> Result<(), StorageError>;
     /// Whose copies name this patient.
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError>;
+    /// Who has a copy from this host at all: all are asked about when the feed was lost.
+    async fn holders_at(&self, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError>;
     /// Where the feed of a host was read to.
     async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError>;
     /// Remembers it, with jobs that follow from what was read.

@@ -1,9 +1,9 @@
 //! What is searched: immutable, made at once from the lists, shared by all requests.
 
 use super::fold::{is_too_long, words};
-use super::layout::readings;
 use super::vocabulary::{NO_FIT, Vocabulary};
 use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer};
+use cabinet_domain::layout::readings;
 use cabinet_domain::{Clinic, Doctor, Speciality};
 
 /// A word that only the secondary text has.

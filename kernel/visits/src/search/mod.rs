@@ -2,19 +2,17 @@
 //!
 //! The index is made in the background from the lists and replaced as a whole; a request only reads it, so what is not there yet is
 //! simply not found and nobody waits. It forgives typing mistakes (`distance`), case, `ё`, punctuation and the order of words
-//! (`fold`), and a keyboard in the wrong layout (`layout`): `rfhlb` finds the cardiologist.
+//! (`fold`), and a keyboard in the wrong layout (`cabinet_domain::layout`): `rfhlb` finds the cardiologist.
 
 mod crawl;
 mod distance;
 mod fold;
 mod index;
-mod layout;
 mod vocabulary;
 
 pub use crawl::Searcher;
 pub use fold::words;
 pub use index::{Crawled, Index};
-pub use layout::{Reading, readings};
 
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
 

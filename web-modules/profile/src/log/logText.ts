@@ -38,6 +38,10 @@ const KINDS = new Set([
   'account_removed',
   'data_exported',
   'record_sent',
+  'record_opened',
+  'record_forgotten',
+  'record_moved',
+  'diary_saved',
   'viewed_by_admin',
 ]);
 const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger']);
