@@ -1,9 +1,10 @@
 //! The service: who may have a copy is decided by whoever calls it with the owner of a token.
 
-use crate::archive::{self, Archive};
+use crate::archive;
 use crate::collect;
 use crate::page::Pages;
 use crate::source::Source;
+use crate::zip_stream::Archive;
 use crate::{ExportError, fhir};
 use cabinet_config::Language;
 use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};

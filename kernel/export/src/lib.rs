@@ -24,8 +24,9 @@ pub mod own_data;
 mod page;
 mod source;
 mod words;
+mod zip_stream;
 
-pub use archive::Archive;
 pub use error::ExportError;
 pub use export::{Export, ExportParts, Host, Wish};
 pub use fhir::bundle;
+pub use zip_stream::{Archive, ZipEntry, ZipWriter};
