@@ -31,9 +31,9 @@ pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{
-    Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
-    ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode, Observation,
-    ObservationValue, ThesaurusNode,
+    DIARY_DAYS, DIARY_IMAGE_BYTES, Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem,
+    DiaryItemKind, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode,
+    Observation, ObservationValue, ThesaurusNode,
 };
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};

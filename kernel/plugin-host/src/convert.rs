@@ -2,6 +2,7 @@
 //! megabyte make the whole answer `garbled`, with the place and never the value in the text.
 
 pub(crate) mod identity;
+pub(crate) mod records;
 
 use crate::bindings::cabinet::host::types as common;
 use crate::bindings::exports::cabinet::plugin::scheduling as wit;

@@ -4,18 +4,22 @@ use crate::cache::Cache;
 use crate::calls::{Asking, Function, Refusal, ask, busy};
 use crate::capabilities::CallState;
 use crate::deployment::{Deployment, Options};
-use crate::loaded::{Generation, Workshop, linker};
+use crate::files::{self, FileHandle};
+use crate::loaded::{Bound, Generation, Workshop, linker};
 use crate::metrics::Metrics;
+use crate::records::PluginRecords;
 use crate::scheduling::PluginScheduling;
 use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
 use crate::world::{Guest, World};
 use crate::{breaker::Breaker, identity::PluginIdentity, place::Place};
 use cabinet_domain::{MedicalHostId, PluginId};
-use cabinet_ports::{Identity, Problem, ProblemCode, Scheduling};
+use cabinet_ports::records::{ByteRange, OpenFile};
+use cabinet_ports::{Identity, Problem, ProblemCode, Records, Scheduling};
+use chrono_tz::Tz;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use wasmtime::Store;
 
@@ -34,6 +38,8 @@ pub struct PluginHost {
 /// One plugin with the generation in place.
 pub(crate) struct Plugin {
     id: PluginId,
+    /// The port that its places were opened for, once its manifest could be read. A reload cannot change it.
+    world: OnceLock<World>,
     breaker: Breaker,
     current: RwLock<Result<Arc<Generation>, String>>,
     reloading: tokio::sync::Mutex<()>,
@@ -95,8 +101,13 @@ impl PluginHost {
                     ),
                     Err(reason) => tracing::error!(plugin.id = %id, %reason, "plugin {id} cannot be loaded"),
                 }
+                let world = match &loaded {
+                    Ok(generation) => Some(generation.manifest.world),
+                    Err(_) => workshop.manifest(id).ok().map(|manifest| manifest.world),
+                };
                 let plugin = Plugin {
                     id: id.clone(),
+                    world: world.map_or_else(OnceLock::new, OnceLock::from),
                     breaker: Breaker::default(),
                     current: RwLock::new(loaded),
                     reloading: tokio::sync::Mutex::default(),
@@ -107,12 +118,35 @@ impl PluginHost {
         Ok(Arc::new(Self { workshop, plugins }))
     }
 
-    /// The port of a medical host; none if the deployment has no such host, or its plugin is switched off.
+    /// The port that the plugin of a medical host serves; none if the deployment has no such host, its plugin is switched off, or its
+    /// manifest could never be read.
+    pub fn world_of(&self, host: &MedicalHostId) -> Option<World> {
+        self.at(host)?.0.world.get().copied()
+    }
+
+    /// The booking of a medical host; none if the deployment has no such host, its plugin is switched off, or it keeps records. A plugin
+    /// whose manifest could never be read is taken for one of this port, and answers `plugin_starting`.
     pub fn scheduling(&self, host: &MedicalHostId) -> Option<Arc<dyn Scheduling>> {
+        let (plugin, zone) = self.at(host)?;
+        if plugin.world.get() == Some(&World::Records) {
+            return None;
+        }
+        Some(Arc::new(PluginScheduling::new(plugin, host.clone(), zone)))
+    }
+
+    /// The records of a medical host; none if the deployment has no such host, its plugin is switched off, or it is of another world.
+    pub fn records(&self, host: &MedicalHostId) -> Option<Arc<dyn Records>> {
+        let (plugin, zone) = self.at(host)?;
+        if plugin.world.get() != Some(&World::Records) {
+            return None;
+        }
+        Some(Arc::new(PluginRecords::new(plugin, host.clone(), zone)))
+    }
+
+    fn at(&self, host: &MedicalHostId) -> Option<(Arc<Plugin>, Tz)> {
         let settings = self.workshop.deployment.hosts.get(host)?;
         let plugin = Arc::clone(self.plugins.get(&settings.plugin)?);
-        let zone = self.workshop.deployment.zone(settings);
-        Some(Arc::new(PluginScheduling::new(plugin, host.clone(), zone)))
+        Some((plugin, self.workshop.deployment.zone(settings)))
     }
 
     /// The port of the state identity portal; none if the deployment has none, or its plugin is switched off.
@@ -160,6 +194,13 @@ impl PluginHost {
         let (host, wanted) = (Arc::clone(self), id.clone());
         let loaded = tokio::task::spawn_blocking(move || host.workshop.load(&wanted)).await;
         let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
+        let before = *plugin.world.get_or_init(|| new.manifest.world);
+        if before != new.manifest.world {
+            return Err(refused(format!(
+                "its world was {before} and is {} now: start the server anew",
+                new.manifest.world
+            )));
+        }
         health(&new).await.map_err(refused)?;
 
         let version = new.manifest.version.clone();
@@ -201,6 +242,22 @@ impl Plugin {
         std::mem::replace(&mut *self.current.write().unwrap_or_else(PoisonError::into_inner), Ok(new))
     }
 
+    fn generation(&self) -> Result<Arc<Generation>, Problem> {
+        self.current().map_err(|reason| {
+            Problem::new(ProblemCode::PluginMissing, format!("plugin {} is not loaded: {reason}", self.id))
+        })
+    }
+
+    /// Opens the file that the plugin pointed at, with the permissions of the generation in place.
+    pub(crate) async fn open(
+        &self,
+        place: &Place,
+        handle: FileHandle,
+        range: Option<ByteRange>,
+    ) -> Result<OpenFile, Problem> {
+        files::open(self.generation()?.at(place)?, handle, range).await
+    }
+
     /// Asks one question of the generation in place, if a permit is free soon enough and the breaker lets it pass.
     pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
         &self,
@@ -211,12 +268,15 @@ impl Plugin {
     ) -> Result<D, E> {
         let id = &self.id;
         let missing = |why: String| E::from(Problem::new(ProblemCode::PluginMissing, why));
-        let generation =
-            self.current().map_err(|reason| missing(format!("plugin {id} is not loaded: {reason}")))?;
-        let bound = generation
-            .bound
-            .get(place)
-            .ok_or_else(|| missing(format!("plugin {id} does not serve {place}")))?;
+        let generation = self.generation()?;
+        let bound = generation.at(place)?;
+        if G::prepared(&generation.prepared).is_none() {
+            return Err(missing(format!(
+                "plugin {id} is of the world {}, {place} was opened for {}: start the server anew",
+                generation.manifest.world,
+                G::WORLD
+            )));
+        }
         let Some(_permit) = generation.permits.take(function).await else {
             let why = format!("plugin {id} has {} calls under way", generation.manifest.limits.calls);
             return Err(E::from(busy(bound, function, why, None)));
@@ -232,6 +292,13 @@ impl Plugin {
 }
 
 impl Generation {
+    fn at(&self, place: &Place) -> Result<&Bound, Problem> {
+        self.bound.get(place).ok_or_else(|| {
+            let why = format!("plugin {} does not serve {place}", self.manifest.id);
+            Problem::new(ProblemCode::PluginMissing, why)
+        })
+    }
+
     fn in_flight(&self) -> usize {
         self.permits.taken()
     }
@@ -246,6 +313,10 @@ async fn health(generation: &Generation) -> Result<(), String> {
         let asked: Result<_, Problem> = match generation.manifest.world {
             World::Scheduling => {
                 let question = PluginScheduling::health_question();
+                ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
+            }
+            World::Records => {
+                let question = PluginRecords::health_question();
                 ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
             }
             World::Identity => {

@@ -1,7 +1,7 @@
 //! The sandbox: guests from `plugins/` behind the ports of the kernel.
 //!
 //! [`PluginHost::load`] reads the plugins of a deployment, checks their digests, compiles them (or takes what it compiled before) and gives
-//! each medical host a port, [`PluginHost::scheduling`], and the sign-in its portal, [`PluginHost::identity`]. Each call of a port gets a fresh instance with
+//! each medical host its port, [`PluginHost::scheduling`] or [`PluginHost::records`], and the sign-in its portal, [`PluginHost::identity`]. Each call of a port gets a fresh instance with
 //!
 //! * **limits** ([`Limits`]): memory, guest CPU, wall time, calls at a time, size of what crosses the border;
 //! * **permissions** ([`Permissions`]): what its manifest requests *and* the variant grants, nothing else;
@@ -19,7 +19,8 @@
 //! | `capabilities/` | what a guest may ask, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
 //! | `world.rs`, `place.rs` | which port a plugin serves, and where in the deployment it works |
-//! | `scheduling.rs`, `identity.rs`, `convert/` | the ports, and the strict reading of what a guest says |
+//! | `scheduling.rs`, `records.rs`, `identity.rs`, `convert/` | the ports, and the strict reading of what a guest says |
+//! | `files/` | files that a guest points at: they flow past it |
 
 mod bindings;
 pub mod breaker;
@@ -30,6 +31,7 @@ mod convert;
 mod deployment;
 pub mod egress;
 mod engine;
+mod files;
 mod host;
 mod identity;
 mod limits;
@@ -39,6 +41,7 @@ mod metrics;
 mod permissions;
 mod permits;
 mod place;
+mod records;
 mod scheduling;
 mod status;
 mod watch;

@@ -7,7 +7,7 @@ use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
 use crate::deployment::{Deployment, Options};
 use crate::egress::Egress;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, ManifestError};
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
 use crate::permits::Permits;
@@ -61,7 +61,7 @@ impl Workshop {
     /// Reads, checks, compiles and binds the plugin as it lies in its folder now. The error is a sentence for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
         let folder = self.options.plugins.join(id.as_str());
-        let manifest = Manifest::read(&folder).map_err(|error| error.to_string())?;
+        let manifest = self.manifest(id).map_err(|error| error.to_string())?;
         if manifest.id != *id {
             return Err(format!(
                 "{}/plugin.toml: id is {:?}, the folder is {id:?}",
@@ -91,6 +91,11 @@ impl Workshop {
         Ok(Generation { engine: self.engine.clone(), prepared, permits, bound, manifest })
     }
 
+    /// The manifest as it lies in the plugin's folder now.
+    pub(crate) fn manifest(&self, id: &PluginId) -> Result<Manifest, ManifestError> {
+        Manifest::read(&self.options.plugins.join(id.as_str()))
+    }
+
     fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<Place, Bound>, String> {
         let Some(plugin) = self.deployment.plugins.get(&manifest.id) else {
             return Err(format!(
@@ -105,10 +110,13 @@ impl Workshop {
         for posting in postings.filter(|posting| posting.plugin == manifest.id) {
             let file = self.deployment.variant_file.display();
             let table = &posting.table;
-            if posting.world != manifest.world {
+            if !posting.worlds.contains(&manifest.world) {
+                let needed: Vec<&str> = posting.worlds.iter().map(|world| world.name()).collect();
                 mistakes.push(format!(
                     "{file}: {table}.plugin: plugin {} is of the world {}, a plugin of {} is needed there",
-                    manifest.id, manifest.world, posting.world
+                    manifest.id,
+                    manifest.world,
+                    needed.join(" or ")
                 ));
                 continue;
             }

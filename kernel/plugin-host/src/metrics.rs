@@ -37,6 +37,16 @@ pub(crate) struct Metrics {
     in_flight: Family<HostLabels, Gauge>,
     signatures: Family<SignatureLabels, Counter>,
     signature: Histogram,
+    files: Family<FileLabels, Counter>,
+    file_bytes: Family<HostLabels, Counter>,
+    files_in_flight: Family<HostLabels, Gauge>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct FileLabels {
+    plugin: String,
+    host: String,
+    outcome: &'static str,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -65,6 +75,7 @@ impl SignatureMetrics {
 }
 
 /// The values of one plugin at one medical host, looked up once.
+#[derive(Clone)]
 pub(crate) struct HostMetrics {
     labels: HostLabels,
     calls: Family<OutcomeLabels, Counter>,
@@ -74,6 +85,11 @@ pub(crate) struct HostMetrics {
     pub(crate) guest: Seconds,
     /// Calls under way.
     pub(crate) in_flight: Gauge,
+    files: Family<FileLabels, Counter>,
+    /// Bytes of files handed on.
+    pub(crate) file_bytes: Counter,
+    /// Files under way.
+    pub(crate) files_in_flight: Gauge,
 }
 
 impl Metrics {
@@ -86,6 +102,9 @@ impl Metrics {
             in_flight: Family::default(),
             signatures: Family::default(),
             signature: Histogram::new(SECONDS),
+            files: Family::default(),
+            file_bytes: Family::default(),
+            files_in_flight: Family::default(),
         };
         registry.register("cabinet_plugin_calls", "Calls of plugins by outcome", metrics.calls.clone());
         registry.register_with_unit(
@@ -116,6 +135,22 @@ impl Metrics {
             Unit::Seconds,
             metrics.signature.clone(),
         );
+        registry.register(
+            "cabinet_plugin_files",
+            "Files of hospital systems by outcome",
+            metrics.files.clone(),
+        );
+        registry.register_with_unit(
+            "cabinet_plugin_file",
+            "Bytes of hospital systems' files handed on",
+            Unit::Bytes,
+            metrics.file_bytes.clone(),
+        );
+        registry.register(
+            "cabinet_plugin_files_in_flight",
+            "Files of hospital systems under way",
+            metrics.files_in_flight.clone(),
+        );
         metrics
     }
 
@@ -134,6 +169,9 @@ impl Metrics {
             duration: self.duration.get_or_create_owned(&labels),
             guest: self.guest.get_or_create_owned(&labels),
             in_flight: self.in_flight.get_or_create_owned(&labels),
+            files: self.files.clone(),
+            file_bytes: self.file_bytes.get_or_create_owned(&labels),
+            files_in_flight: self.files_in_flight.get_or_create_owned(&labels),
             labels,
         }
     }
@@ -149,5 +187,12 @@ impl HostMetrics {
             outcome,
         };
         self.calls.get_or_create(&labels).inc();
+    }
+
+    /// One more file that ended so.
+    pub(crate) fn count_file(&self, outcome: &'static str) {
+        let labels =
+            FileLabels { plugin: self.labels.plugin.clone(), host: self.labels.host.clone(), outcome };
+        self.files.get_or_create(&labels).inc();
     }
 }

@@ -37,8 +37,8 @@ impl fmt::Display for Place {
 pub(crate) struct Posting {
     pub(crate) place: Place,
     pub(crate) plugin: PluginId,
-    /// The port that is needed there.
-    pub(crate) world: World,
+    /// The ports that can stand there.
+    pub(crate) worlds: &'static [World],
     pub(crate) settings: Map<String, Value>,
     pub(crate) zone: Tz,
     /// The table in the variant, e.g. `hosts.netrika1`.
@@ -51,7 +51,7 @@ impl Deployment {
         let of_host = |(id, host): (&MedicalHostId, &MedicalHostSettings)| Posting {
             place: Place::Host(id.clone()),
             plugin: host.plugin.clone(),
-            world: World::Scheduling,
+            worlds: &[World::Scheduling, World::Records],
             settings: self.settings(host),
             zone: self.zone(host),
             table: format!("hosts.{id}"),
@@ -59,7 +59,7 @@ impl Deployment {
         let portal = self.portal.as_ref().map(|portal| Posting {
             place: Place::Portal,
             plugin: portal.plugin.clone(),
-            world: World::Identity,
+            worlds: &[World::Identity],
             settings: portal.settings.clone(),
             zone: self.timezone,
             table: "sign_in.esia".to_owned(),

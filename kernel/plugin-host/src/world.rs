@@ -2,6 +2,7 @@
 //! costs one comparison.
 
 use crate::bindings::identity::{IdentityPlugin, IdentityPluginPre};
+use crate::bindings::records::{RecordsPlugin, RecordsPluginPre};
 use crate::bindings::{SchedulingPlugin, SchedulingPluginPre};
 use crate::capabilities::CallState;
 use std::fmt;
@@ -14,18 +15,21 @@ use wasmtime::component::InstancePre;
 pub enum World {
     /// Booking at a medical host.
     Scheduling,
+    /// The medical record at a medical host.
+    Records,
     /// Sign-in at a state identity portal.
     Identity,
 }
 
 impl World {
     /// All that this kernel can put behind a port.
-    pub const ALL: [Self; 2] = [Self::Scheduling, Self::Identity];
+    pub const ALL: [Self; 3] = [Self::Scheduling, Self::Records, Self::Identity];
 
     /// As in `plugin.toml`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scheduling => "scheduling-plugin",
+            Self::Records => "records-plugin",
             Self::Identity => "identity-plugin",
         }
     }
@@ -45,6 +49,7 @@ impl fmt::Display for World {
 /// A component that was found to keep to its world.
 pub(crate) enum Prepared {
     Scheduling(SchedulingPluginPre<CallState>),
+    Records(RecordsPluginPre<CallState>),
     Identity(IdentityPluginPre<CallState>),
 }
 
@@ -54,6 +59,7 @@ impl Prepared {
     pub(crate) fn new(world: World, linked: InstancePre<CallState>) -> wasmtime::Result<Self> {
         Ok(match world {
             World::Scheduling => Self::Scheduling(SchedulingPluginPre::new(linked)?),
+            World::Records => Self::Records(RecordsPluginPre::new(linked)?),
             World::Identity => Self::Identity(IdentityPluginPre::new(linked)?),
         })
     }
@@ -61,6 +67,8 @@ impl Prepared {
 
 /// An instance of one world, as the port behind it sees it.
 pub(crate) trait Guest: Sized + Send + Sync {
+    /// Which world.
+    const WORLD: World;
     /// What it is made of.
     type Pre: Sync;
     /// None if the plugin is of another world.
@@ -73,12 +81,29 @@ pub(crate) trait Guest: Sized + Send + Sync {
 }
 
 impl Guest for SchedulingPlugin {
+    const WORLD: World = World::Scheduling;
     type Pre = SchedulingPluginPre<CallState>;
 
     fn prepared(prepared: &Prepared) -> Option<&Self::Pre> {
         match prepared {
             Prepared::Scheduling(pre) => Some(pre),
-            Prepared::Identity(_) => None,
+            Prepared::Records(_) | Prepared::Identity(_) => None,
+        }
+    }
+
+    async fn start(pre: &Self::Pre, store: &mut Store<CallState>) -> wasmtime::Result<Self> {
+        pre.instantiate_async(store).await
+    }
+}
+
+impl Guest for RecordsPlugin {
+    const WORLD: World = World::Records;
+    type Pre = RecordsPluginPre<CallState>;
+
+    fn prepared(prepared: &Prepared) -> Option<&Self::Pre> {
+        match prepared {
+            Prepared::Records(pre) => Some(pre),
+            Prepared::Scheduling(_) | Prepared::Identity(_) => None,
         }
     }
 
@@ -88,12 +113,13 @@ impl Guest for SchedulingPlugin {
 }
 
 impl Guest for IdentityPlugin {
+    const WORLD: World = World::Identity;
     type Pre = IdentityPluginPre<CallState>;
 
     fn prepared(prepared: &Prepared) -> Option<&Self::Pre> {
         match prepared {
             Prepared::Identity(pre) => Some(pre),
-            Prepared::Scheduling(_) => None,
+            Prepared::Scheduling(_) | Prepared::Records(_) => None,
         }
     }
 

@@ -15,6 +15,16 @@ pub(crate) enum Function {
     Cancel,
     Appointments,
     Search,
+    Diagnoses,
+    Documents,
+    DocumentHtml,
+    DocumentFile,
+    Observations,
+    Diary,
+    SaveDiary,
+    Thesaurus,
+    Changes,
+    SetEpicrisImport,
     AuthorizationUrl,
     Redeem,
     Refusal,
@@ -39,6 +49,16 @@ impl Function {
             Self::Cancel => "cancel",
             Self::Appointments => "appointments",
             Self::Search => "search",
+            Self::Diagnoses => "diagnoses",
+            Self::Documents => "documents",
+            Self::DocumentHtml => "document-html",
+            Self::DocumentFile => "document-file",
+            Self::Observations => "observations",
+            Self::Diary => "diary",
+            Self::SaveDiary => "save-diary",
+            Self::Thesaurus => "thesaurus",
+            Self::Changes => "changes",
+            Self::SetEpicrisImport => "set-epicris-import",
             Self::AuthorizationUrl => "authorization-url",
             Self::Redeem => "redeem",
             Self::Refusal => "refusal",
@@ -48,8 +68,9 @@ impl Function {
         }
     }
 
-    /// Whether a call that was cut short may have changed something at the hospital, or have spent a code at the portal.
+    /// Whether a call that was cut short may have changed something at the hospital, or have spent a code at the portal. What can be asked
+    /// again without a second effect, as the import of discharge summaries, is none of them.
     pub(crate) const fn has_effects(self) -> bool {
-        matches!(self, Self::Book | Self::Cancel | Self::Redeem | Self::Refresh)
+        matches!(self, Self::Book | Self::Cancel | Self::SaveDiary | Self::Redeem | Self::Refresh)
     }
 }

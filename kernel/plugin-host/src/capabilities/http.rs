@@ -118,7 +118,7 @@ impl CallState {
 }
 
 /// The texts of the errors name the header, never its value.
-fn parse(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
+pub(crate) fn parse(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
     let parsed: HeaderName = name.parse().map_err(|_| format!("{name:?} is not the name of a header"))?;
     if OURS.contains(&parsed.as_str()) {
         return Err(format!("the header {parsed} is set by the kernel"));

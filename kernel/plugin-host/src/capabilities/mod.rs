@@ -2,7 +2,7 @@
 
 mod clock;
 mod config;
-mod http;
+pub(crate) mod http;
 mod kv;
 mod log;
 mod random;

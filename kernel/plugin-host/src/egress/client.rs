@@ -2,7 +2,7 @@
 
 use super::errors::Interpreter;
 use super::resolver::Guard;
-use super::{CONNECTIONS, Egress, URGENT};
+use super::{CONNECTIONS, Egress, FILES, URGENT};
 use crate::limits::TRANSFER_BYTES;
 use crate::permissions::Permissions;
 use cabinet_config::Grant;
@@ -18,6 +18,8 @@ use tokio::sync::Semaphore;
 
 /// A name that answers, but not within this, is as good as down.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
+/// Connections kept for the next file.
+const FILES_IDLE: usize = 4;
 /// Hospital hubs close idle connections after a minute or so.
 const IDLE: Duration = Duration::from_secs(45);
 
@@ -55,7 +57,7 @@ impl Egress {
     ) -> Result<Self, InvalidEgress> {
         let tls = tls(grant.ca_file.as_deref())?;
         let proxy = proxy(grant, secrets)?;
-        let client = |idle: usize| {
+        let client = |idle: usize, unpacks: bool| {
             let proxy_host = grant.proxy.as_ref().and_then(|proxy| proxy.host_str()).map(ToOwned::to_owned);
             let mut builder = reqwest::Client::builder()
                 .tls_backend_preconfigured(tls.clone())
@@ -63,6 +65,7 @@ impl Egress {
                 .redirect(reqwest::redirect::Policy::none())
                 .no_proxy()
                 .referer(false)
+                .gzip(unpacks)
                 .connect_timeout(CONNECT_TIMEOUT)
                 .pool_idle_timeout(IDLE)
                 .pool_max_idle_per_host(idle)
@@ -72,16 +75,19 @@ impl Egress {
             }
             builder.build().map_err(|reason| InvalidEgress::Client(reason.to_string()))
         };
-        let (pooled, fresh) = (client(CONNECTIONS)?, client(0)?);
+        let (pooled, fresh, files) =
+            (client(CONNECTIONS, true)?, client(0, true)?, client(FILES_IDLE, false)?);
         Ok(Self {
             pooled,
             fresh,
+            files,
             errors: Interpreter::new(permissions.grant_table(), grant.proxy.is_some()),
             permissions,
             proxied: grant.proxy.is_some(),
             answer_bytes: TRANSFER_BYTES,
             connections: Semaphore::new(CONNECTIONS - URGENT),
             urgent: Semaphore::new(URGENT),
+            files_under_way: Arc::new(Semaphore::new(FILES)),
         })
     }
 }

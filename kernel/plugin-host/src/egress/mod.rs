@@ -8,18 +8,21 @@
 //!    effect when the redirect comes, and is not repeated elsewhere: the guest gets the redirect as the answer.
 //! 4. An answer of more than 8 MiB (after decompression) is cut off; a plugin has 32 requests under way at most, 8 of
 //!    them for bookings and cancellations alone.
-//! 5. Proxy, its login and certificate authorities are those of the grant. TLS is with the hospital system itself, through a tunnel if there
+//! 5. Files are asked for apart (`file.rs`): no cap and no time limit for the whole, at most 32 of a plugin under way.
+//! 6. Proxy, its login and certificate authorities are those of the grant. TLS is with the hospital system itself, through a tunnel if there
 //!    is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy the name is resolved by the proxy, so rule 2 is the
 //!    proxy's then; the proxy's own address is the operator's choice and may be private.
 
 pub mod address;
 mod client;
 mod errors;
+mod file;
 mod redirect;
 mod resolver;
 mod tls;
 
 pub use client::InvalidEgress;
+pub use file::{Incoming, NoFile, Patience};
 
 use crate::permissions::{Permissions, literal};
 use errors::Interpreter;
@@ -35,6 +38,8 @@ use url::Url;
 const CONNECTIONS: usize = 32;
 /// Of them for bookings and cancellations.
 const URGENT: usize = 8;
+/// Files of one plugin under way at a time. Patients on slow networks hold them for minutes; each costs a buffer.
+const FILES: usize = 32;
 /// Redirects that are followed.
 const REDIRECTS: u32 = 5;
 
@@ -45,12 +50,15 @@ pub struct Egress {
     /// For bookings and cancellations. A connection from the pool may be closed by the peer at the very moment when it is used again, and
     /// then nobody knows whether the request was seen; with one of its own, a hub that is gone is certainly gone before anything is sent.
     fresh: reqwest::Client,
+    /// For files: bytes come as they lie there, nothing is unpacked.
+    files: reqwest::Client,
     permissions: Arc<Permissions>,
     errors: Interpreter,
     proxied: bool,
     answer_bytes: usize,
     connections: Semaphore,
     urgent: Semaphore,
+    files_under_way: Arc<Semaphore>,
 }
 
 /// A request with its secrets filled in.

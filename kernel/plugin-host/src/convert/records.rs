@@ -1,0 +1,336 @@
+//! What a plugin says of somebody's record, read strictly. The kernel keeps a copy of it and takes for withdrawn what a list does not name,
+//! so a line that cannot be read makes the whole list wrong: nothing disappears because of it.
+
+mod diary;
+
+pub(crate) use diary::{answers, form as diary};
+
+use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};
+use crate::bindings::records::exports::cabinet::plugin::records as wit;
+use crate::files::{FileHandle, SecretHeader};
+use cabinet_domain::{
+    Diagnosis, ForeignDocumentId, Gender, MedicalDocument, MedicalDocumentKind, MkbCode, Observation,
+    ObservationValue, PatientId, ThesaurusNode,
+};
+use cabinet_ports::Problem;
+use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, RecordFeed};
+use cabinet_ports::scheduling::HostInfo;
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use url::Url;
+
+/// Cursors are opaque; real ones are short.
+const MOST_CURSOR_BYTES: usize = 1024;
+/// The adapter sends at most 4 MiB (docs/hospital-adapter.md); in UTF-8 it can be more.
+const MOST_HTML_BYTES: usize = 6 << 20;
+/// As the way out takes them.
+const MOST_URL_BYTES: usize = 8 * 1024;
+/// Headers of a file handle, secret ones included.
+const MOST_HEADERS: usize = 16;
+
+pub(crate) fn host_info(found: wit::HostInfo) -> Read<HostInfo> {
+    Ok(HostInfo { name: text(found.name, "name")?, description: text(found.description, "description")? })
+}
+
+pub(crate) fn person(asked: &PersonAsked) -> wit::Person {
+    let user = &asked.user;
+    wit::Person {
+        last_name: user.name.last_name.clone(),
+        first_name: user.name.first_name.clone(),
+        patronymic: user.name.patr_name.clone(),
+        birth_date: user.birth_date.day().to_string(),
+        gender: match user.gender {
+            Gender::Male => wit::Gender::Male,
+            Gender::Female => wit::Gender::Female,
+        },
+        snils: user.snils.map(|snils| snils.digits()),
+        documents: asked
+            .documents
+            .iter()
+            .map(|(kind, paper)| wit::IdentityDocument {
+                kind: kind.name().to_owned(),
+                serial: paper.serial.clone(),
+                number: paper.number.clone(),
+            })
+            .collect(),
+    }
+}
+
+pub(crate) fn patient(found: wit::PatientMatch) -> Read<PatientId> {
+    id(found.patient_id, "patient-id")
+}
+
+pub(crate) fn diagnoses(found: Vec<wit::Diagnosis>) -> Read<Vec<Diagnosis>> {
+    each(found, |found| {
+        Ok(Diagnosis {
+            foreign_id: id(found.id, "diagnosis.id")?,
+            mkb: MkbCode::new(&found.mkb).ok_or_else(|| garbled("diagnosis.mkb", "a code of MKB-10"))?,
+            name: optional(found.name, "diagnosis.name")?,
+            set_date: day(&found.set_date, "diagnosis.set-date")?,
+            end_date: found.end_date.map(|date| day(&date, "diagnosis.end-date")).transpose()?,
+            character: optional(found.character, "diagnosis.character")?,
+            kind: optional(found.kind, "diagnosis.kind")?,
+        })
+    })
+}
+
+pub(crate) fn documents(
+    found: wit::DocumentsPage,
+    asked: Option<&str>,
+    zone: Tz,
+) -> Read<Page<MedicalDocument>> {
+    let items = each(found.items, |found| document(found, zone))?;
+    Ok(Page { items, next: next(found.next, asked)? })
+}
+
+fn document(found: wit::Document, zone: Tz) -> Read<MedicalDocument> {
+    Ok(MedicalDocument {
+        foreign_id: document_id(found.id, "document.id")?,
+        kind: match found.kind {
+            wit::DocumentKind::Fragment => MedicalDocumentKind::Fragment,
+            wit::DocumentKind::Consultation => MedicalDocumentKind::Consultation,
+            wit::DocumentKind::Research => MedicalDocumentKind::Research,
+        },
+        name: text(found.name, "document.name")?,
+        created: moment(&found.created, zone, "document.created")?,
+        revision: id(found.revision, "document.revision")?,
+        mkb: optional(found.mkb, "document.mkb")?,
+        diagnosis_name: optional(found.diagnosis_name, "document.diagnosis-name")?,
+        author: optional(found.author, "document.author")?,
+        size: found.size,
+        mime: optional(found.mime, "document.mime")?,
+        file_name: optional(found.file_name, "document.file-name")?,
+        has_html: found.has_html,
+        has_file: found.has_file,
+        signed: found.signed,
+    })
+}
+
+fn document_id(found: String, place: &str) -> Read<ForeignDocumentId> {
+    Ok(ForeignDocumentId(id(found, place)?))
+}
+
+pub(crate) fn html(found: String) -> Read<String> {
+    if found.len() > MOST_HTML_BYTES { Err(garbled("the text", "at most 6 MiB")) } else { Ok(found) }
+}
+
+/// Whether the address may be asked is judged where it is asked.
+pub(crate) fn file(found: wit::FileHandle) -> Read<FileHandle> {
+    let url = Url::parse(&found.url).ok().filter(|_| found.url.len() <= MOST_URL_BYTES);
+    if found.headers.len() + found.secret_headers.len() > MOST_HEADERS {
+        return Err(garbled("file-handle.headers", "at most 16"));
+    }
+    let secret = |used: wit::SecretUse| SecretHeader {
+        name: used.header,
+        prefix: used.prefix,
+        secret: used.secret,
+        suffix: used.suffix,
+    };
+    Ok(FileHandle {
+        url: url.ok_or_else(|| garbled("file-handle.url", "an address"))?,
+        headers: found.headers,
+        secret_headers: found.secret_headers.into_iter().map(secret).collect(),
+        file_name: optional(found.file_name, "file-handle.file-name")?,
+        mime: optional(found.mime, "file-handle.mime")?,
+    })
+}
+
+pub(crate) fn observations(
+    found: wit::ObservationsPage,
+    asked: Option<&str>,
+    zone: Tz,
+) -> Read<Page<Observation>> {
+    let items = each(found.items, |found| observation(found, zone))?;
+    Ok(Page { items, next: next(found.next, asked)? })
+}
+
+fn observation(found: wit::Observation, zone: Tz) -> Read<Observation> {
+    Ok(Observation {
+        foreign_id: id(found.id, "observation.id")?,
+        document: optional_id(found.document_id, "observation.document-id")?.map(ForeignDocumentId),
+        code: id(found.code, "observation.code")?,
+        name: text(found.name, "observation.name")?,
+        value: match found.value {
+            wit::ObservationValue::Number(number) => {
+                ObservationValue::Number(decimal(&number, "observation.value")?)
+            }
+            wit::ObservationValue::Text(words) => ObservationValue::Text(text(words, "observation.value")?),
+        },
+        unit: optional(found.unit, "observation.unit")?,
+        norm_low: found.norm_low.map(|number| decimal(&number, "observation.norm-low")).transpose()?,
+        norm_high: found.norm_high.map(|number| decimal(&number, "observation.norm-high")).transpose()?,
+        taken_at: moment(&found.taken_at, zone, "observation.taken-at")?,
+    })
+}
+
+/// Digits with a point and nothing else: Rust alone would take `inf`, `1e9` and `.5`.
+fn decimal(text: &str, place: &str) -> Read<f64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+    let shaped = [whole, fraction]
+        .into_iter()
+        .all(|part| (1..=18).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let parsed = text.parse().ok().filter(|_| shaped);
+    parsed.ok_or_else(|| garbled(place, "a decimal number with a point"))
+}
+
+/// A page that points at itself would never end.
+fn next(found: Option<String>, asked: Option<&str>) -> Read<Option<String>> {
+    if found.is_some() && found.as_deref() == asked {
+        return Err(garbled("next", "another cursor than the one asked with"));
+    }
+    found.map(|found| cursor(found, "next")).transpose()
+}
+
+fn cursor(found: String, place: &str) -> Read<String> {
+    if found.is_empty() || found.len() > MOST_CURSOR_BYTES || found.chars().any(char::is_control) {
+        return Err(garbled(place, "1 to 1024 bytes without control characters"));
+    }
+    Ok(found)
+}
+
+pub(crate) fn thesaurus(found: Vec<wit::ThesaurusNode>) -> Read<ThesaurusNode> {
+    let list = each(found, |found| {
+        let node = ThesaurusNode {
+            code: id(found.code, "thesaurus-node.code")?,
+            name: text(found.name, "thesaurus-node.name")?,
+            template: optional(found.template, "thesaurus-node.template")?,
+            child: Vec::new(),
+        };
+        Ok((node, found.parent))
+    })?;
+    ThesaurusNode::from_list(list).map_err(|why| garbled("the thesaurus", &format!("a tree: {why}")))
+}
+
+/// What concerns other ports is left out.
+pub(crate) fn feed(found: wit::Feed) -> Read<RecordFeed> {
+    let mut changes = Vec::with_capacity(found.changes.len());
+    for change in found.changes {
+        let what = match change.what {
+            wit::ChangeKind::Documents => RecordChangeKind::Documents,
+            wit::ChangeKind::Diagnoses => RecordChangeKind::Diagnoses,
+            wit::ChangeKind::Observations => RecordChangeKind::Observations,
+            wit::ChangeKind::MergedInto(survivor) => {
+                RecordChangeKind::MergedInto(id(survivor, "change.merged-into")?)
+            }
+            wit::ChangeKind::Other => continue,
+        };
+        changes.push(RecordChange { patient: id(change.patient_id, "change.patient-id")?, what });
+    }
+    Ok(RecordFeed { changes, cursor: cursor(found.cursor, "cursor")? })
+}
+
+pub(crate) fn last_import(found: Option<String>, zone: Tz) -> Result<Option<DateTime<Utc>>, Problem> {
+    Ok(found.map(|last| moment(&last, zone, "the last import")).transpose()?.map(|last| last.to_utc()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn document_of(id: &str, created: &str) -> wit::Document {
+        wit::Document {
+            id: id.into(),
+            kind: wit::DocumentKind::Consultation,
+            name: "Осмотр".into(),
+            created: created.into(),
+            revision: "1".into(),
+            mkb: Some(" ".into()),
+            diagnosis_name: None,
+            author: None,
+            size: Some(1),
+            mime: None,
+            file_name: None,
+            has_html: true,
+            has_file: false,
+            signed: false,
+        }
+    }
+
+    fn page(items: Vec<wit::Document>, next: Option<&str>) -> wit::DocumentsPage {
+        wit::DocumentsPage { items, next: next.map(str::to_owned) }
+    }
+
+    ///
+    #[test]
+    fn a_document_gets_the_offset_of_its_host_and_blank_is_none() {
+        let found = page(vec![document_of("1", "2026-11-24T10:00:00")], Some("b"));
+        let found = documents(found, Some("a"), chrono_tz::Asia::Yekaterinburg).unwrap();
+        assert_eq!(found.items[0].created.to_rfc3339(), "2026-11-24T10:00:00+05:00");
+        assert_eq!((found.items[0].kind, &found.items[0].mkb), (MedicalDocumentKind::Consultation, &None));
+        assert_eq!(found.next.as_deref(), Some("b"));
+    }
+
+    #[test]
+    fn one_line_that_cannot_be_read_makes_the_list_wrong() {
+        let good = || document_of("1", "2026-11-24T10:00:00");
+        let read = |page| documents(page, Some("a"), chrono_tz::UTC);
+        assert!(read(page(vec![good()], None)).is_ok());
+        assert!(read(page(vec![good(), document_of("2", "2026-11-24")], None)).is_err());
+        assert!(read(page(vec![good(), document_of("", "2026-11-24T10:00:00")], None)).is_err());
+        for cursor in ["a", "", "x\ny", &"x".repeat(1025)] {
+            assert!(read(page(vec![good()], Some(cursor))).is_err(), "{cursor}");
+        }
+    }
+
+    #[test]
+    fn decimals_keep_their_form() {
+        for (text, number) in [("5", 5.0), ("-0.50", -0.5), ("120.45", 120.45)] {
+            assert_eq!(decimal(text, "value").unwrap().to_bits(), f64::to_bits(number), "{text}");
+        }
+        for bad in
+            ["", "-", "1,5", "inf", "NaN", "1e9", ".5", "5.", "+1", " 1", "1.2.3", "٣", &"9".repeat(19)]
+        {
+            assert!(decimal(bad, "value").is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn news_of_other_ports_are_left_out_and_a_merger_names_the_survivor() {
+        let change = |what| wit::Change { patient_id: "7".into(), what };
+        let found = wit::Feed {
+            changes: vec![
+                change(wit::ChangeKind::Other),
+                change(wit::ChangeKind::MergedInto("8".into())),
+                change(wit::ChangeKind::Observations),
+            ],
+            cursor: "c".into(),
+        };
+        let kinds: Vec<_> = feed(found).unwrap().changes.into_iter().map(|change| change.what).collect();
+        assert_eq!(kinds, [RecordChangeKind::MergedInto("8".into()), RecordChangeKind::Observations]);
+        let nobody = wit::Feed {
+            changes: vec![change(wit::ChangeKind::MergedInto(String::new()))],
+            cursor: "c".into(),
+        };
+        assert!(feed(nobody).is_err());
+    }
+
+    ///
+    #[test]
+    fn a_thesaurus_in_a_circle_is_refused() {
+        let node = |code: &str, parent| wit::ThesaurusNode {
+            code: code.into(),
+            name: code.into(),
+            template: None,
+            parent,
+        };
+        assert!(thesaurus(vec![node("a", None), node("b", Some(0))]).is_ok());
+        let circle = thesaurus(vec![node("a", None), node("b", Some(2)), node("c", Some(1))]).unwrap_err();
+        assert!(circle.detail.contains("the thesaurus must be a tree"), "{}", circle.detail);
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_readers_panic(text in ".*") {
+            let _ = decimal(&text, "value");
+            let _ = next(Some(text.clone()), None);
+            let _ = documents(page(vec![document_of(&text, &text)], None), None, chrono_tz::UTC);
+        }
+
+        #[test]
+        fn every_decimal_comes_back(number in -1e15_f64..1e15) {
+            prop_assert_eq!(decimal(&format!("{number:.3}"), "value").unwrap(), format!("{number:.3}").parse::<f64>().unwrap());
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! The request that a plugin describes: its address, its headers, and headers that the kernel fills from a secret. The guest names the
+//! secret; manifest and grant must both have it, as for a handle of `cabinet:host/secrets`.
+
+use crate::capabilities::Context;
+use crate::capabilities::http::parse;
+use crate::egress::Outgoing;
+use crate::permissions::SecretRight;
+use cabinet_ports::records::ByteRange;
+use cabinet_ports::{Problem, ProblemCode};
+use reqwest::Method;
+use reqwest::header::{ACCEPT_ENCODING, HeaderMap, HeaderName, HeaderValue, IF_RANGE, RANGE};
+use secrecy::ExposeSecret;
+use std::fmt;
+use std::time::Duration;
+use url::Url;
+
+/// What the kernel says itself about a file.
+const OURS: [HeaderName; 3] = [RANGE, IF_RANGE, ACCEPT_ENCODING];
+
+/// Where a file lies and how to ask for it.
+pub(crate) struct FileHandle {
+    pub(crate) url: Url,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) secret_headers: Vec<SecretHeader>,
+    pub(crate) file_name: Option<String>,
+    pub(crate) mime: Option<String>,
+}
+
+/// `prefix` + the secret of this name + `suffix`.
+pub(crate) struct SecretHeader {
+    pub(crate) name: String,
+    pub(crate) prefix: String,
+    pub(crate) secret: String,
+    pub(crate) suffix: String,
+}
+
+/// The path and the headers may tell whose document it is.
+impl fmt::Debug for FileHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FileHandle({})", self.url.origin().ascii_serialization())
+    }
+}
+
+impl FileHandle {
+    /// The request with its secrets and the range.
+    ///
+    /// # Errors
+    /// `configuration` for a secret that is not requested, not granted or not set; `garbled` for headers that cannot be sent.
+    pub(super) fn request(&self, context: &Context, range: Option<ByteRange>) -> Result<Outgoing, Problem> {
+        let mut headers = HeaderMap::new();
+        for (name, value) in &self.headers {
+            let (name, value) = header(name, value)?;
+            headers.append(name, value);
+        }
+        for used in &self.secret_headers {
+            let secret = secret(context, &used.secret)?;
+            let (name, mut value) = header(&used.name, &format!("{}{}{}", used.prefix, secret, used.suffix))?;
+            value.set_sensitive(true);
+            headers.append(name, value);
+        }
+        headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        if let Some(range) = range {
+            let value = HeaderValue::try_from(written(range))
+                .map_err(|_| Problem::new(ProblemCode::Invalid, "the range cannot be written"))?;
+            headers.insert(RANGE, value);
+        }
+        Ok(Outgoing {
+            method: Method::GET,
+            url: self.url.clone(),
+            headers,
+            body: None,
+            urgent: false,
+            timeout: Duration::MAX,
+        })
+    }
+}
+
+fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), Problem> {
+    let garbled =
+        |why: String| Problem::new(ProblemCode::Garbled, format!("the plugin's file handle: {why}"));
+    let (name, value) = parse(name, value).map_err(garbled)?;
+    if OURS.contains(&name) {
+        return Err(garbled(format!("the header {name} is set by the kernel")));
+    }
+    Ok((name, value))
+}
+
+fn secret<'a>(context: &'a Context, name: &str) -> Result<&'a str, Problem> {
+    let plugin = &context.plugin;
+    let missing = |why: String| {
+        Problem::new(
+            ProblemCode::Configuration,
+            format!("plugin {plugin} may not use the secret {name}: {why}"),
+        )
+    };
+    match context.permissions.use_of(name) {
+        SecretRight::Allowed => {}
+        SecretRight::NotRequested => {
+            return Err(missing(format!(
+                "its manifest does not request it; add \"{name}\" to requests.secrets in plugins/{plugin}/plugin.toml"
+            )));
+        }
+        SecretRight::NotGranted => {
+            let table = context.permissions.grant_table();
+            return Err(missing(format!(
+                "the variant does not grant it; add \"{name}\" to secrets in {table}"
+            )));
+        }
+    }
+    context
+        .secrets
+        .get(name)
+        .map(ExposeSecret::expose_secret)
+        .ok_or_else(|| missing("it has no value".to_owned()))
+}
+
+/// RFC 9110 §14.2
+fn written(range: ByteRange) -> String {
+    match range {
+        ByteRange::FromTo(first, last) => format!("bytes={first}-{last}"),
+        ByteRange::From(first) => format!("bytes={first}-"),
+        ByteRange::Last(count) => format!("bytes=-{count}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_is_written_as_http_says() {
+        assert_eq!(written(ByteRange::FromTo(0, 499)), "bytes=0-499");
+        assert_eq!(written(ByteRange::From(500)), "bytes=500-");
+        assert_eq!(written(ByteRange::Last(500)), "bytes=-500");
+    }
+
+    #[test]
+    fn what_the_kernel_says_itself_is_refused_and_values_stay_out_of_the_text() {
+        assert!(header("X-Client-Id", "7").is_ok());
+        for (name, value) in
+            [("Range", "bytes=0-1"), ("If-Range", "x"), ("Accept-Encoding", "gzip"), ("Host", "x")]
+        {
+            let problem = header(name, value).unwrap_err();
+            assert_eq!(problem.code, ProblemCode::Garbled);
+            assert!(problem.detail.contains("is set by the kernel"), "{}", problem.detail);
+        }
+        let problem = header("X-Client-Id", "Иванова\n").unwrap_err();
+        assert!(!problem.detail.contains("Иванова"), "{}", problem.detail);
+    }
+
+    #[test]
+    fn a_handle_shows_nothing_but_its_origin() {
+        let handle = FileHandle {
+            url: "https://hospital.example/documents/77?client=8".parse().unwrap(),
+            headers: vec![("X-Client-Id".into(), "8".into())],
+            secret_headers: Vec::new(),
+            file_name: Some("Иванова.pdf".into()),
+            mime: None,
+        };
+        assert_eq!(format!("{handle:?}"), "FileHandle(https://hospital.example)");
+    }
+}

@@ -1,0 +1,178 @@
+//! The port `Records`, answered by a plugin. Files are the exception: the plugin says where one lies, and the kernel fetches it.
+
+use crate::bindings::records::RecordsPlugin;
+use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
+use crate::calls::{Asking, Function};
+use crate::capabilities::CallState;
+use crate::convert;
+use crate::convert::records as read;
+use crate::host::Plugin;
+use crate::place::Place;
+use async_trait::async_trait;
+use cabinet_domain::{
+    Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation,
+    PatientId, ThesaurusNode,
+};
+use cabinet_ports::records::{ByteRange, OpenFile, Page, PersonAsked, RecordFeed};
+use cabinet_ports::scheduling::HostInfo;
+use cabinet_ports::{Problem, Records};
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+use std::sync::Arc;
+use std::time::Duration;
+use wasmtime::Store;
+
+/// The hospital holds a question about news open for so long at most (docs/hospital-adapter.md, Events).
+const MOST_WAIT: Duration = Duration::from_secs(30);
+
+/// One medical host.
+pub(crate) struct PluginRecords {
+    plugin: Arc<Plugin>,
+    place: Place,
+    zone: Tz,
+}
+
+/// The question as a closure that an instance answers. The arguments are owned by it: the answer comes from another task's stack.
+macro_rules! question {
+    ($function:ident ( $($argument:expr),* )) => {
+        move |plugin: &RecordsPlugin, store: &mut Store<CallState>| {
+            Box::pin(async move { plugin.cabinet_plugin_records().$function(store, $($argument),*).await })
+        }
+    };
+}
+
+impl PluginRecords {
+    pub(crate) fn new(plugin: Arc<Plugin>, host: MedicalHostId, zone: Tz) -> Self {
+        Self { plugin, place: Place::Host(host), zone }
+    }
+
+    /// `lifecycle.health`.
+    pub(crate) fn health_question()
+    -> impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, HealthReport> + Send
+    {
+        |plugin, store| Box::pin(async move { plugin.cabinet_plugin_lifecycle().call_health(store).await })
+    }
+
+    async fn ask<T, D>(
+        &self,
+        function: Function,
+        question: impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
+        read: impl FnOnce(T) -> Result<D, Problem> + Send,
+    ) -> Result<D, Problem> {
+        self.plugin.ask(&self.place, function, question, read).await
+    }
+}
+
+#[async_trait]
+impl Records for PluginRecords {
+    async fn host(&self) -> Result<HostInfo, Problem> {
+        self.ask(Function::Host, question!(call_host()), read::host_info).await
+    }
+
+    async fn health(&self) -> Result<String, Problem> {
+        self.ask(Function::Health, Self::health_question(), |report| Ok(convert::detail(&report.detail)))
+            .await
+    }
+
+    async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem> {
+        let person = read::person(person);
+        self.ask(Function::FindPatient, question!(call_find_patient(&person)), read::patient).await
+    }
+
+    async fn diagnoses(&self, patient: &PatientId) -> Result<Vec<Diagnosis>, Problem> {
+        let patient = patient.0.clone();
+        self.ask(Function::Diagnoses, question!(call_diagnoses(&patient)), read::diagnoses).await
+    }
+
+    async fn documents(
+        &self,
+        patient: &PatientId,
+        cursor: Option<&str>,
+    ) -> Result<Page<MedicalDocument>, Problem> {
+        let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
+        let asked = cursor.clone();
+        self.ask(Function::Documents, question!(call_documents(&patient, cursor.as_deref())), move |page| {
+            read::documents(page, asked.as_deref(), zone)
+        })
+        .await
+    }
+
+    async fn document_html(
+        &self,
+        patient: &PatientId,
+        document: &ForeignDocumentId,
+    ) -> Result<String, Problem> {
+        let (patient, document) = (patient.0.clone(), document.0.clone());
+        self.ask(Function::DocumentHtml, question!(call_document_html(&patient, &document)), read::html).await
+    }
+
+    async fn open_file(
+        &self,
+        patient: &PatientId,
+        document: &ForeignDocumentId,
+        range: Option<ByteRange>,
+    ) -> Result<OpenFile, Problem> {
+        let (patient, document) = (patient.0.clone(), document.0.clone());
+        let handle = self
+            .ask(Function::DocumentFile, question!(call_document_file(&patient, &document)), read::file)
+            .await?;
+        self.plugin.open(&self.place, handle, range).await
+    }
+
+    async fn observations(
+        &self,
+        patient: &PatientId,
+        cursor: Option<&str>,
+    ) -> Result<Page<Observation>, Problem> {
+        let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
+        let asked = cursor.clone();
+        self.ask(
+            Function::Observations,
+            question!(call_observations(&patient, cursor.as_deref())),
+            move |page| read::observations(page, asked.as_deref(), zone),
+        )
+        .await
+    }
+
+    async fn diary_form(&self, patient: &PatientId, day: NaiveDate) -> Result<DiaryForm, Problem> {
+        let (patient, day) = (patient.0.clone(), day.to_string());
+        self.ask(Function::Diary, question!(call_diary(&patient, &day)), read::diary).await
+    }
+
+    async fn save_diary(
+        &self,
+        patient: &PatientId,
+        day: NaiveDate,
+        answers: &[DiaryAnswer],
+        key: &str,
+    ) -> Result<(), Problem> {
+        let (patient, day, key) = (patient.0.clone(), day.to_string(), key.to_owned());
+        let answers = read::answers(answers)?;
+        self.ask(Function::SaveDiary, question!(call_save_diary(&patient, &day, &answers, &key)), Ok).await
+    }
+
+    async fn thesaurus(&self, code: &str) -> Result<ThesaurusNode, Problem> {
+        let code = code.to_owned();
+        self.ask(Function::Thesaurus, question!(call_thesaurus(&code)), read::thesaurus).await
+    }
+
+    async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem> {
+        let cursor = cursor.map(str::to_owned);
+        let wait_ms = u32::try_from(wait.min(MOST_WAIT).as_millis()).unwrap_or_default();
+        self.ask(Function::Changes, question!(call_changes(cursor.as_deref(), wait_ms)), read::feed).await
+    }
+
+    async fn set_epicris_import(
+        &self,
+        patient: &PatientId,
+        enabled: bool,
+    ) -> Result<Option<DateTime<Utc>>, Problem> {
+        let (patient, zone) = (patient.0.clone(), self.zone);
+        self.ask(
+            Function::SetEpicrisImport,
+            question!(call_set_epicris_import(&patient, enabled)),
+            move |last| read::last_import(last, zone),
+        )
+        .await
+    }
+}
