@@ -154,7 +154,7 @@ async fn each_of_the_six_codes_has_its_status() {
         "state": state, "error": "access_denied", "errorDescription": "ESIA-007004: text", "confirmed": true,
     });
     let denied = browser.come_back(&back).await;
-    refused(&denied, 502, "esia_error", "esia_error");
+    refused(&denied, 403, "esia_refused", "esia_error");
     assert!(!denied.text().contains("007004"), "the portal's code is for administrators");
 
     for kind in [FailureKind::Unavailable, FailureKind::Untrustworthy] {

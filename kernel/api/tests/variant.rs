@@ -18,6 +18,7 @@ async fn the_variant_is_told_to_everybody() {
     let answer = app.anonymous().get("/api/v1/variant").await.expect(200);
     let mut body = answer.json();
     let texts = body["texts"].take();
+    let hosts = body["hosts"].take();
     assert_eq!(
         body,
         json!({
@@ -33,7 +34,11 @@ async fn the_variant_is_told_to_everybody() {
             },
             "languages": ["ru", "en", "de", "fr"],
             "timezone": "Europe/Moscow",
-            "signIn": { "mode": "login-and-esia", "esiaUnavailable": false, "esia": false },
+            "signIn": {
+                "mode": "login-and-esia", "esiaUnavailable": false, "esia": false,
+                "leastPasswordCharacters": app.app.variant.security.least_password_characters,
+            },
+            "hosts": null,
             "landing": "visit/my_tickets",
             "menu": [{ "path": "visit/my_tickets", "label": "menu.visit", "icon": "calendar-check" }],
             "usersTable": { "columns": [
@@ -50,6 +55,10 @@ async fn the_variant_is_told_to_everybody() {
     );
     assert_eq!(texts.as_object().unwrap().keys().collect::<Vec<_>>(), ["de", "en", "fr", "ru"]);
     assert!(texts["ru"].is_object());
+    for id in ["netrika", "netrika1"] {
+        let host = json!({ "id": id, "name": "Региональная запись к врачу" });
+        assert!(hosts.as_array().unwrap().contains(&host), "{hosts}");
+    }
 }
 
 #[tokio::test]

@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import ru from '../locales/ru.json';
+import recordRu from './record/locales/ru.json';
 import { createQueryClient } from './api/query';
 import type { Person, Variant } from './api/types';
 import { session } from './session/session';
@@ -27,7 +28,8 @@ export const demoVariant: Variant = {
   branding: { brand: '#0d6b6e', brandDark: '#5cc4c4', logo: '/variant/logo.svg', favicon: '/variant/favicon.svg' },
   languages: ['ru', 'en', 'de', 'fr'],
   timezone: 'Europe/Moscow',
-  signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia: false },
+  signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia: false, leastPasswordCharacters: 10 },
+  hosts: [{ id: 'netrika1', name: 'Региональная запись к врачу' }],
   landing: 'visit/my_tickets',
   menu: [{ path: 'visit/my_tickets', label: 'menu.visit', icon: 'calendar-check' }],
   usersTable: { columns: [] },
@@ -60,7 +62,7 @@ export const demoPerson: Person = {
   vistaRelations: [],
 };
 
-/** Texts without a network: the kit's in Russian, and what the test brings. */
+/** Texts without a network: the kit's and the record's in Russian, and what the test brings. */
 export async function startTestI18n(resources: Record<string, Record<string, string>> = {}, language = 'ru') {
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -68,7 +70,7 @@ export async function startTestI18n(resources: Record<string, Record<string, str
     defaultNS: 'kit',
     keySeparator: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { kit: ru, ...resources } },
+    resources: { [language]: { kit: ru, record: recordRu, ...resources } },
   });
   return i18next;
 }

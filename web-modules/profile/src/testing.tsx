@@ -2,6 +2,7 @@
 import { session, toast } from '@cabinet/kit';
 import {
   demoPerson,
+  demoVariant,
   kernel,
   type KernelAnswer,
   type KernelCall,
@@ -124,7 +125,7 @@ export async function open(path: string, { me = ANNA, answers = {}, esia = false
     namespace: 'profile',
     locales: { ru },
     person: me,
-    variant: { signIn: { mode: 'login-and-esia', esiaUnavailable: false, esia } },
+    variant: { signIn: { ...demoVariant.signIn, esia } },
   });
   const of = (kind: string) => calls.filter((call) => kindOf(call) === kind);
   return {

@@ -42,6 +42,16 @@ struct SignInBody {
     esia_unavailable: bool,
     /// Whether there is a portal, and its plugin is switched on.
     esia: bool,
+    /// What a new password has at least; the server counts again.
+    least_password_characters: u32,
+}
+
+/// A medical host, as people call it.
+#[derive(Serialize, ToSchema)]
+struct HostBody {
+    /// First segment of its calls.
+    id: String,
+    name: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -101,6 +111,8 @@ pub struct VariantBody {
     /// IANA name.
     timezone: String,
     sign_in: SignInBody,
+    /// All of them, also those under an older name.
+    hosts: Vec<HostBody>,
     /// Already resolved.
     landing: String,
     /// Only what leads somewhere.
@@ -173,7 +185,13 @@ fn body(
             mode: variant.sign_in.mode,
             esia_unavailable: variant.sign_in.esia_unavailable,
             esia: variant.sign_in.esia.as_ref().is_some_and(|portal| serves(&portal.plugin)),
+            least_password_characters: variant.security.least_password_characters,
         },
+        hosts: variant
+            .hosts
+            .iter()
+            .map(|(id, host)| HostBody { id: id.to_string(), name: host.name.clone() })
+            .collect(),
         landing: variant.landing(is_served).to_owned(),
         menu: variant.menu_of(is_served).into_iter().cloned().map(MenuBody::from).collect(),
         users_table: UsersTableBody { columns: variant.users_table.columns.clone() },

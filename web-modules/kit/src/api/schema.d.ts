@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 3ea1392a895189d9bfcff34505aee9a2302336be9e20b2a49cde2aeb5506a637
+ * openapi.json sha256: 6e1f6a7c33e3f91fd057c6171ab605f0954d36aac078c42db7efb89c11c889ef
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1363,6 +1363,12 @@ export interface components {
             /** @description `PublicKeyCredential.toJSON()`. */
             readonly credential: Record<string, never>;
         };
+        /** @description A medical host, as people call it. */
+        readonly HostBody: {
+            /** @description First segment of its calls. */
+            readonly id: string;
+            readonly name: string;
+        };
         /** @description The proof that it is the owner who asks. */
         readonly LeaveBody: {
             /** @description The password, typed once more. Somebody without a password signs in through the state portal within the ten minutes before. */
@@ -1751,6 +1757,11 @@ export interface components {
             readonly esiaUnavailable: boolean;
             /** @description Whether there is a portal, and its plugin is switched on. */
             readonly esia: boolean;
+            /**
+             * Format: int32
+             * @description What a new password has at least (X-055); the server counts again.
+             */
+            readonly leastPasswordCharacters: number;
         };
         /** @description A free moment of a doctor. */
         readonly Slot: {
@@ -1860,6 +1871,8 @@ export interface components {
             /** @description IANA name. */
             readonly timezone: string;
             readonly signIn: components["schemas"]["SignInBody"];
+            /** @description All of them, also those under an older name (X-026). */
+            readonly hosts: readonly components["schemas"]["HostBody"][];
             /** @description Already resolved (X-008). */
             readonly landing: string;
             /** @description Only what leads somewhere. */
@@ -2267,7 +2280,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_trusted`, `esia_error`, `bad_origin` */
+            /** @description `not_trusted`, `esia_refused` (the person said no at the portal), `esia_error`, `bad_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;

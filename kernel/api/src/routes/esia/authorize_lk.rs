@@ -52,7 +52,7 @@ pub(super) struct AuthorizeAnswer {
     responses(
         (status = 200, body = AuthorizeAnswer),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`not_trusted`, `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_refused` (the person said no at the portal), `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`email_registered`, `consent_outdated`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 410, description = "`attempt_spent`: used, older than ten minutes, or of another browser", body = ProblemBody,
             content_type = "application/problem+json"),

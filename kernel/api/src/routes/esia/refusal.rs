@@ -2,6 +2,8 @@
 
 use crate::ApiProblem;
 use axum::http::StatusCode;
+use cabinet_ports::IdentityFailure;
+use cabinet_ports::identity::FailureKind;
 use cabinet_sso::{SsoCode, SsoError};
 
 /// The answer to a failure of sign-in through the portal.
@@ -15,6 +17,11 @@ pub(super) fn problem(error: SsoError) -> ApiProblem {
         SsoError::PersonDiffers => ApiProblem::new(StatusCode::CONFLICT, "esia_person_differs"),
         SsoError::NotLinked => ApiProblem::not_found("esia_not_linked"),
         SsoError::NotAdmitted => ApiProblem::new(StatusCode::FORBIDDEN, SsoCode::EsiaError.name()),
+        // The specification has no code of its own for it: `error_code` is `esia_error`, but whoever changed their mind need not be sent
+        // to an administrator.
+        SsoError::Portal(IdentityFailure { kind: FailureKind::RefusedByPerson, .. }) => {
+            ApiProblem::new(StatusCode::FORBIDDEN, "esia_refused")
+        }
         SsoError::Storage(error) => error.into(),
         SsoError::Internal(reason) => {
             tracing::error!(reason, "sign-in through the state portal failed inside");
