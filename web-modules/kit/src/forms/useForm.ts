@@ -2,6 +2,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type DefaultValues, type FieldValues, useForm as useHookForm, type UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { TOUCHED_DELAY_MS } from '../constants';
 
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, Values>;
 
@@ -11,12 +12,13 @@ export interface FormOptions<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
 }
 
-/** Errors appear when a field is left and go as soon as the value is right. */
+/** Errors appear 100 ms after a field is left and go as soon as the value is right. */
 export function useForm<Values extends FieldValues>({ schema, defaultValues }: FormOptions<Values>): Form<Values> {
   return useHookForm<Values, unknown, Values>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
     mode: 'onTouched',
+    delayError: TOUCHED_DELAY_MS,
     shouldFocusError: false,
   });
 }
