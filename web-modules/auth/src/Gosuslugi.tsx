@@ -1,6 +1,8 @@
 import { Button, useTranslation, useVariant } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
 import { TriangleAlert } from 'lucide-react';
 import css from './Gosuslugi.module.css';
+import { keepPlace } from './portal/placeAfterPortal';
 
 /**
  * Sign-in through the state portal. Where the deployment has it (B-047, B-049) the button leads there; where it is
@@ -9,6 +11,7 @@ import css from './Gosuslugi.module.css';
 export function Gosuslugi({ onForeigner }: { onForeigner?: () => void }) {
   const { t } = useTranslation('auth');
   const { signIn } = useVariant();
+  const [search] = useSearchParams();
   if (signIn.esiaUnavailable || !signIn.esia) {
     return (
       <div className={css.stub} role="status">
@@ -27,7 +30,7 @@ export function Gosuslugi({ onForeigner }: { onForeigner?: () => void }) {
   return (
     <div className="stack">
       <p className="muted">{t('esia.note')}</p>
-      <a href="/api/esia/auth-url" className={css.button}>
+      <a href="/api/esia/auth-url" className={css.button} onClick={() => keepPlace(search.get('return'))}>
         {t('esia.sign_in')}
       </a>
       <p className="muted small">{t('esia.consent_note')}</p>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, type Variant } from '@cabinet/kit';
@@ -274,6 +274,53 @@ describe('return from the state portal', () => {
     expect(session.get()).toBeNull();
   });
 
+  it('blames nobody when the person said no at the portal, and lets them try again', async () => {
+    await open(
+      '/login?error=access_denied&error_description=E&state=S',
+      { '/esia/authorize-lk': () => problemResponse(403, 'esia_refused', { error_code: 'esia_error' }) },
+      { esia: true },
+    );
+    expect(await screen.findByText('Вы отказались от входа через Госуслуги')).toBeTruthy();
+    expect(screen.queryByText('Ошибка Госуслуг, обратитесь к администратору')).toBeNull();
+    expect(screen.queryByText('r-1')).toBeNull();
+    const again = screen.getByRole('link', { name: 'Попробовать ещё раз через Госуслуги' });
+    expect(again.getAttribute('href')).toBe('/api/esia/auth-url?purpose=sign-in');
+  });
+
+  describe('of somebody who wanted to go somewhere', () => {
+    const comeBack = async () => {
+      const opened = await open('/login?code=C&state=S', {
+        '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
+      });
+      await userEvent.click(await screen.findByRole('checkbox'));
+      await userEvent.click(button('Войти'));
+      await waitFor(() => expect(session.get()?.token).toBe('a7'));
+      return opened.address();
+    };
+    /** The browser leaves for the portal; jsdom only tells that it cannot. */
+    const leave = async (path: string) => {
+      await open(path, {}, { esia: true });
+      const link = screen.getByRole('link', { name: 'Войти через Госуслуги' });
+      link.addEventListener('click', (event) => event.preventDefault());
+      await userEvent.click(link);
+      cleanup();
+    };
+
+    it('leads on to that place, once', async () => {
+      await leave('/login?return=%2Fvisit%2Fwrite%3Fclinic%3D2');
+      expect(await comeBack()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinic=2')}`);
+      session.end('signed-out');
+      cleanup();
+      expect(await comeBack()).toBe('/login?code=C&state=S');
+    });
+
+    it('forgets the place of an earlier way', async () => {
+      await leave('/login?return=%2Fvisit%2Fwrite');
+      await leave('/login');
+      expect(await comeBack()).toBe('/login?code=C&state=S');
+    });
+  });
+
   /** B-335 */
   it('stays at the consent when the kernel misses it', async () => {
     await open('/login?code=C&state=S', { '/esia/authorize-lk': () => problemResponse(422, 'not_confirmed') });
@@ -292,6 +339,46 @@ describe('return from the state portal', () => {
     expect(screen.queryByLabelText('Пароль')).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Назад' }));
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+});
+
+describe('the hospital’s bound of a password', () => {
+  /** X-055 */
+  it.each(['/login/registration/form', '/login/restore'])('is told and checked at %s', async (path) => {
+    await open(path, {}, { leastPasswordCharacters: 14 });
+    const password = await screen.findByLabelText(/^(Пароль|Новый пароль)$/);
+    expect(screen.getByText(/^Не меньше 14 символов/)).toBeTruthy();
+    await userEvent.type(password, 'vase-17-uhr-x');
+    await userEvent.tab();
+    expect(await screen.findByText('Слишком короткий пароль')).toBeTruthy();
+    await userEvent.type(password, 'y');
+    await waitFor(() => expect(screen.queryByText('Слишком короткий пароль')).toBeNull());
+  });
+});
+
+describe('fields that were left empty', () => {
+  const TOLD = 'Это обязательное поле';
+  /** X-074: told 100 ms after the focus is gone, not before. */
+  it.each([
+    ['/login/registration/form', 'Фамилия'],
+    ['/login/restore', 'Логин или e-mail'],
+    ['/login/confirmation', 'Логин или e-mail'],
+    ['/login/registration/gosuslugi', 'E-mail'],
+  ])('of %s say so a moment later', async (path, label) => {
+    await open(path, {}, { esia: true });
+    const field = await screen.findByLabelText(label);
+    vi.useFakeTimers();
+    try {
+      fireEvent.focus(field);
+      fireEvent.blur(field);
+      // The rules are asked asynchronously, the delay begins with their answer.
+      await act(() => vi.advanceTimersByTimeAsync(99));
+      expect(screen.queryByText(TOLD)).toBeNull();
+      await act(() => vi.advanceTimersByTimeAsync(1));
+      expect(screen.getByText(TOLD)).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

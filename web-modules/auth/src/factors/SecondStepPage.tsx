@@ -1,7 +1,7 @@
 /**
  * After the password: a code of the app, a passkey, or a recovery code. Which of them is in the address (`?way=`).
  */
-import { Button, isProblem, TextField, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, TextField, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, Navigate, useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { startSecondPasskey } from '../data/auth.api';
@@ -17,7 +17,8 @@ export function SecondStepPage() {
   const [search] = useSearchParams();
   const [step] = useState(pendingStep);
   const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const { isTouched, touch, touchAll } = useTouched<Method>();
+  const isMissing = code.trim() === '';
   const enter = useEnter();
 
   const sending = useMutation({
@@ -49,8 +50,8 @@ export function SecondStepPage() {
   const isExpired = isProblem(sending.error, 'mfa_expired');
   const refusal = sending.error ? refusalOf(sending.error) : null;
   const submit = () => {
-    setIsMissing(wanted !== 'passkey' && code.trim() === '');
-    if (wanted === 'passkey' || code.trim() !== '') sending.mutate(wanted);
+    touchAll([wanted]);
+    if (wanted === 'passkey' || !isMissing) sending.mutate(wanted);
   };
   return (
     <Layout title={t('factor.title')} note={t(`factor.note.${wanted}`)}>
@@ -72,7 +73,8 @@ export function SecondStepPage() {
             <TextField
               label={t(`factor.label.${wanted}`)}
               value={code}
-              error={isMissing && code.trim() === '' ? t('required') : undefined}
+              error={isTouched(wanted) && isMissing ? t('required') : undefined}
+              onBlur={() => touch(wanted)}
               onChange={(event) => setCode(event.target.value)}
               inputMode={wanted === 'totp' ? 'numeric' : 'text'}
               autoComplete={wanted === 'totp' ? 'one-time-code' : 'off'}

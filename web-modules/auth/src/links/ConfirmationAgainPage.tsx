@@ -1,5 +1,5 @@
 /** The letter with the link once more. The answer is the same whoever asks. */
-import { Button, TextField, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, TextField, useLanguage, useMutation, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useLocation } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { confirmEmailAgain } from '../data/auth.api';
@@ -13,7 +13,8 @@ export function ConfirmationAgainPage() {
   // What was typed at sign-in comes along, not in the address.
   const typed = (useLocation().state as { email?: unknown } | null)?.email;
   const [email, setEmail] = useState(typeof typed === 'string' ? typed : '');
-  const [isMissing, setIsMissing] = useState(false);
+  const { isTouched, touch, touchAll } = useTouched<'email'>();
+  const isMissing = email.trim() === '';
   const sending = useMutation({ mutationFn: () => confirmEmailAgain(email.trim(), language) });
   const refusal = sending.error ? refusalOf(sending.error) : null;
   return (
@@ -23,15 +24,15 @@ export function ConfirmationAgainPage() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          const isEmpty = email.trim() === '';
-          setIsMissing(isEmpty);
-          if (!isEmpty && !sending.isPending) sending.mutate();
+          touchAll(['email']);
+          if (!isMissing && !sending.isPending) sending.mutate();
         }}
       >
         <TextField
           label={t('username')}
           value={email}
-          error={isMissing && email.trim() === '' ? t('required') : undefined}
+          error={isTouched('email') && isMissing ? t('required') : undefined}
+          onBlur={() => touch('email')}
           onChange={(event) => setEmail(event.target.value)}
           inputMode="email"
           autoComplete="email"

@@ -12,6 +12,7 @@ const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
   'not_confirmed',
   'auth_service_error',
   'attempt_spent',
+  'esia_refused',
   'esia_unavailable',
 ]);
 
@@ -19,6 +20,8 @@ export function PortalFailure({ error, code }: { error?: unknown; code?: string 
   const { t } = useTranslation('auth');
   const { organisation, signIn } = useVariant();
   const known = ssoCodeOf(error, code);
+  // Whoever said no at the portal needs no help of the hospital's.
+  const isOwnWish = known === 'esia_refused';
   const requestId = error instanceof ApiProblem ? error.requestId : undefined;
   return (
     <Layout title={t('sso.title')}>
@@ -26,10 +29,12 @@ export function PortalFailure({ error, code }: { error?: unknown; code?: string 
         <p>{t(`sso.${known}`)}</p>
       </Notice>
       <p>{t(`sso.${known}.advice`)}</p>
-      <p>
-        <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
-      </p>
-      {requestId && <RequestId value={requestId} />}
+      {!isOwnWish && (
+        <p>
+          <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
+        </p>
+      )}
+      {requestId && !isOwnWish && <RequestId value={requestId} />}
       {known === 'email_registered' && <ButtonLink to="/login?who=foreigner">{t('sso.with_password')}</ButtonLink>}
       {CURED_BY_RETRY.has(known) && signIn.esia && (
         <ButtonLink to="/api/esia/auth-url?purpose=sign-in" reloadDocument>

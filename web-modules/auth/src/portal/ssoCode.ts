@@ -1,4 +1,4 @@
-/** The six codes of single sign-on (B-332 to B-337), and two that only the kernel can know. */
+/** The six codes of single sign-on (B-332 to B-337), and three that only the kernel can know. */
 import { isProblem } from '@cabinet/kit';
 
 export const SSO_CODES = [
@@ -9,6 +9,7 @@ export const SSO_CODES = [
   'esia_error',
   'auth_service_error',
   'attempt_spent',
+  'esia_refused',
   'esia_unavailable',
 ] as const;
 export type SsoCode = (typeof SSO_CODES)[number];

@@ -1,7 +1,6 @@
 /** How one will sign in (B-109…B-112, B-243). */
-import { PasswordField, TextField, useTranslation } from '@cabinet/kit';
+import { PasswordField, TextField, useTranslation, useVariant } from '@cabinet/kit';
 import { CheckboxField, type Form, useWatch } from '@cabinet/kit/forms';
-import { SHORTEST_PASSWORD } from '../shared/passwordProblem';
 import css from './Registration.module.css';
 import type { RegistrationValues } from './registrationSchema';
 import { useFaultText } from './useFaultText';
@@ -10,6 +9,7 @@ export function AccountFields({ form }: { form: Form<RegistrationValues> }) {
   const { t } = useTranslation('auth');
   const faultText = useFaultText();
   const { errors } = form.formState;
+  const { leastPasswordCharacters } = useVariant().signIn;
   const isEmailLogin = useWatch({ control: form.control, name: 'isEmailLogin' });
   return (
     <fieldset className={css.group}>
@@ -36,7 +36,7 @@ export function AccountFields({ form }: { form: Form<RegistrationValues> }) {
       <PasswordField
         {...form.register('password')}
         label={t('field.password')}
-        hint={t('password.hint', { count: SHORTEST_PASSWORD })}
+        hint={t('password.hint', { count: leastPasswordCharacters })}
         error={faultText(errors.password?.message)}
         autoComplete="new-password"
       />

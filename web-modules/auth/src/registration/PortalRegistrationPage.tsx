@@ -1,7 +1,8 @@
 /** Registration through the state service (B-040, B-116, B-274): consent, address, and off to the portal. */
-import { Button, TextField, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, TextField, useTouched, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, Navigate } from '@cabinet/kit/router';
 import { useState } from 'react';
+import { keepPlace } from '../portal/placeAfterPortal';
 import { Consent } from '../shared/Consent';
 import { isEmail } from '../shared/isEmail';
 import { Layout } from '../shared/Layout';
@@ -11,7 +12,7 @@ export function PortalRegistrationPage() {
   const { t } = useTranslation('auth');
   const { signIn } = useVariant();
   const [email, setEmail] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const { isTouched, touch, touchAll } = useTouched<'email'>();
   const [isGiven, setIsGiven] = useState(false);
   if (signIn.esiaUnavailable || !signIn.esia) return <Navigate to="/login/authEsiaVatutinki" replace />;
   const fault = email.trim() === '' ? 'required' : isEmail(email.trim()) ? null : 'email_invalid';
@@ -22,15 +23,18 @@ export function PortalRegistrationPage() {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          setIsTried(true);
-          if (!fault && isGiven) leaveFor(`/api/users/esia_reg?email=${encodeURIComponent(email.trim())}`);
+          touchAll(['email']);
+          if (fault || !isGiven) return;
+          keepPlace(null);
+          leaveFor(`/api/users/esia_reg?email=${encodeURIComponent(email.trim())}`);
         }}
       >
         <TextField
           label={t('field.email')}
           type="email"
           value={email}
-          error={isTried && fault ? t(fault === 'required' ? 'required' : 'error.email_invalid') : undefined}
+          error={isTouched('email') && fault ? t(fault === 'required' ? 'required' : 'error.email_invalid') : undefined}
+          onBlur={() => touch('email')}
           onChange={(event) => setEmail(event.target.value)}
           autoComplete="email"
         />

@@ -1,5 +1,5 @@
 /** The form of a registration (B-101…B-120): who, which document, how to sign in, files, consent. */
-import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTranslation, useVariant } from '@cabinet/kit';
 import { ErrorSummary, type FieldErrors, useForm, useFormDraft } from '@cabinet/kit/forms';
 import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
 import { useMemo, useState } from 'react';
@@ -58,7 +58,8 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
   const role = search.get('role') === 'doctor' ? ('doctor' as const) : ('patient' as const);
   const isForeigner = search.get('who') === 'foreigner';
   const today = dateOf(new Date());
-  const schema = useMemo(() => registrationSchema(types, today), [types, today]);
+  const least = useVariant().signIn.leastPasswordCharacters;
+  const schema = useMemo(() => registrationSchema({ types, today, least }), [types, today, least]);
   const form = useForm<RegistrationValues>({
     schema,
     defaultValues: {

@@ -69,8 +69,17 @@ function loginFault(values: RegistrationValues): string | null {
 const dateFault = (date: string, earliest: string, today: string, code: string) =>
   !isCalendarDate(date) ? 'invalid' : date < earliest || date > today ? code : null;
 
-/** The faults that need more than one field, or the table of documents. */
-function faults(values: RegistrationValues, types: readonly DocumentType[], today: string) {
+/** What a hospital knows and the form has to. */
+export interface RegistrationRules {
+  readonly types: readonly DocumentType[];
+  /** The hospital's day. */
+  readonly today: string;
+  /** Characters of a password. */
+  readonly least: number;
+}
+
+/** The faults that need more than one field, or the hospital's rules. */
+function faults(values: RegistrationValues, { types, today, least }: RegistrationRules) {
   const type = types.find((one) => one.type === values.documentType);
   const birth = dateFault(values.birthDate, EARLIEST_DATE, today, 'birth_date_range');
   return {
@@ -83,16 +92,15 @@ function faults(values: RegistrationValues, types: readonly DocumentType[], toda
         : dateFault(values.documentDate, birth ? EARLIEST_DATE : values.birthDate, today, 'issue_date_range'),
     document: values.document.trim() === '' || !type || isDocument(values.document, type) ? null : 'invalid',
     snils: values.snils.trim() === '' ? null : snilsProblem(values.snils),
-    password: passwordProblem(values.password, loginOf(values), values.email),
+    password: passwordProblem(values.password, least, loginOf(values), values.email),
     passwordConfirmation:
       values.passwordConfirmation === '' || values.password === values.passwordConfirmation ? null : 'mismatch',
   };
 }
 
-/** `today`: the hospital's day. */
-export function registrationSchema(types: readonly DocumentType[], today: string) {
+export function registrationSchema(rules: RegistrationRules) {
   return shape.check((context) => {
-    for (const [field, message] of Object.entries(faults(context.value, types, today))) {
+    for (const [field, message] of Object.entries(faults(context.value, rules))) {
       if (message) context.issues.push({ code: 'custom', message, path: [field], input: context.value });
     }
   });

@@ -1,13 +1,22 @@
 /** The state "password restore" (B-041, B-055, X-002): the new password waits for the link of a letter. */
-import { Button, PasswordField, TextField, toast, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import {
+  Button,
+  PasswordField,
+  TextField,
+  toast,
+  useLanguage,
+  useMutation,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';
+import { useMemo } from 'react';
 import { askRestore } from '../data/auth.api';
 import { refusalOf } from '../refusal';
 import { useFaultText } from '../registration/useFaultText';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
-import { SHORTEST_PASSWORD } from '../shared/passwordProblem';
 import { showServerErrors } from '../shared/serverErrors';
 import { restoreSchema, type RestoreValues } from './restoreSchema';
 
@@ -18,7 +27,9 @@ export function RestorePage() {
   const language = useLanguage();
   const navigate = useNavigate();
   const faultText = useFaultText();
-  const form = useForm<RestoreValues>({ schema: restoreSchema, defaultValues: EMPTY });
+  const least = useVariant().signIn.leastPasswordCharacters;
+  const schema = useMemo(() => restoreSchema(least), [least]);
+  const form = useForm<RestoreValues>({ schema, defaultValues: EMPTY });
   const { errors, submitCount } = form.formState;
   const sending = useMutation({
     mutationFn: (values: RestoreValues) =>
@@ -58,7 +69,7 @@ export function RestorePage() {
         <PasswordField
           {...form.register('password')}
           label={t('field.newPassword')}
-          hint={t('password.hint', { count: SHORTEST_PASSWORD })}
+          hint={t('password.hint', { count: least })}
           error={faultText(errors.password?.message)}
           autoComplete="new-password"
         />

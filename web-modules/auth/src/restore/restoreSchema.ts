@@ -2,13 +2,15 @@
 import { z } from '@cabinet/kit/forms';
 import { passwordProblem } from '../shared/passwordProblem';
 
-export const restoreSchema = z
-  .object({ username: z.string(), password: z.string(), confirmPassword: z.string() })
-  .check((context) => {
+const shape = z.object({ username: z.string(), password: z.string(), confirmPassword: z.string() });
+
+/** `least`: characters of a password. */
+export const restoreSchema = (least: number) =>
+  shape.check((context) => {
     const { username, password, confirmPassword } = context.value;
     const found = {
       username: username.trim() === '' ? 'required' : null,
-      password: passwordProblem(password, username),
+      password: passwordProblem(password, least, username),
       confirmPassword: confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'mismatch',
     };
     for (const [field, message] of Object.entries(found)) {
@@ -16,4 +18,4 @@ export const restoreSchema = z
     }
   });
 
-export type RestoreValues = z.infer<typeof restoreSchema>;
+export type RestoreValues = z.infer<typeof shape>;

@@ -1,12 +1,16 @@
 /**
  * The end of every way in: the session, the message (B-324), the hint of the role chosen at registration (B-065, X-004:
- * it decides nothing), and the way to the second factor for whom the hospital wants one.
+ * it decides nothing), the place from before a way over the state portal, and the way to the second factor for whom the
+ * hospital wants one.
  */
 import { toast, useSignIn, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
+import { takePlace } from '../portal/placeAfterPortal';
 import { forgetRoleChoice, roleChoice } from './roleChoice';
 
 type Way = Parameters<ReturnType<typeof useSignIn>>[0];
+
+const isFromPortal = (way: Way) => 'access_token' in way;
 
 export function useEnter(): (way: Way) => Promise<void> {
   const { t } = useTranslation('auth');
@@ -14,9 +18,10 @@ export function useEnter(): (way: Way) => Promise<void> {
   const navigate = useNavigate();
   return async (way) => {
     await signIn(way, async (person) => {
+      const waiting = takePlace();
+      const place = person.factorRequired ? '/profile/settings' : isFromPortal(way) ? waiting : null;
       // The shell opens `return` as soon as there is a session.
-      if (person.factorRequired)
-        await navigate(`/login?return=${encodeURIComponent('/profile/settings')}`, { replace: true });
+      if (place) await navigate(`/login?return=${encodeURIComponent(place)}`, { replace: true });
     });
     toast.success(t('signed_in'));
     if (roleChoice() === 'doctor') toast.info(t('doctor_hint'), { duration: 'failure' });
