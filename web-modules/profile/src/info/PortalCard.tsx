@@ -58,7 +58,13 @@ export function PortalCard({ me }: { readonly me: Me }) {
     <Card className={page.section} aria-labelledby="portal">
       <h2 id="portal">{t('portal.title')}</h2>
       <p className="muted">{t(isLinked ? 'portal.linked' : 'portal.note')}</p>
-      {returning.isError && <PortalFailure title={failed(returning.variables.journey)} error={returning.error} />}
+      {returning.isError && (
+        <PortalFailure
+          title={failed(returning.variables.journey)}
+          error={returning.error}
+          isRefused={returning.variables.isRefused}
+        />
+      )}
       <div className={page.actions}>
         {isLinked ? (
           me.userId && (
@@ -86,9 +92,15 @@ export function PortalCard({ me }: { readonly me: Me }) {
 /** Refusals that one can do something about. */
 const REASONS = ['not_trusted', 'esia_linked_elsewhere', 'esia_person_differs', 'attempt_spent', 'esia_unavailable'];
 
-function PortalFailure({ title, error }: { readonly title: string; readonly error: unknown }) {
+interface PortalFailureProps {
+  readonly title: string;
+  readonly error: unknown;
+  readonly isRefused: boolean;
+}
+
+function PortalFailure({ title, error, isRefused }: PortalFailureProps) {
   const { t } = useTranslation('profile');
-  const code = isProblem(error) ? REASONS.find((one) => one === error.code) : undefined;
+  const code = isRefused ? 'refused' : isProblem(error) ? REASONS.find((one) => one === error.code) : undefined;
   return (
     <div role="alert">
       <Notice kind="warning">

@@ -232,6 +232,13 @@ describe('the state portal', () => {
     expect(sessionStorage.getItem(PORTAL_JOURNEY_KEY)).toBeNull();
   });
 
+  it('says so when the person said no at the portal', async () => {
+    sessionStorage.setItem(PORTAL_JOURNEY_KEY, 'link');
+    const { of } = await open('/profile/info?error=access_denied&error_description=E&state=s1', { esia: true });
+    expect(await screen.findByText(/Вы не разрешили доступ на Госуслугах/)).toBeTruthy();
+    expect(of('POST /esia/auth-code')).toHaveLength(0);
+  });
+
   /** */
   it('says that linking failed', async () => {
     sessionStorage.setItem(PORTAL_JOURNEY_KEY, 'link');

@@ -20,13 +20,15 @@ export interface Returned {
   readonly state: string;
   /** Null: the person refused, or the portal failed. */
   readonly code: string | null;
+  /** OAuth's word for a person who said no at the portal (RFC 6749 §4.1.2.1). */
+  readonly isRefused: boolean;
 }
 
 export function returnedFrom(search: URLSearchParams): Returned | null {
   const state = search.get('state');
   const journey = sessionStorage.getItem(PORTAL_JOURNEY_KEY);
   if (!state || (journey !== 'link' && journey !== 'refresh')) return null;
-  return { journey, state, code: search.get('code') };
+  return { journey, state, code: search.get('code'), isRefused: search.get('error') === 'access_denied' };
 }
 
 export function forgetJourney(): void {

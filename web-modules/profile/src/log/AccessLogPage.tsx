@@ -1,5 +1,5 @@
 /** `/profile/access_log`: who saw or changed what of one's data, and when; newest first. */
-import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { History } from 'lucide-react';
 import type { LogEntry } from '../data/profile.types';
 import { Loaded } from '../shared/Loaded';
@@ -62,7 +62,9 @@ export function AccessLogPage() {
 function LogLine({ entry }: { readonly entry: LogEntry }) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
-  const detail = detailText(entry, t);
+  const { hosts } = useVariant();
+  // A host that the hospital has given up has no name any more.
+  const detail = detailText(entry, t, (id) => hosts.find((host) => host.id === id)?.name ?? id);
   return (
     <li className={css.line}>
       <time dateTime={entry.at} className="num muted">

@@ -21,6 +21,7 @@ describe('the access log', () => {
           entries: [
             entry('self', 'profile_changed', { fields: ['phone', 'email'] }),
             entry('plugin', 'record_sent', { host: 'netrika1' }),
+            entry('plugin', 'record_sent', { host: 'given_up' }),
             entry('administrator', 'viewed_by_admin'),
             entry('stranger', 'sign_in_refused', {}, '2026-11-19T20:30:00Z'),
             entry('self', 'something_of_a_later_server', {}, '2026-11-19T20:00:00Z'),
@@ -34,7 +35,8 @@ describe('the access log', () => {
     const lines = screen.getAllByRole('listitem').filter((line) => line.querySelector('time'));
     expect(lines.map((line) => plain(line.textContent))).toEqual([
       '13:00Изменены данные профиляТелефон, Электронная почтаВы',
-      '13:00Ваши данные переданы медицинской системеСистема: netrika1Медицинская система',
+      '13:00Ваши данные переданы медицинской системеСистема: Региональная запись к врачуМедицинская система',
+      '13:00Ваши данные переданы медицинской системеСистема: given_upМедицинская система',
       '13:00Ваши данные просмотреныАдминистратор',
       '23:30Неудачная попытка входаПосторонний',
       '23:00Действие с вашими даннымиВы',

@@ -69,8 +69,8 @@ function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-/** Which fields, which host, which document: whatever of it has words. */
-export function detailText({ detail }: LogEntry, t: Say): string {
+/** Which fields, which host, which document: whatever of it has words. `nameOf`: the name of a medical host. */
+export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) => string): string {
   const { fields, host, type, types, kind } = detail;
   const documents = isTextList(types) ? types : typeof type === 'string' ? [type] : [];
   const parts = [
@@ -79,7 +79,7 @@ export function detailText({ detail }: LogEntry, t: Say): string {
       : []),
     ...documents.map((one) => t(`type.${one}`, { defaultValue: '' })),
     kind === 'personal_data' || kind === 'esia' ? t(`consent.kind.${kind}`) : '',
-    typeof host === 'string' ? t('log.host', { host }) : '',
+    typeof host === 'string' ? t('log.host', { host: nameOf(host) }) : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

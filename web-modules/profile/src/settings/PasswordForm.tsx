@@ -2,7 +2,17 @@
  * A new password (A-053, A-243…A-246). The current one is asked for when the server wants it: after a sign-in of ten
  * minutes ago.
  */
-import { Button, Card, isProblem, PasswordField, toast, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
+import {
+  Button,
+  Card,
+  isProblem,
+  PasswordField,
+  toast,
+  useLanguage,
+  useMutation,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useState } from 'react';
 import { useSetMe, type Me } from '../data/me';
@@ -19,6 +29,7 @@ export function PasswordForm({ me }: { readonly me: Me }) {
   const message = useMessages();
   const language = useLanguage();
   const setMe = useSetMe();
+  const { leastPasswordCharacters } = useVariant().signIn;
   const [isCurrentAsked, setIsCurrentAsked] = useState(false);
   const form = useForm({ schema: passwordSchema, defaultValues: EMPTY });
   const { errors, submitCount } = form.formState;
@@ -76,7 +87,7 @@ export function PasswordForm({ me }: { readonly me: Me }) {
         <PasswordField
           {...form.register('newPassword')}
           label={t('field.newPassword')}
-          hint={t('password.hint')}
+          hint={t('password.hint', { count: leastPasswordCharacters })}
           error={message(errors.newPassword?.message)}
           autoComplete="new-password"
         />
