@@ -20,6 +20,10 @@ describe('what a failed booking means', () => {
     });
   });
 
+  it('a missing proof of who one is leads to where it is given', () => {
+    expect(bookingFailure({ status: 409, code: 'identity_unproved' })).toEqual({ kind: 'unproved' });
+  });
+
   /** nobody knows, so nothing is promised and nothing is sent again. */
   it.each([
     [504, 'outcome_unknown'],

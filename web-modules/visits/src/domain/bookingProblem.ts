@@ -24,6 +24,8 @@ export type BookingFailure =
       readonly text: 'notAllowed' | 'patientUnknown' | 'patientAmbiguous' | 'bookingClosed';
       readonly sentence: string | null;
     }
+  /** The hospital answers only about people for whom the state portal vouches: the way there. */
+  | { readonly kind: 'unproved' }
   /** Nobody knows whether the ticket exists: watch for it, never send again. */
   | { readonly kind: 'outcome-unknown' }
   /** It surely did not happen; trying again is safe. */
@@ -53,6 +55,8 @@ export function bookingFailure(call: FailedCall): BookingFailure {
       return { kind: 'refused', text: 'patientAmbiguous', sentence };
     case 'booking_closed':
       return { kind: 'refused', text: 'bookingClosed', sentence };
+    case 'identity_unproved':
+      return { kind: 'unproved' };
     case 'rate_limited':
       return { kind: 'failed', text: 'tooOften' };
     default:

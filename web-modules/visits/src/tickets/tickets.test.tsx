@@ -39,6 +39,16 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   );
 });
 
+it('says how to prove who one is where the hospital wants that, and reports no failure', async () => {
+  fakeKernel({ 'GET /appointments2': () => problem(409, 'identity_unproved') });
+  open('/visit/my_tickets');
+  expect(await screen.findByText('Чтобы записаться сюда, подтвердите личность')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Подтвердить через Госуслуги' });
+  expect(way.getAttribute('href')).toBe('/profile/info');
+  expect(screen.queryByText('Не удалось получить список номерков. Обратитесь в техподдержку')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Попробовать/ })).toBeNull();
+});
+
 /** */
 it('cancels after the question and loads the list again', async () => {
   const kernel = fakeKernel({ 'GET /appointments2': () => json([TICKET]) });

@@ -22,6 +22,7 @@ import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
 import type { BookingFailure } from '../domain/bookingProblem';
 import { timeOf } from '../domain/wallClock';
+import { PROVING_PLACE } from '../shared/ProveIdentity';
 import { useVisitDates } from '../shared/visitDates';
 import css from './ConfirmBooking.module.css';
 import { SlowNotice } from './SlowNotice';
@@ -153,6 +154,13 @@ function FailureText({ failure }: { readonly failure: BookingFailure }) {
           )}
         </>
       );
+    case 'unproved':
+      return (
+        <>
+          <p>{t('problem.identityUnproved')}</p>
+          <p>{t('problem.identityUnprovedAdvice')}</p>
+        </>
+      );
     case 'failed':
       return <p>{t(failure.text === 'tooOften' ? 'problem.tooOften' : `toast.${failure.text}`)}</p>;
     case 'outcome-unknown':
@@ -176,6 +184,16 @@ function Ways({ failure, onChooseOther, onClose }: WaysProps) {
           {t('confirm.chooseOther')}
         </Button>
         <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>
+      </>
+    );
+  }
+  if (failure.kind === 'unproved') {
+    return (
+      <>
+        <Button kind="secondary" onClick={onClose}>
+          {t('confirm.no')}
+        </Button>
+        <ButtonLink to={PROVING_PLACE}>{t('problem.proveIdentity')}</ButtonLink>
       </>
     );
   }

@@ -93,6 +93,16 @@ describe('booking', () => {
     expect(address()).not.toContain('slot=');
   });
 
+  it('whoever has not proved who they are is led to where that is done', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(409, 'identity_unproved') });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect((await screen.findByRole('alert')).textContent).toContain('подтвердите личность');
+    const way = screen.getByRole('link', { name: 'Подтвердить через Госуслуги' });
+    expect(way.getAttribute('href')).toBe('/profile/info');
+    expect(screen.queryByRole('button', { name: 'Записаться' })).toBeNull();
+  });
+
   it('the hospital’s own sentence is shown, with the way to the reception', async () => {
     fakeKernel({ 'POST /appointments2': () => problem(409, 'not_allowed', { detail: 'Только по направлению' }) });
     const { user, book } = await openConfirmation();
