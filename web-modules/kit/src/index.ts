@@ -74,6 +74,7 @@ export { PORTAL_JOURNEY_KEY } from './session/portal-journey';
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';
 export { loadPerson, resumeSession, SIGNED_IN_KEY, signOut } from './session/sign-in';
 export { personKey, useSignIn } from './session/useSignIn';
+export { UNSENT_PREFIX, userShelf } from './session/user-shelf';
 export { isText, userStorage, useRemembered } from './session/user-storage';
 
 export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from './toast/store';

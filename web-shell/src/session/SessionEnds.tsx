@@ -9,6 +9,7 @@ import {
   type SessionEnd,
   SIGNED_IN_KEY,
   toast,
+  userShelf,
   userStorage,
   useQueryClient,
   useTranslation,
@@ -32,6 +33,7 @@ export function SessionEnds() {
         // Who has to sign in again in the middle of a form finds it as it was; it is keyed by the person.
         if (end !== 'expired') {
           wipeDrafts();
+          void userShelf.wipe();
           sessionStorage.removeItem(PORTAL_JOURNEY_KEY);
         }
         client.removeQueries({
