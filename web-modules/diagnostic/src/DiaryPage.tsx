@@ -1,0 +1,68 @@
+/** Self-diagnosis: the strip of days above, the form of the chosen day below. */
+import { ErrorState, PageHeader, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { Navigate, useLocation } from '@cabinet/kit/router';
+import { useEffect, useMemo } from 'react';
+import { useDraftDates, useStrip, useUnsent } from './data/queries';
+import { forgetBefore } from './data/shelf';
+import { DaySection } from './day/DaySection';
+import { daysBefore, DIARY_DAYS, markedDays, windowOf } from './domain/days';
+import { HOME, placeOf } from './places';
+import page from './shared/Page.module.css';
+import { SeenNotice } from './shared/SeenNotice';
+import { useSendOnReturn } from './shared/useSendOnReturn';
+import { DayStrip } from './strip/DayStrip';
+
+export function DiaryPage() {
+  const { t } = useTranslation('diagnostic');
+  const { dateOf } = useDates();
+  const { pathname } = useLocation();
+  const strip = useStrip();
+  const unsent = useUnsent().data;
+  const drafted = useDraftDates().data;
+  useSendOnReturn();
+
+  // The kernel's today, not the phone's, wherever its clock stands; what was seen yesterday has an older one.
+  const today = strip.data?.asOf === null ? (strip.data.value[0]?.date ?? '') : dateOf(new Date());
+  const chosen = pathname.slice(HOME.length + 1) || today;
+  const days = useMemo(() => {
+    const states = new Map(strip.data?.value.map((day) => [day.date, day.state]));
+    return markedDays(
+      windowOf(today).map((date) => ({ date, state: states.get(date) ?? 'empty' })),
+      new Set(unsent?.map(({ date }) => date)),
+      new Set(drafted),
+    );
+  }, [strip.data, today, unsent, drafted]);
+  const isKnown = strip.data !== undefined;
+  useEffect(() => {
+    if (isKnown) void forgetBefore(daysBefore(today, DIARY_DAYS - 1));
+  }, [isKnown, today]);
+
+  const chosenDay = days.find(({ date }) => date === chosen);
+  if (isKnown && !chosenDay) return <Navigate to="/404" replace />;
+  if (pathname !== HOME && chosen === today) return <Navigate to={placeOf(today, today)} replace />;
+  return (
+    <div className={page.page}>
+      <PageHeader title={t('title')} note={t('note')} />
+      {strip.isPending && (
+        <SkeletonGroup>
+          <Skeleton height="7rem" radius="var(--r-l)" />
+        </SkeletonGroup>
+      )}
+      {strip.isError && (
+        <ErrorState
+          title={t('strip.failed')}
+          error={strip.error}
+          isRetrying={strip.isFetching}
+          onRetry={() => void strip.refetch()}
+        />
+      )}
+      {isKnown && chosenDay && (
+        <>
+          {strip.data.asOf !== null && <SeenNotice asOf={strip.data.asOf} onRetry={() => void strip.refetch()} />}
+          <DayStrip days={days} today={today} chosen={chosen} />
+          <DaySection key={chosen} date={chosen} today={today} mark={chosenDay.mark} />
+        </>
+      )}
+    </div>
+  );
+}

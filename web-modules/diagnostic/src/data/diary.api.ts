@@ -1,0 +1,39 @@
+/** The calls of the diary (specification 1 §7, below `/api`). */
+import { api, ApiProblem } from '@cabinet/kit';
+import { formOf, stripOf } from './diary.parse';
+import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
+
+const part = encodeURIComponent;
+
+/** A picture on a slow network takes its time. */
+const SAVE_TIMEOUT_MS = 120_000;
+
+function known<T>(value: T | null): T {
+  if (value === null) throw new ApiProblem({ code: 'bad_answer', status: 200 });
+  return value;
+}
+
+export async function loadStrip(host: string, signal: AbortSignal): Promise<readonly DiaryDay[]> {
+  return known(stripOf(await api.get<unknown>(`/${part(host)}/self_diagnostic`, { signal })));
+}
+
+/** A-324. */
+export async function loadForm(host: string, date: string, signal: AbortSignal): Promise<DiaryForm> {
+  return known(formOf(await api.get<unknown>(`/${part(host)}/self_diagnostic/${part(date)}`, { signal })));
+}
+
+/** A-325. The same key for the same wish: however often it is sent, the day is saved once. */
+export async function saveForm(
+  host: string,
+  date: string,
+  items: readonly DiaryAnswer[],
+  idempotencyKey: string,
+): Promise<DiaryForm> {
+  const path = `/${part(host)}/self_diagnostic/${part(date)}`;
+  return known(formOf(await api.post<unknown>(path, { body: { items }, idempotencyKey, timeoutMs: SAVE_TIMEOUT_MS })));
+}
+
+/** A-326. */
+export function loadThesaurus(host: string, code: string, signal: AbortSignal): Promise<ThesaurusNode> {
+  return api.get<ThesaurusNode>(`/${part(host)}/thesaurus/${part(code)}`, { signal });
+}

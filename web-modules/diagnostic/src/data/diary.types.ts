@@ -1,0 +1,72 @@
+/** The diary as the kernel's calls give and take it (specification 1 §7, A-324…A-326; X-050, X-051). */
+
+/** A-197…A-204. */
+export const ITEM_KINDS = ['String', 'Integer', 'Double', 'Image', 'Date', 'Time', 'DateTime', 'Constructor'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** A picture: `image/jpeg` or `image/png`, its bytes in Base64. */
+export interface DiaryImage {
+  readonly mime: string;
+  readonly base64: string;
+}
+
+/** String | number | `YYYY-MM-DD` | `HH:MM` | `YYYY-MM-DDTHH:MM` | picture, by the kind of its item. */
+export type DiaryValue = string | number | DiaryImage;
+
+/** One question (A-195). */
+export interface DiaryItem {
+  readonly code: string;
+  readonly name: string;
+  readonly typeName: ItemKind;
+  readonly value: DiaryValue | null;
+  readonly options: readonly string[];
+  /** Whether something else than an option may be written. */
+  readonly freeText: boolean;
+  /** Code of a Constructor's tree. */
+  readonly thesaurus: string | null;
+  /** A regular expression that a text matches as a whole. */
+  readonly pattern: string | null;
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  readonly required: boolean;
+  readonly unit: string | null;
+}
+
+/** Questions under one heading (A-194). */
+export interface DiaryGroup {
+  readonly name: string;
+  readonly items: readonly DiaryItem[];
+}
+
+/** The form of a day. */
+export interface DiaryForm {
+  readonly date: string;
+  /** Saved for good (A-196, A-231). */
+  readonly isSaved: boolean;
+  /** The hospital has it. */
+  readonly isSent: boolean;
+  readonly groups: readonly DiaryGroup[];
+}
+
+/** What the kernel knows of a day: waiting is saved and not yet with the hospital. */
+export const DAY_STATES = ['empty', 'waiting', 'saved', 'refused'] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+export interface DiaryDay {
+  readonly date: string;
+  readonly state: DayState;
+}
+
+/** One answer that goes to the kernel. */
+export interface DiaryAnswer {
+  readonly code: string;
+  readonly value: DiaryValue;
+}
+
+/** A-205: a node with all below it. */
+export interface ThesaurusNode {
+  readonly code: string;
+  readonly name: string;
+  readonly template: string | null;
+  readonly child: readonly ThesaurusNode[];
+}

@@ -1,0 +1,118 @@
+/**
+ * Server state of the diary, one hook per resource. Each asks the kernel first; when the network or the hospital is away
+ * it gives what was seen before, and says of when that is.
+ */
+import { isProblem, useModuleSettings, useQuery } from '@cabinet/kit';
+import { loadForm, loadStrip, loadThesaurus } from './diary.api';
+import type { DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
+import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './shelf';
+
+/** Keys of the queries, for invalidation. */
+export const diaryKeys = {
+  strip: ['diagnostic', 'strip'],
+  form: (date: string) => ['diagnostic', 'form', date],
+  drafts: ['diagnostic', 'drafts'],
+  unsent: ['diagnostic', 'unsent'],
+} as const;
+
+/** The medical host whose diary this is. */
+export function useHost(): string {
+  const { host } = useModuleSettings();
+  return typeof host === 'string' ? host : 'vista';
+}
+
+/** An answer; `asOf` is null when it comes from the kernel now. */
+export interface Dated<T> {
+  readonly value: T;
+  readonly asOf: string | null;
+}
+
+async function askedOrSeen<T>(ask: () => Promise<T>, recall: () => Promise<Seen<T> | null>): Promise<Dated<T>> {
+  try {
+    return { value: await ask(), asOf: null };
+  } catch (error) {
+    if (!isProblem(error) || !error.isPassing) throw error;
+    const before = await recall();
+    if (!before) throw error;
+    return { value: before.value, asOf: before.at };
+  }
+}
+
+/** `always`: asked without a network too, to find what was seen before. */
+const OFFLINE = { networkMode: 'always', retry: false } as const;
+
+/** The 15 days (A-075, A-382), today first. */
+export function useStrip() {
+  const host = useHost();
+  return useQuery({
+    ...OFFLINE,
+    queryKey: diaryKeys.strip,
+    queryFn: ({ signal }): Promise<Dated<readonly DiaryDay[]>> =>
+      askedOrSeen(async () => {
+        const days = await loadStrip(host, signal);
+        await seenStrip.set(days);
+        return days;
+      }, seenStrip.get),
+  });
+}
+
+/** The form of a day. */
+export function useDay(date: string) {
+  const host = useHost();
+  return useQuery({
+    ...OFFLINE,
+    queryKey: diaryKeys.form(date),
+    queryFn: ({ signal }): Promise<Dated<DiaryForm>> =>
+      askedOrSeen(
+        async () => {
+          const form = await loadForm(host, date, signal);
+          await seenForms.set(form);
+          return form;
+        },
+        () => seenForms.get(date),
+      ),
+    // What the hospital asks does not change while somebody fills it in.
+    staleTime: 5 * 60_000,
+    refetchOnReconnect: false,
+  });
+}
+
+/** The tree of a Constructor; asked when its form opens, so that it is there without a network. */
+export function useThesaurus(code: string) {
+  const host = useHost();
+  return useQuery({
+    ...OFFLINE,
+    queryKey: ['diagnostic', 'thesaurus', code],
+    queryFn: ({ signal }): Promise<Dated<ThesaurusNode>> =>
+      askedOrSeen(
+        async () => {
+          const tree = await loadThesaurus(host, code, signal);
+          await seenTrees.set(code, tree);
+          return tree;
+        },
+        () => seenTrees.get(code),
+      ),
+    staleTime: Infinity,
+  });
+}
+
+/** Days with a draft. */
+export function useDraftDates() {
+  return useQuery({ ...OFFLINE, queryKey: diaryKeys.drafts, queryFn: drafts.dates, staleTime: Infinity });
+}
+
+/** The draft of a day as it lay there when the day was opened. */
+export function useDraft(date: string) {
+  return useQuery({
+    ...OFFLINE,
+    queryKey: ['diagnostic', 'draft', date],
+    queryFn: () => drafts.get(date),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Days that wait to be sent. */
+export function useUnsent() {
+  return useQuery({ ...OFFLINE, queryKey: diaryKeys.unsent, queryFn: unsentDays.all, staleTime: Infinity });
+}

@@ -1,0 +1,130 @@
+/**
+ * What this browser keeps of the diary for the person who is signed in: forms as they were seen, drafts (X-050), days that
+ * wait to be sent. All of it goes at sign-out (X-063), and what is older than the diary's days goes when a page opens.
+ */
+import { UNSENT_PREFIX, userShelf } from '@cabinet/kit';
+import { FAULTS, type Fault, type Typed, type TypedAnswers } from '../domain/answer';
+import { formOf, isImage, isRecord, isValue, stripOf } from './diary.parse';
+import type { DiaryAnswer, DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
+
+const FORM = 'diagnostic:form:';
+const DRAFT = 'diagnostic:draft:';
+const STRIP = 'diagnostic:strip';
+const TREE = 'diagnostic:thesaurus:';
+/** The shell fetches this module while there is such a key. */
+const UNSENT = `${UNSENT_PREFIX}diagnostic:`;
+
+/** Something seen before, and when. */
+export interface Seen<T> {
+  readonly value: T;
+  /** Instant. */
+  readonly at: string;
+}
+
+/** What was typed on a day, and what the hospital found wrong with it. */
+export interface Draft {
+  readonly typed: TypedAnswers;
+  readonly faults: Readonly<Record<string, Fault>>;
+}
+
+/** A day that is on its way. */
+export interface Unsent {
+  readonly host: string;
+  readonly date: string;
+  readonly items: readonly DiaryAnswer[];
+  /** Idempotency-Key: the same at every try. */
+  readonly key: string;
+  /** Instant. */
+  readonly at: string;
+}
+
+function seen<T>(kept: unknown, parse: (value: unknown) => T | null): Seen<T> | null {
+  if (!isRecord(kept) || typeof kept.at !== 'string') return null;
+  const value = parse(kept.value);
+  return value === null ? null : { value, at: kept.at };
+}
+
+const now = () => new Date().toISOString();
+
+/** The form as the kernel gives it, for `formOf` to read again. */
+function asGiven({ date, isSaved, isSent, groups }: DiaryForm) {
+  return {
+    date,
+    is_save: isSaved,
+    sent: isSent,
+    groups: Object.fromEntries(groups.map(({ name, items }) => [name, items])),
+  };
+}
+
+export const seenForms = {
+  get: async (date: string): Promise<Seen<DiaryForm> | null> => seen(await userShelf.get(FORM + date), formOf),
+  set: (form: DiaryForm) => userShelf.set(FORM + form.date, { value: asGiven(form), at: now() }),
+};
+
+export const seenStrip = {
+  get: async (): Promise<Seen<readonly DiaryDay[]> | null> => seen(await userShelf.get(STRIP), stripOf),
+  set: (days: readonly DiaryDay[]) => userShelf.set(STRIP, { value: days, at: now() }),
+};
+
+export const seenTrees = {
+  get: async (code: string): Promise<Seen<ThesaurusNode> | null> =>
+    seen(await userShelf.get(TREE + code), (value) => (isRecord(value) ? (value as unknown as ThesaurusNode) : null)),
+  set: (code: string, tree: ThesaurusNode) => userShelf.set(TREE + code, { value: tree, at: now() }),
+};
+
+const isFault = (value: unknown): value is Fault => FAULTS.some((fault) => fault === value);
+const isTyped = (value: unknown): value is Typed => typeof value === 'string' || isImage(value);
+
+function entriesOf<T>(value: unknown, is: (one: unknown) => one is T): Record<string, T> {
+  const entries = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(entries.filter((entry): entry is [string, T] => is(entry[1])));
+}
+
+export const drafts = {
+  get: async (date: string): Promise<Draft | null> => {
+    const kept = await userShelf.get(DRAFT + date);
+    return isRecord(kept) ? { typed: entriesOf(kept.typed, isTyped), faults: entriesOf(kept.faults, isFault) } : null;
+  },
+  /** False: there is no room for it. */
+  set: (date: string, draft: Draft) => userShelf.set(DRAFT + date, draft),
+  remove: (date: string) => userShelf.remove(DRAFT + date),
+  /** Days that have one. */
+  dates: async () => (await userShelf.keys(DRAFT)).map((key) => key.slice(DRAFT.length)),
+};
+
+function unsentOf(kept: unknown): Unsent | null {
+  if (!isRecord(kept) || !Array.isArray(kept.items)) return null;
+  const { host, date, key, at } = kept;
+  if (typeof host !== 'string' || typeof date !== 'string' || typeof key !== 'string' || typeof at !== 'string') {
+    return null;
+  }
+  const items = kept.items.flatMap((item: unknown) =>
+    isRecord(item) && typeof item.code === 'string' && isValue(item.value)
+      ? [{ code: item.code, value: item.value }]
+      : [],
+  );
+  return { host, date, items, key, at };
+}
+
+export const unsentDays = {
+  get: async (date: string): Promise<Unsent | null> => unsentOf(await userShelf.get(UNSENT + date)),
+  /** False: there is no room for it. */
+  set: (unsent: Unsent) => userShelf.set(UNSENT + unsent.date, unsent),
+  remove: (date: string) => userShelf.remove(UNSENT + date),
+  /** The oldest day first. */
+  all: async (): Promise<readonly Unsent[]> => {
+    const found = await Promise.all(
+      (await userShelf.keys(UNSENT)).map(async (key) => unsentOf(await userShelf.get(key))),
+    );
+    return found.filter((unsent) => unsent !== null);
+  },
+};
+
+/** Forgets forms and drafts of days before `earliest`. A day that waits to be sent is told about first. */
+export async function forgetBefore(earliest: string): Promise<void> {
+  for (const prefix of [FORM, DRAFT]) {
+    for (const key of await userShelf.keys(prefix)) {
+      if (key.slice(prefix.length) < earliest) await userShelf.remove(key);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** Sends days and tells the screens what became of them. */
+import { newIdempotencyKey, useQueryClient } from '@cabinet/kit';
+import { useCallback, useMemo } from 'react';
+import type { DiaryAnswer } from './diary.types';
+import { type Sent, send } from './outbox';
+import { type Dated, diaryKeys, useHost } from './queries';
+import { type Unsent, unsentDays } from './shelf';
+
+export interface Outbox {
+  /** A new wish: put on the shelf, then sent. `isKept` false: it is sent all the same, but a reload would lose it. */
+  readonly save: (date: string, items: readonly DiaryAnswer[]) => Promise<{ sent: Sent; isKept: boolean }>;
+  /** One more try of a day that waits. */
+  readonly sendAgain: (unsent: Unsent) => Promise<Sent>;
+  /** Not yet: it becomes a draft again. */
+  readonly takeBack: (unsent: Unsent) => Promise<void>;
+}
+
+export function useOutbox(): Outbox {
+  const queries = useQueryClient();
+  const host = useHost();
+
+  const shelfChanged = useCallback(
+    (date: string) =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: diaryKeys.unsent }),
+        queries.invalidateQueries({ queryKey: diaryKeys.drafts }),
+        queries.invalidateQueries({ queryKey: ['diagnostic', 'draft', date] }),
+      ]),
+    [queries],
+  );
+
+  const sendAgain = useCallback(
+    async (unsent: Unsent) => {
+      const sent = await send(unsent);
+      if (sent.kind === 'saved') {
+        const fresh: Dated<typeof sent.form> = { value: sent.form, asOf: null };
+        queries.setQueryData(diaryKeys.form(unsent.date), fresh);
+      }
+      if (sent.kind === 'closed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
+      await shelfChanged(unsent.date);
+      if (sent.kind !== 'waiting') void queries.invalidateQueries({ queryKey: diaryKeys.strip });
+      return sent;
+    },
+    [queries, shelfChanged],
+  );
+
+  return useMemo(
+    () => ({
+      sendAgain,
+      save: async (date, items) => {
+        const unsent: Unsent = { host, date, items, key: newIdempotencyKey(), at: new Date().toISOString() };
+        const isKept = await unsentDays.set(unsent);
+        return { sent: await sendAgain(unsent), isKept };
+      },
+      takeBack: async ({ date }) => {
+        await unsentDays.remove(date);
+        await shelfChanged(date);
+      },
+    }),
+    [host, sendAgain, shelfChanged],
+  );
+}

@@ -1,0 +1,65 @@
+/** What was answered on a day, group by group. */
+import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import type { ReactNode } from 'react';
+import { isImage } from '../data/diary.parse';
+import type { DiaryForm, DiaryItem, DiaryValue } from '../data/diary.types';
+import { sentencesOf } from '../domain/thesaurus';
+import page from '../shared/Page.module.css';
+
+function Picture({ item, value }: { readonly item: DiaryItem; readonly value: DiaryValue }) {
+  if (!isImage(value)) return null;
+  return <img className={page.picture} src={`data:${value.mime};base64,${value.base64}`} alt={item.name} />;
+}
+
+function Answer({ item, value }: { readonly item: DiaryItem; readonly value: DiaryValue | null }): ReactNode {
+  const { t } = useTranslation('diagnostic');
+  const { format } = useDates();
+  const language = useLanguage();
+  if (value === null || value === '') return <span className="muted">{t('answer.none')}</span>;
+  if (isImage(value)) return <Picture item={item} value={value} />;
+  if (typeof value === 'number') {
+    const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+    return item.unit ? `${number}\u00a0${item.unit}` : number;
+  }
+  switch (item.typeName) {
+    case 'Date':
+      return format(value, 'date');
+    case 'DateTime': {
+      // The hospital's wall clock has no zone: nothing is shifted.
+      const [date = '', time = ''] = value.split('T');
+      return `${format(date, 'date')}, ${time.slice(0, 5)}`;
+    }
+    case 'Constructor':
+      return (
+        <ul role="list">
+          {sentencesOf(value).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      );
+    default:
+      return value;
+  }
+}
+
+export interface AnswersProps {
+  readonly form: DiaryForm;
+  /** Instead of what the form holds: values by code. */
+  readonly values?: ReadonlyMap<string, DiaryValue>;
+}
+
+export function Answers({ form, values }: AnswersProps) {
+  return form.groups.map((group) => (
+    <div key={group.name} className="stack">
+      <h3>{group.name}</h3>
+      <dl className={page.facts}>
+        {group.items.flatMap((item) => [
+          <dt key={`${item.code}-name`}>{item.name}</dt>,
+          <dd key={item.code}>
+            <Answer item={item} value={values ? (values.get(item.code) ?? null) : item.value} />
+          </dd>,
+        ])}
+      </dl>
+    </div>
+  ));
+}

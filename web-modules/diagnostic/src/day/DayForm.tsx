@@ -1,0 +1,107 @@
+/**
+ * A day to be filled in. Saved once and for good, so what is missing is told before anything is sent (GOV.UK's error
+ * summary); what the kernel or the hospital found wrong stands at its field.
+ */
+import { Button, toast, useTranslation } from '@cabinet/kit';
+import { ErrorSummary, useForm } from '@cabinet/kit/forms';
+import { useEffect, useMemo, useState } from 'react';
+import type { DiaryForm } from '../data/diary.types';
+import type { Draft } from '../data/shelf';
+import { useOutbox } from '../data/useOutbox';
+import type { Fault } from '../domain/answer';
+import { ItemField } from '../fields/ItemField';
+import { useFaultText } from '../fields/useFaultText';
+import page from '../shared/Page.module.css';
+import { answersOf, daySchema, type DayValues, namedItems, startValues, typedAnswers } from './dayForm';
+import { useDayDraft } from './useDayDraft';
+import { useTellSent } from './useTellSent';
+
+export interface DayFormProps {
+  readonly form: DiaryForm;
+  readonly draft: Draft | null;
+}
+
+export function DayForm({ form: day, draft }: DayFormProps) {
+  const { t } = useTranslation('diagnostic');
+  const faultText = useFaultText();
+  const outbox = useOutbox();
+  const tell = useTellSent();
+  const items = useMemo(() => namedItems(day), [day]);
+  const schema = useMemo(() => daySchema(items), [items]);
+  const form = useForm<DayValues>({ schema, defaultValues: startValues(items, draft) });
+  const { errors, submitCount, isSubmitting } = form.formState;
+  const kept = useDayDraft(day.date, draft !== null);
+  const { changed } = kept;
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => changed(typedAnswers(items, values)),
+      }),
+    [form, items, changed],
+  );
+
+  // What was found wrong with a day that had waited: told when the day is opened again. Once: later faults come with the
+  // answer to a try.
+  const [heard] = useState(() => (draft && Object.keys(draft.faults).length > 0 ? 1 : 0));
+  useEffect(() => {
+    if (draft) showFaults(draft.faults);
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function showFaults(faults: Readonly<Record<string, Fault>>): void {
+    const wrong = items.filter(({ item }) => faults[item.code]);
+    for (const { item, name } of wrong)
+      form.setError(name, { type: 'server', message: faults[item.code] ?? 'invalid' });
+  }
+
+  const save = async (values: DayValues) => {
+    await kept.flush();
+    const { sent, isKept } = await outbox.save(day.date, answersOf(items, values));
+    if (sent.kind === 'refused') showFaults(sent.faults);
+    else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
+    else kept.stop();
+    tell(sent);
+  };
+
+  return (
+    <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <ErrorSummary
+        errors={errors}
+        tries={submitCount + heard}
+        text={(fault, field) => {
+          const item = items.find(({ name }) => name === field)?.item;
+          return item && `${item.name}: ${faultText(fault, item) ?? ''}`;
+        }}
+        setFocus={form.setFocus}
+      />
+      {items.some(({ item }) => item.required) && <p className="muted">{t('form.required')}</p>}
+      {day.groups.map((group) => (
+        <fieldset key={group.name} className={page.fields}>
+          <legend>
+            <h3>{group.name}</h3>
+          </legend>
+          <div className={page.group}>
+            {group.items.map((item) => {
+              const name = items.find((one) => one.item === item)?.name ?? '';
+              return <ItemField key={item.code} form={form} item={item} name={name} />;
+            })}
+          </div>
+        </fieldset>
+      ))}
+      <div className="stack">
+        <p className="muted">{t('form.once')}</p>
+        <div className={page.actions}>
+          <Button type="submit" isBusy={isSubmitting}>
+            {t('form.save')}
+          </Button>
+          <span role="status" className="muted small">
+            {kept.state === 'kept' && t('draft.kept')}
+            {kept.state === 'full' && t('draft.full')}
+          </span>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+/** The chosen day: on its way, saved, or to be filled in. */
+import { Card, ErrorState, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { useDay, useDraft, useUnsent } from '../data/queries';
+import type { DayMark } from '../domain/days';
+import page from '../shared/Page.module.css';
+import { SeenNotice } from '../shared/SeenNotice';
+import { MarkIcon } from '../strip/MarkIcon';
+import { DayForm } from './DayForm';
+import { SavedDay } from './SavedDay';
+import { UnsentDay } from './UnsentDay';
+
+const PILLS: Readonly<Record<DayMark, PillKind>> = {
+  empty: 'neutral',
+  draft: 'brand',
+  unsent: 'warning',
+  waiting: 'warning',
+  saved: 'positive',
+  refused: 'critical',
+};
+
+function DayHead({ date, today, mark }: { readonly date: string; readonly today: string; readonly mark: DayMark }) {
+  const { t } = useTranslation('diagnostic');
+  const { format } = useDates();
+  const day = format(date, 'weekdayDayMonth');
+  return (
+    <div className={page.head}>
+      <h2 id="day">{date === today ? t('day.today', { date: format(date, 'dayMonth') }) : day}</h2>
+      <Pill kind={PILLS[mark]} icon={<MarkIcon mark={mark} />}>
+        {t(`mark.${mark}`)}
+      </Pill>
+    </div>
+  );
+}
+
+export interface DaySectionProps {
+  readonly date: string;
+  readonly today: string;
+  /** As the strip has it. */
+  readonly mark: DayMark;
+}
+
+export function DaySection({ date, today, mark }: DaySectionProps) {
+  const { t } = useTranslation('diagnostic');
+  const form = useDay(date);
+  const draft = useDraft(date);
+  const unsent = useUnsent().data?.find((one) => one.date === date);
+
+  const saved = form.data?.value.isSaved ? form.data.value : null;
+  const known: DayMark = saved ? (saved.isSent ? 'saved' : 'waiting') : mark;
+
+  return (
+    <Card aria-labelledby="day" className={page.form}>
+      <DayHead date={date} today={today} mark={known} />
+      {(form.isPending || draft.isPending) && (
+        <SkeletonGroup>
+          <div className={page.form}>
+            <Skeleton width="40%" height="1.5rem" />
+            <Skeleton height="3.125rem" radius="var(--r-m)" />
+            <Skeleton height="3.125rem" radius="var(--r-m)" />
+          </div>
+        </SkeletonGroup>
+      )}
+      {form.isError && (
+        <ErrorState
+          title={t(form.error.message.startsWith('500') ? 'day.failedSupport' : 'day.failed')}
+          error={form.error}
+          isRetrying={form.isFetching}
+          onRetry={() => void form.refetch()}
+        />
+      )}
+      {form.data && !draft.isPending && (
+        <>
+          {form.data.asOf !== null && <SeenNotice asOf={form.data.asOf} onRetry={() => void form.refetch()} />}
+          {unsent && !saved && <UnsentDay form={form.data.value} unsent={unsent} />}
+          {saved && <SavedDay form={saved} />}
+          {!unsent && !saved && <DayForm form={form.data.value} draft={draft.data ?? null} />}
+        </>
+      )}
+    </Card>
+  );
+}

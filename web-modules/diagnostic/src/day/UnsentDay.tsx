@@ -1,0 +1,43 @@
+/** A day that waits for the network: what will be sent, since when, and the two ways out. */
+import { Button, toast, useDates, useTranslation } from '@cabinet/kit';
+import { useState } from 'react';
+import type { DiaryForm } from '../data/diary.types';
+import type { Unsent } from '../data/shelf';
+import { useOutbox } from '../data/useOutbox';
+import { Notice } from '../shared/Notice';
+import page from '../shared/Page.module.css';
+import { Answers } from './Answers';
+import { useTellSent } from './useTellSent';
+
+export function UnsentDay({ form, unsent }: { readonly form: DiaryForm; readonly unsent: Unsent }) {
+  const { t } = useTranslation('diagnostic');
+  const { format } = useDates();
+  const { sendAgain, takeBack } = useOutbox();
+  const tell = useTellSent();
+  const [isSending, setIsSending] = useState(false);
+
+  const again = async () => {
+    setIsSending(true);
+    const sent = await sendAgain(unsent);
+    setIsSending(false);
+    tell(sent);
+    if (sent.kind === 'waiting') toast.failure(t('toast.stillWaiting'), sent.problem);
+  };
+  return (
+    <>
+      <Notice kind="warning">
+        <strong>{t('unsent.title')}</strong>
+        <p>{t('unsent.note', { at: format(unsent.at, 'dateTime') })}</p>
+        <div className={page.actions}>
+          <Button kind="secondary" size="small" isBusy={isSending} onClick={() => void again()}>
+            {t('unsent.send')}
+          </Button>
+          <Button kind="quiet" size="small" disabled={isSending} onClick={() => void takeBack(unsent)}>
+            {t('unsent.edit')}
+          </Button>
+        </div>
+      </Notice>
+      <Answers form={form} values={new Map(unsent.items.map(({ code, value }) => [code, value]))} />
+    </>
+  );
+}

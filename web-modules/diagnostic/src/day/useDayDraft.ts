@@ -1,0 +1,78 @@
+/**
+ * Keeps what is typed into a day, a moment after the last key (X-050): a reload, a lost connection or a look at another day
+ * loses nothing. Says whether it can be kept, and asks before the browser's tab is closed with a day that is not saved.
+ */
+import { useQueryClient } from '@cabinet/kit';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { diaryKeys } from '../data/queries';
+import { drafts } from '../data/shelf';
+import type { TypedAnswers } from '../domain/answer';
+
+/** After the last key. */
+const PAUSE_MS = 400;
+
+export interface DayDraft {
+  /** The fields changed. */
+  readonly changed: (typed: TypedAnswers) => void;
+  /** Writes what is not written yet, at once. */
+  readonly flush: () => Promise<void>;
+  /** The day was sent: nothing is written any more. */
+  readonly stop: () => void;
+  /** `none`: nothing typed. `full`: this browser has no room. */
+  readonly state: 'none' | 'kept' | 'full';
+}
+
+export function useDayDraft(date: string, hasDraft: boolean): DayDraft {
+  const queries = useQueryClient();
+  const [state, setState] = useState<DayDraft['state']>(hasDraft ? 'kept' : 'none');
+  const pending = useRef<TypedAnswers | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOver = useRef(false);
+
+  const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    const typed = pending.current;
+    pending.current = null;
+    if (typed === null || isOver.current) return;
+    if (Object.keys(typed).length === 0) {
+      await drafts.remove(date);
+      setState('none');
+    } else {
+      setState((await drafts.set(date, { typed, faults: {} })) ? 'kept' : 'full');
+    }
+    await queries.invalidateQueries({ queryKey: diaryKeys.drafts });
+  }, [date, queries]);
+
+  const changed = useCallback(
+    (typed: TypedAnswers) => {
+      pending.current = typed;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void flush(), PAUSE_MS);
+    },
+    [flush],
+  );
+
+  const stop = useCallback(() => {
+    isOver.current = true;
+    clearTimeout(timer.current);
+  }, []);
+
+  useEffect(() => {
+    isOver.current = false;
+    const leave = (event: BeforeUnloadEvent) => {
+      void flush();
+      event.preventDefault();
+    };
+    const hide = () => void flush();
+    if (state !== 'none') window.addEventListener('beforeunload', leave);
+    // A phone ends a hidden page without asking anybody.
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('beforeunload', leave);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [state, flush]);
+  useEffect(() => () => void flush(), [flush]);
+
+  return { changed, flush, stop, state };
+}

@@ -1,0 +1,81 @@
+/** A text put together from a thesaurus (A-204, X-051): the sentences chosen so far, and a tree to choose more from. */
+import { announce, Button, IconButton, Loader, useTranslation } from '@cabinet/kit';
+import { CircleAlert, ListTree, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useThesaurus } from '../data/queries';
+import { joinSentences, sentencesOf } from '../domain/thesaurus';
+import css from './fields.module.css';
+import type { FocusableControl } from './fields.types';
+
+const ThesaurusDialog = lazy(async () => ({ default: (await import('../thesaurus/ThesaurusDialog')).ThesaurusDialog }));
+
+export function ConstructorField(props: FocusableControl<string, HTMLButtonElement>) {
+  const { item, label, hint, error, value, onChange, onBlur, ref } = props;
+  const { t } = useTranslation('diagnostic');
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  // Asked now: the tree is there when it is wanted, without a network too.
+  const tree = useThesaurus(item.thesaurus ?? item.options[0] ?? item.code);
+  const sentences = sentencesOf(value);
+
+  const add = (sentence: string) => {
+    if (!sentences.includes(sentence)) onChange(joinSentences([...sentences, sentence]));
+    announce(t('constructor.added', { sentence }));
+  };
+  const remove = (sentence: string) => {
+    onChange(joinSentences(sentences.filter((one) => one !== sentence)));
+    announce(t('constructor.removed', { sentence }));
+  };
+  return (
+    <div role="group" className={css.image} aria-labelledby={`${id}-label`} aria-describedby={`${id}-error`}>
+      <span id={`${id}-label`} className={css.label}>
+        {label}
+      </span>
+      {hint && <span className="muted small">{hint}</span>}
+      {sentences.length > 0 && (
+        <ul role="list" className={css.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>
+              <span>{sentence}</span>
+              <IconButton label={t('constructor.remove', { sentence })} onClick={() => remove(sentence)}>
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          ref={ref}
+          kind="secondary"
+          aria-haspopup="dialog"
+          aria-describedby={`${id}-label`}
+          onBlur={onBlur}
+          onClick={() => setIsOpen(true)}
+        >
+          <ListTree aria-hidden />
+          {t('constructor.add')}
+        </Button>
+      </div>
+      <div id={`${id}-error`} role="alert" className={css.error} hidden={!error}>
+        {error && (
+          <>
+            <CircleAlert aria-hidden />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense fallback={<Loader />}>
+          <ThesaurusDialog
+            title={item.name}
+            tree={tree}
+            chosen={sentences}
+            onToggle={(sentence) => (sentences.includes(sentence) ? remove(sentence) : add(sentence))}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * A picture (A-200, A-250, A-251): taken or chosen, judged by its content, scaled down and freed of what the camera noted,
+ * shown before it is sent.
+ */
+import { Button, Spinner, useTranslation } from '@cabinet/kit';
+import { Camera, CircleAlert, Trash2 } from 'lucide-react';
+import { type Ref, useId, useRef, useState } from 'react';
+import type { DiaryImage } from '../data/diary.types';
+import type { Fault } from '../domain/answer';
+import { IMAGE_KINDS } from '../image/limits';
+import { ImageFault, shrink } from '../image/shrink';
+import page from '../shared/Page.module.css';
+import css from './fields.module.css';
+import type { ItemControl } from './fields.types';
+
+export interface ImageFieldProps extends ItemControl<DiaryImage | null> {
+  readonly onFault: (fault: Fault) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+export function ImageField({ item, label, hint, error, value, onChange, onFault, ref }: ImageFieldProps) {
+  const { t } = useTranslation('diagnostic');
+  const id = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  // The file that was chosen last; one that takes longer to shrink does not replace it.
+  const latest = useRef(0);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    latest.current += 1;
+    const turn = latest.current;
+    setIsBusy(true);
+    try {
+      const image = await shrink(file);
+      if (turn === latest.current) onChange(image);
+    } catch (fault) {
+      if (turn === latest.current) onFault(fault instanceof ImageFault ? fault.code : 'wrong_format');
+    } finally {
+      if (turn === latest.current) setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={css.image}>
+      <span id={`${id}-label`} className={css.label}>
+        {label}
+      </span>
+      <span id={`${id}-hint`} className="muted small">
+        {hint}
+      </span>
+      {value && <img className={page.picture} src={`data:${value.mime};base64,${value.base64}`} alt={item.name} />}
+      <div className={page.actions}>
+        <label className={css.choose} data-invalid={error ? true : undefined}>
+          {isBusy ? <Spinner /> : <Camera aria-hidden />}
+          <span id={`${id}-choose`}>{t(value ? 'image.replace' : 'image.choose')}</span>
+          <input
+            ref={ref}
+            type="file"
+            className="visually-hidden"
+            accept={IMAGE_KINDS.join(',')}
+            aria-labelledby={`${id}-label ${id}-choose`}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={error ? true : undefined}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              void choose(file);
+              // The same file can be chosen once more.
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {value && (
+          <Button kind="danger" size="small" onClick={() => onChange(null)}>
+            <Trash2 aria-hidden />
+            {t('image.remove')}
+          </Button>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {isBusy && t('image.working')}
+      </span>
+      <div id={`${id}-error`} role="alert" className={css.error} hidden={!error}>
+        {error && (
+          <>
+            <CircleAlert aria-hidden />
+            <span>{error}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

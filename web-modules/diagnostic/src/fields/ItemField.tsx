@@ -1,0 +1,99 @@
+/** The field of an item, by its kind (A-197…A-204). */
+import { TextField, useTranslation } from '@cabinet/kit';
+import { Controller, DateField, type Form, RadioField } from '@cabinet/kit/forms';
+import type { DayValues } from '../day/dayForm';
+import type { DiaryItem } from '../data/diary.types';
+import { ConstructorField } from './ConstructorField';
+import { ImageField } from './ImageField';
+import { ItemLabel } from './ItemLabel';
+import { MomentField } from './MomentField';
+import { OptionField } from './OptionField';
+import { TextArea } from './TextArea';
+import { useFaultText } from './useFaultText';
+import { useItemHint } from './useItemHint';
+
+/** So many options are all in sight; more are a list to open. */
+const OPTIONS_IN_SIGHT = 5;
+
+export interface ItemFieldProps {
+  readonly form: Form<DayValues>;
+  readonly item: DiaryItem;
+  readonly name: string;
+}
+
+export function ItemField({ form, item, name }: ItemFieldProps) {
+  const { t } = useTranslation('diagnostic');
+  const faultText = useFaultText();
+  const hint = useItemHint(item);
+  const error = faultText(form.formState.errors[name]?.message, item);
+  const label = <ItemLabel item={item} />;
+  const hasOptions = item.typeName === 'String' && item.options.length > 0;
+
+  if (hasOptions && !item.freeText && item.options.length <= OPTIONS_IN_SIGHT) {
+    const options = item.options.map((option) => ({ value: option, label: option }));
+    return (
+      <RadioField
+        {...form.register(name)}
+        label={label}
+        error={error}
+        options={item.required ? options : [...options, { value: '', label: t('option.none') }]}
+      />
+    );
+  }
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => {
+        const common = { item, name, label, hint, error, onBlur };
+        if (item.typeName === 'Image') {
+          return (
+            <ImageField
+              {...common}
+              value={typeof value === 'string' ? null : value}
+              ref={ref}
+              onChange={(image) => onChange(image ?? '')}
+              onFault={(fault) => form.setError(name, { type: 'image', message: fault })}
+            />
+          );
+        }
+        const text = { ...common, value: typeof value === 'string' ? value : '', onChange, ref };
+        if (hasOptions) return <OptionField {...text} />;
+        switch (item.typeName) {
+          case 'Constructor':
+            return <ConstructorField {...text} />;
+          case 'Date':
+            return <DateField {...text} />;
+          case 'DateTime':
+            return <MomentField {...text} />;
+          case 'String':
+            if (item.pattern === null) return <TextArea {...text} />;
+            break;
+          default:
+        }
+        return (
+          <TextField
+            name={name}
+            label={label}
+            hint={hint}
+            error={error}
+            value={text.value}
+            ref={ref}
+            autoComplete="off"
+            inputMode={KEYBOARDS[item.typeName]}
+            aria-required={item.required || undefined}
+            after={item.unit && <span className="muted">{item.unit}</span>}
+            onBlur={onBlur}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** The keyboard a phone shows. */
+const KEYBOARDS: Partial<Record<DiaryItem['typeName'], 'numeric' | 'decimal'>> = {
+  Integer: 'numeric',
+  Double: 'decimal',
+};

@@ -1,0 +1,34 @@
+/** The words for what is wrong with an item: the codes of the kernel and of this browser are the same. */
+import { useTranslation } from '@cabinet/kit';
+import { useCallback } from 'react';
+import type { DiaryItem } from '../data/diary.types';
+import { FAULTS } from '../domain/answer';
+
+/** A-251, X-035: as the message names them. */
+const IMAGE_FORMATS = 'jpeg, png';
+
+export function useFaultText(): (fault: string | undefined, item: DiaryItem) => string | undefined {
+  const { t } = useTranslation('diagnostic');
+  return useCallback(
+    (fault, item) => {
+      if (!fault) return undefined;
+      const { minimum, maximum } = item;
+      switch (FAULTS.find((one) => one === fault)) {
+        case 'required':
+          return t('fault.required');
+        case 'too_long':
+          return t('fault.tooLong');
+        case 'out_of_range':
+          if (minimum !== null && maximum !== null) return t('fault.range', { minimum, maximum });
+          return minimum === null ? t('fault.atMost', { maximum }) : t('fault.atLeast', { minimum });
+        case 'wrong_format':
+          return t('fault.wrongFormat', { formats: IMAGE_FORMATS });
+        case 'too_large':
+          return t('fault.tooLarge');
+        default:
+          return t(`fault.invalid.${item.typeName}`);
+      }
+    },
+    [t],
+  );
+}

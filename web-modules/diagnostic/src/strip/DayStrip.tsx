@@ -1,0 +1,84 @@
+/**
+ * The 15 days as a strip (A-075, A-382), the oldest at the left, today at the right. A day's state is a shape and a word,
+ * not a colour alone. Arrow keys go from day to day; on a narrow screen the strip scrolls and the chosen day is in sight.
+ */
+import { useDates, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { MarkedDay } from '../domain/days';
+import { placeOf } from '../places';
+import css from './DayStrip.module.css';
+import { MarkIcon } from './MarkIcon';
+
+export interface DayStripProps {
+  readonly days: readonly MarkedDay[];
+  readonly today: string;
+  readonly chosen: string;
+}
+
+/** Where an arrow leads; null for other keys. */
+function goal(key: string, at: number, last: number): number | null {
+  if (key === 'ArrowLeft') return Math.max(0, at - 1);
+  if (key === 'ArrowRight') return Math.min(last, at + 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : null;
+}
+
+export function DayStrip({ days, today, chosen }: DayStripProps) {
+  const { t } = useTranslation('diagnostic');
+  const { format } = useDates();
+  const row = useRef<HTMLOListElement>(null);
+  // The one day that Tab reaches: the chosen one until arrows lead to another.
+  const [stop, setStop] = useState(chosen);
+  const [known, setKnown] = useState(chosen);
+  if (chosen !== known) {
+    setKnown(chosen);
+    setStop(chosen);
+  }
+
+  useEffect(() => {
+    const list = row.current;
+    const day = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && day) list.scrollLeft = day.offsetLeft - list.offsetLeft - (list.clientWidth - day.offsetWidth) / 2;
+  }, [chosen, days.length]);
+
+  const onKey = (event: KeyboardEvent<HTMLElement>, at: number) => {
+    const next = days[goal(event.key, at, days.length - 1) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setStop(next.date);
+    row.current?.querySelector<HTMLElement>(`[data-day="${next.date}"]`)?.focus();
+  };
+
+  return (
+    <nav aria-label={t('strip.label')}>
+      <ol ref={row} className={css.strip}>
+        {days.map(({ date, mark }, at) => (
+          <li key={date}>
+            <Link
+              to={placeOf(date, today)}
+              className={css.day}
+              data-day={date}
+              data-mark={mark}
+              tabIndex={date === stop ? 0 : -1}
+              aria-current={date === chosen ? 'page' : undefined}
+              aria-label={t('strip.day', {
+                day:
+                  date === today
+                    ? t('strip.today', { date: format(date, 'dayMonth') })
+                    : format(date, 'weekdayDayMonth'),
+                state: t(`mark.${mark}`),
+              })}
+              onKeyDown={(event) => onKey(event, at)}
+            >
+              <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>
+              <span className={css.number}>{format(date, 'day')}</span>
+              <MarkIcon mark={mark} />
+              <span className={css.word}>{t(`mark.short.${mark}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,17 @@
+/** A day's state as a shape. Always beside a word. */
+import { CircleCheck, CircleDashed, Clock, CloudOff, PencilLine, TriangleAlert } from 'lucide-react';
+import type { DayMark } from '../domain/days';
+
+const ICONS: Readonly<Record<DayMark, typeof Clock>> = {
+  empty: CircleDashed,
+  draft: PencilLine,
+  unsent: CloudOff,
+  waiting: Clock,
+  saved: CircleCheck,
+  refused: TriangleAlert,
+};
+
+export function MarkIcon({ mark }: { readonly mark: DayMark }) {
+  const Icon = ICONS[mark];
+  return <Icon aria-hidden />;
+}

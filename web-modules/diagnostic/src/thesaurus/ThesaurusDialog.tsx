@@ -1,0 +1,61 @@
+/** The tree of a thesaurus in a dialog: search above, the sentence of each leaf told before it is chosen. */
+import { Button, ErrorState, Loader, TextField, useTranslation } from '@cabinet/kit';
+import { Dialog } from '@cabinet/kit/aria';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { useThesaurus } from '../data/queries';
+import { wordsOf } from '../domain/thesaurus';
+import { ThesaurusTree } from './ThesaurusTree';
+
+export interface ThesaurusDialogProps {
+  readonly title: string;
+  readonly tree: ReturnType<typeof useThesaurus>;
+  /** Sentences chosen so far. */
+  readonly chosen: readonly string[];
+  /** A leaf was pressed: it is chosen, or taken back. */
+  readonly onToggle: (sentence: string) => void;
+  readonly onClose: () => void;
+}
+
+export function ThesaurusDialog({ title, tree, chosen, onToggle, onClose }: ThesaurusDialogProps) {
+  const { t } = useTranslation('diagnostic');
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog
+      isOpen
+      size="wide"
+      title={title}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('thesaurus.done', { count: chosen.length })}</Button>}
+    >
+      {tree.isPending && <Loader />}
+      {tree.isError && (
+        <ErrorState
+          title={t('thesaurus.failed')}
+          error={tree.error}
+          isRetrying={tree.isFetching}
+          onRetry={() => void tree.refetch()}
+        />
+      )}
+      {tree.data && (
+        <>
+          <TextField
+            type="search"
+            label={t('thesaurus.search')}
+            value={search}
+            autoComplete="off"
+            before={<Search aria-hidden />}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <ThesaurusTree
+            label={title}
+            root={tree.data.value}
+            words={wordsOf(search)}
+            chosen={chosen}
+            onToggle={onToggle}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
