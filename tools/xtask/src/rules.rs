@@ -59,6 +59,7 @@ const MAP: &[Rule] = &[
             "cabinet-config",
             "cabinet-profile",
             "cabinet-sso",
+            "cabinet-records",
             "cabinet-vault",
         ],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
@@ -76,6 +77,11 @@ const MAP: &[Rule] = &[
     Rule {
         name: "cabinet-visits",
         may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
+    },
+    Rule {
+        name: "cabinet-records",
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {
@@ -99,6 +105,7 @@ const MAP: &[Rule] = &[
             "cabinet-export",
             "cabinet-sso",
             "cabinet-visits",
+            "cabinet-records",
         ],
         never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
     },
@@ -114,6 +121,7 @@ const MAP: &[Rule] = &[
             "cabinet-export",
             "cabinet-sso",
             "cabinet-visits",
+            "cabinet-records",
             "cabinet-vault",
             "cabinet-mail",
             "cabinet-files",

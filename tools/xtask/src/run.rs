@@ -33,9 +33,20 @@ pub fn quietly(command: &mut Command) -> Result<String> {
     let shown = shown(command);
     let ended = capture(command)?;
     if !ended.ok {
-        bail!("{shown} failed:\n{}", last_lines(&ended.output, 60));
+        bail!("{shown} failed:\n{}", last_lines(&without_progress(&ended.output), 60));
     }
     Ok(ended.output)
+}
+
+/// What a program said without the lines by which cargo shows that it is at work: a build goes on after its first error.
+fn without_progress(text: &str) -> String {
+    let is_progress = |line: &&str| {
+        let line = line.trim_start();
+        ["Compiling ", "Checking ", "Downloading ", "Downloaded ", "Locking ", "Updating "]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
+    text.lines().filter(|line| !is_progress(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// The end of a long text.

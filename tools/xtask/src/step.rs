@@ -4,6 +4,9 @@ use anyhow::Result;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
+/// Lines of a failure that are shown beside its step.
+const CAUSES: usize = 4;
+
 /// Runs `work` and prints one line about it. Output of programs is shown only if they fail.
 pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     let live = std::io::stdout().is_terminal();
@@ -16,5 +19,40 @@ pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     let took = start.elapsed().as_secs_f32();
     let mark = if outcome.is_ok() { "ok  " } else { "FAIL" };
     println!("  {mark}  {name:<44} {took:>7.1} s");
+    if let Err(error) = &outcome {
+        // The whole story comes at the end; who sees only a part of the output needs the cause here.
+        for line in causes(&format!("{error:#}")) {
+            println!("        {line}");
+        }
+    }
     outcome
+}
+
+/// The lines of a failed program's output that name causes: a compiler's errors, failed tests, a full disk. Else its last ones.
+fn causes(said: &str) -> Vec<&str> {
+    let names_a_cause = |line: &&str| {
+        let line = line.trim_start();
+        line.starts_with("error")
+            || line.starts_with("---- ")
+            || line.contains("No space left")
+            || line.contains("panicked at")
+    };
+    let named: Vec<&str> = said.lines().filter(names_a_cause).take(CAUSES).collect();
+    if named.is_empty() {
+        let filled: Vec<&str> = said.lines().filter(|line| !line.trim().is_empty()).collect();
+        return filled.get(filled.len().saturating_sub(CAUSES)..).unwrap_or_default().to_vec();
+    }
+    named
+}
+
+#[cfg(test)]
+mod tests {
+    use super::causes;
+
+    #[test]
+    fn a_failure_is_told_by_its_causes() {
+        let cargo = "cargo test failed:\n   Compiling a v1\nerror: linking failed\n  note: No space left on device\n   Compiling b v1";
+        assert_eq!(causes(cargo), ["error: linking failed", "  note: No space left on device"]);
+        assert_eq!(causes("one\n\ntwo"), ["one", "two"]);
+    }
 }

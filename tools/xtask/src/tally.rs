@@ -69,14 +69,16 @@ impl Tally {
     }
 }
 
-/// What a reader wants of a failed run: what the failed tests of cargo said (`---- name stdout ----` up to the list of failures), or, of
-/// another runner, the end.
+/// What a reader wants of a failed run: what the failed tests of cargo said (`---- name stdout ----` up to the list of failures) without
+/// stack traces, or, of another runner, the end.
 fn telling(output: &str) -> String {
     let mut told = Vec::new();
     let mut inside = false;
+    let mut is_trace = false;
     for line in output.lines() {
         inside = (inside || line.starts_with("---- ")) && line != "failures:";
-        if inside {
+        is_trace = (is_trace || line == "stack backtrace:") && !line.is_empty() && inside;
+        if inside && !is_trace {
             told.push(line);
         }
     }
@@ -143,6 +145,8 @@ mod tests {
     fn a_failed_test_is_quoted_and_the_passed_ones_are_not() {
         let output = "test a ... ok\n\nfailures:\n\n---- b stdout ----\nleft: 1\n\nfailures:\n    b\n\ntest result: FAILED";
         assert_eq!(telling(output), "---- b stdout ----\nleft: 1\n");
+        let traced = "---- b stdout ----\nleft: 1\nstack backtrace:\n  0: rust\nnote: full\n\n---- c stdout ----\nleft: 2\n";
+        assert_eq!(telling(traced), "---- b stdout ----\nleft: 1\n\n---- c stdout ----\nleft: 2");
         assert_eq!(telling("error: 1 flaky"), "error: 1 flaky");
     }
 
