@@ -39,7 +39,7 @@ async fn bed(variant: &str) -> Bed {
         login: None,
         from: "ГКБ «Пример» <noreply@hospital.example>".to_owned(),
         reply_to: None,
-        timeout_s: 2,
+        timeout_s: 3,
     };
     let organisation = &loaded.variant.organisation;
     let templates = LetterTemplates::read(&loaded.folder, &loaded.variant.languages, organisation).unwrap();
@@ -141,13 +141,15 @@ async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
-    let bed = bed("default").await;
-    let mailbox = bed.mailbox.mailbox();
     for fault in [Fault::Down, Fault::Later, Fault::Slow { ms: 4000 }, Fault::Lost] {
-        mailbox.set_fault(fault);
+        // A bed for each: what one fault left behind, such as a slow connection of the pool, is not the next one's.
+        let bed = bed("default").await;
+        bed.mailbox.mailbox().set_fault(fault);
         let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
         assert!(matches!(outcome, JobOutcome::Again { .. }), "{fault:?}: {outcome:?}");
     }
+    let bed = bed("default").await;
+    let mailbox = bed.mailbox.mailbox();
     mailbox.set_fault(Fault::Refuse);
     let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
     assert!(matches!(outcome, JobOutcome::GiveUp { .. }), "{outcome:?}");

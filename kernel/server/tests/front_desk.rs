@@ -107,7 +107,8 @@ async fn register_confirm_sign_in_and_restore_over_restarts() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_taken_login_and_a_taken_address_are_told_by_the_real_database() {
     let post = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
-    let server = place(&post).serve();
+    let place = place(&post);
+    let server = place.serve();
     assert_eq!(send(&server, "/api/users/reg", &form()).status, 201);
     let mut other = form();
     other["email"] = json!("vera@example.ru");
