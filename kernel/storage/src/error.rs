@@ -52,6 +52,24 @@ const UNIQUE: &[Unique] = &[
     unique("bookings_pkey", "bookings.id", "bookings.id"),
     unique("bookings_key_key", "bookings.user_id, bookings.key", "bookings.key"),
     unique("bookings_slot_key", "bookings.host, bookings.clinic, bookings.slot", "bookings.slot"),
+    unique("record_syncs_pkey", "record_syncs.user_id, record_syncs.host", "record_syncs.host"),
+    unique(
+        "record_rows_pkey",
+        "record_rows.user_id, record_rows.host, record_rows.kind, record_rows.foreign_id",
+        "record_rows.foreign_id",
+    ),
+    unique("record_documents_pkey", "record_documents.number", "record_documents.number"),
+    unique("record_documents_id_key", "record_documents.id", "record_documents.id"),
+    unique(
+        "record_documents_foreign_id_key",
+        "record_documents.user_id, record_documents.host, record_documents.foreign_id",
+        "record_documents.foreign_id",
+    ),
+    unique("record_texts_pkey", "record_texts.document", "record_texts.document"),
+    unique("record_words_pkey", "record_words.number", "record_words.number"),
+    unique("record_feeds_pkey", "record_feeds.host", "record_feeds.host"),
+    unique("notices_pkey", "notices.id", "notices.id"),
+    unique("diary_days_pkey", "diary_days.user_id, diary_days.host, diary_days.day", "diary_days.day"),
     unique("audit_events_pkey", "audit_events.number", "audit_events.number"),
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),
@@ -97,7 +115,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
                 Some(what) => StorageError::Conflict { what },
                 None => StorageError::Driver(told(&error)),
             },
-            // The only foreign keys are those to users.
+            // Rows of other foreign keys are added after what they point to, in one transaction: what can be gone is the user.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
             _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(told(&error)),
             _ => StorageError::Driver(told(&error)),

@@ -9,10 +9,12 @@
 //! within a second, when the network swallows everything: it ends when the operating system gives the connection up.
 
 use crate::error::{from_driver, from_migration};
+use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,6 +62,46 @@ pub(crate) const TAKE_JOBS: &str = "
     SET leased_until = $2, attempts = attempts + 1
     WHERE id IN (SELECT id FROM due)
     RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
+
+/// Puts the words of a document into the index, in place of those that were there.
+pub(crate) const KEEP_WORDS: &str = "
+    INSERT INTO record_words (number, user_id, words)
+    VALUES ($1, $2, $3::text::tsvector)
+    ON CONFLICT (number) DO UPDATE
+    SET words = excluded.words";
+
+/// Finds the owner's documents among the owner's rows.
+pub(crate) const SEARCH: &str = "
+    SELECT found.id
+    FROM record_words AS kept
+    JOIN record_documents AS found ON found.number = kept.number
+    WHERE kept.user_id = $2 AND kept.words @@ $1::text::tsquery AND found.user_id = $2 AND found.kind IN ($3, $4, $5)
+    ORDER BY ts_rank(kept.words, $1::text::tsquery) DESC, found.created DESC, found.id DESC
+    LIMIT $6";
+
+/// A lexeme keeps so many positions (PostgreSQL 17, §12.11: limits of `tsvector`).
+const POSITIONS: usize = 256;
+
+/// The words of a document as [`KEEP_WORDS`] takes them: each once, in quotes, with its positions.
+pub(crate) fn kept_words(_owner: UserId, words: &[String]) -> String {
+    let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for (place, word) in (1_usize..).zip(words) {
+        let places = places.entry(word).or_default();
+        if places.len() < POSITIONS {
+            places.push(place.to_string());
+        }
+    }
+    places.into_iter().map(|(word, places)| format!("'{word}':{} ", places.join(","))).collect()
+}
+
+/// A question for [`SEARCH`]; a word in quotes is a lexeme, whatever it holds but quotes and backslashes.
+pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
+    let lexemes = words.iter().map(|(word, is_prefix)| {
+        let ending = if *is_prefix { ":*" } else { "" };
+        format!("'{word}'{ending}")
+    });
+    lexemes.collect::<Vec<_>>().join(" & ")
+}
 
 /// One pool for everything; migrations have a connection of their own.
 pub(crate) struct Pools(sqlx::Pool<Db>, PgConnectOptions);

@@ -9,6 +9,7 @@
 //! * Foreign keys are on: SQLite leaves them off unless asked.
 
 use crate::error::{from_driver, from_migration};
+use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
@@ -45,6 +46,35 @@ pub(crate) const TAKE_JOBS: &str = "
     SET leased_until = $2, attempts = attempts + 1
     WHERE id IN (SELECT id FROM due)
     RETURNING id, kind, payload, attempts - 1 AS attempts, run_at";
+
+/// Puts the words of a document into the index, in place of those that were there.
+pub(crate) const KEEP_WORDS: &str = "INSERT OR REPLACE INTO record_words (rowid, words) VALUES ($1, $3)";
+
+/// Finds the owner's documents. The words begin with the owner's id, so FTS5 reads the owner's part of its index and no other; the owner is
+/// asked for once more all the same. `bm25` is smaller for what fits better.
+pub(crate) const SEARCH: &str = "
+    SELECT found.id
+    FROM record_words
+    CROSS JOIN record_documents AS found ON found.number = record_words.rowid
+    WHERE record_words MATCH $1 AND found.user_id = $2 AND found.kind IN ($3, $4, $5)
+    ORDER BY bm25(record_words), found.created DESC, found.id DESC
+    LIMIT $6";
+
+/// The words of a document as [`KEEP_WORDS`] takes them.
+pub(crate) fn kept_words(owner: UserId, words: &[String]) -> String {
+    let owner = owner.0.simple();
+    words.iter().map(|word| format!("{owner}{word} ")).collect()
+}
+
+/// A question for [`SEARCH`]; a word in quotes is a string of FTS5, whatever it holds but quotes.
+pub(crate) fn asked_words(owner: UserId, words: &[(String, bool)]) -> String {
+    let owner = owner.0.simple();
+    let terms = words.iter().map(|(word, is_prefix)| {
+        let ending = if *is_prefix { "*" } else { "" };
+        format!("\"{owner}{word}\"{ending}")
+    });
+    terms.collect::<Vec<_>>().join(" AND ")
+}
 
 /// One writer, several readers.
 pub(crate) struct Pools {

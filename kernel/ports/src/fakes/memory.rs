@@ -5,8 +5,8 @@ use crate::repository::{
 };
 use crate::{StorageError, Stores};
 use cabinet_domain::{
-    AuditEvent, Booking, Consent, IdempotencyKey, OneTimeLink, RegistrationFile, Relation, Session, User,
-    UserId,
+    AuditEvent, Booking, Consent, IdempotencyKey, MedicalHostId, OneTimeLink, RegistrationFile, Relation,
+    Session, User, UserId,
 };
 use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,6 +44,12 @@ pub(super) struct Tables {
     pub(super) relations: Vec<Relation>,
     pub(super) epicris_imports: Vec<EpicrisImport>,
     pub(super) bookings: Vec<Booking>,
+    pub(super) record_syncs: Vec<crate::repository::RecordSync>,
+    pub(super) record_rows: Vec<super::records::Row>,
+    pub(super) record_documents: Vec<super::records::Document>,
+    pub(super) record_feeds: Vec<(MedicalHostId, String)>,
+    pub(super) notices: Vec<super::notices::Row>,
+    pub(super) diary_days: Vec<crate::repository::KeptDay>,
     pub(super) audit: Vec<AuditEvent>,
     pub(super) keys: Vec<KeyRow>,
     pub(super) jobs: Vec<JobRow>,
@@ -95,6 +101,9 @@ impl Memory {
             relations: self.clone(),
             epicris: self.clone(),
             bookings: self.clone(),
+            records: self.clone(),
+            notices: self.clone(),
+            diary: self.clone(),
             audit: self.clone(),
             idempotency: self.clone(),
             jobs: self.clone(),

@@ -265,6 +265,8 @@ impl Tables {
         self.relations.retain(|row| row.user != id);
         self.epicris_imports.retain(|row| row.user != id);
         self.bookings.retain(|row| row.user != id);
+        self.forget_record(id, None);
+        self.diary_days.retain(|row| row.user != id);
         self.keys.retain(|row| row.owner != id);
     }
 }

@@ -17,6 +17,7 @@ mod portal;
 mod record;
 mod registration_file;
 mod relation;
+mod search_word;
 mod session;
 mod user;
 
@@ -38,6 +39,7 @@ pub use record::{
 };
 pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
+pub use search_word::{search_word, search_words};
 pub use session::SessionRepository;
 pub use user::{NewUser, PersonalData, Registration, UserRepository};
 
@@ -112,6 +114,12 @@ pub struct Stores {
     pub epicris: Arc<dyn EpicrisRepository>,
     /// Their wishes to book.
     pub bookings: Arc<dyn BookingRepository>,
+    /// Copies of their medical records.
+    pub records: Arc<dyn RecordRepository>,
+    /// What the cabinet told them.
+    pub notices: Arc<dyn NoticeRepository>,
+    /// Their diaries.
+    pub diary: Arc<dyn DiaryRepository>,
     /// Who did what.
     pub audit: Arc<dyn AuditRepository>,
     /// Answers to repeated writes.

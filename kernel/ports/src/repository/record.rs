@@ -74,7 +74,8 @@ pub struct NewDocument {
     pub sealed: Vec<u8>,
     /// Its text, cleaned; none if there is none.
     pub sealed_html: Option<Vec<u8>>,
-    /// Stems of the words of card and text, parted by spaces, for the search.
+    /// Stems of the words of card and text, parted by spaces, for the search. Documents that repeat a word come first, so words that
+    /// count more may stand here more than once.
     pub stems: String,
 }
 
@@ -202,13 +203,18 @@ impl DayState {
 pub trait RecordRepository: Send + Sync {
     /// How fresh the owner's copies are, by host.
     async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError>;
-    /// Adds or renews one.
+    /// Adds or renews one. If it names another patient than the kept one, or none, everything that was copied goes: it is of the former.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
     /// Brings the copy of one person's record at one host to a new state and its sync with it, all or nothing. Nothing is changed and
-    /// `false` comes if the sync that is kept names another patient by now: the record was moved or forgotten meanwhile.
+    /// `false` comes if the sync that is kept does not name the same patient (by now): the record was moved or forgotten meanwhile. So a
+    /// first copy starts with [`RecordRepository::set_sync`]. What is new is dated with the sync's `asked_at`.
+    ///
+    /// # Errors
+    /// `Missing { what: "document" }` if a notice names a document that the new state does not have; `Conflict` if a foreign id of a
+    /// diagnosis or a value comes twice (`record_rows.foreign_id`), or an id is used already.
     async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
     /// Foreign id, id and revision of all documents of one copy.
     async fn revisions(
@@ -239,7 +245,9 @@ pub trait RecordRepository: Send + Sync {
         owner: UserId,
         id: RecordDocumentId,
     ) -> Result<Option<Vec<u8>>, StorageError>;
-    /// The owner's documents that have a word beginning with each of the stems (a stem in quotes is a whole word), the best first.
+    /// The owner's documents that have a word for each of the stems: the stem, or a word that begins with it if it is a prefix. Those
+    /// that repeat the words come first, then the newest. Stems without a letter or digit are passed over; if no other is there, nothing
+    /// is found.
     async fn search(
         &self,
         owner: UserId,

@@ -6,13 +6,18 @@ mod bookings;
 mod challenges;
 mod consents;
 mod credentials;
+mod diary;
 mod documents;
 mod epicris;
 mod factors;
 mod idempotency;
 mod jobs;
 mod links;
+mod notices;
 mod portal;
+mod record_news;
+mod record_row;
+mod records;
 mod registration_files;
 mod relations;
 mod sessions;
@@ -46,6 +51,9 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         relations: all.clone(),
         epicris: all.clone(),
         bookings: all.clone(),
+        records: all.clone(),
+        notices: all.clone(),
+        diary: all.clone(),
         audit: all.clone(),
         idempotency: all.clone(),
         jobs: all,

@@ -1,0 +1,102 @@
+//! Days of the diary as the patients saved them.
+
+use super::{Db, Repositories, jobs, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{MedicalHostId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::check_id;
+use cabinet_ports::repository::{DayState, DiaryRepository, KeptDay, NewJob};
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::FromRow;
+
+#[async_trait]
+impl DiaryRepository for Repositories {
+    async fn days(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        from: NaiveDate,
+    ) -> Result<Vec<KeptDay>, StorageError> {
+        let rows = sqlx::query_as::<Db, DayRow>(
+            "SELECT day, key, sealed, state, saved_at
+             FROM diary_days
+             WHERE user_id = $1 AND host = $2 AND day >= $3
+             ORDER BY day",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(from)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(|row| row.of(owner, host)).collect()
+    }
+
+    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
+        check_id("diary_days.key", &day.key)?;
+        let mut transaction = self.pools.begin().await?;
+        sqlx::query(
+            "INSERT INTO diary_days (user_id, host, day, key, sealed, state, saved_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(day.user.0)
+        .bind(day.host.as_str())
+        .bind(day.day)
+        .bind(day.key)
+        .bind(day.sealed)
+        .bind(day.state.name())
+        .bind(kept(day.saved_at))
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        jobs::insert(&mut transaction, job).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn set_state(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: NaiveDate,
+        state: DayState,
+    ) -> Result<(), StorageError> {
+        sqlx::query(
+            "UPDATE diary_days
+             SET state = $4
+             WHERE user_id = $1 AND host = $2 AND day = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(day)
+        .bind(state.name())
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}
+
+#[derive(FromRow)]
+struct DayRow {
+    day: NaiveDate,
+    key: String,
+    sealed: Vec<u8>,
+    state: String,
+    saved_at: DateTime<Utc>,
+}
+
+impl DayRow {
+    fn of(self, user: UserId, host: &MedicalHostId) -> Result<KeptDay, StorageError> {
+        let state = DayState::from_name(&self.state);
+        Ok(KeptDay {
+            user,
+            host: host.clone(),
+            day: self.day,
+            key: self.key,
+            sealed: self.sealed,
+            state: state.ok_or_else(|| not_understood("diary_days", "state", user))?,
+            saved_at: self.saved_at,
+        })
+    }
+}

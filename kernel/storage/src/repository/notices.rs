@@ -1,0 +1,120 @@
+//! Notices to people. They are added with what they are about (`record_news`).
+
+use super::{Db, Repositories, kept, not_understood};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{Notice, NoticeKind, NoticeRepository};
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+#[async_trait]
+impl NoticeRepository for Repositories {
+    async fn list(
+        &self,
+        owner: UserId,
+        before: Option<NoticeId>,
+        at_most: u32,
+    ) -> Result<Vec<Notice>, StorageError> {
+        let rows = sqlx::query_as::<Db, NoticeRow>(
+            "SELECT id, kind, document, at, read_at
+             FROM notices
+             WHERE user_id = $1 AND id < $2
+             ORDER BY id DESC
+             LIMIT $3",
+        )
+        .bind(owner.0)
+        .bind(before.map_or(Uuid::max(), |before| before.0))
+        .bind(i64::from(at_most))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(Notice::try_from).collect()
+    }
+
+    async fn count_unread(&self, owner: UserId) -> Result<i64, StorageError> {
+        sqlx::query_scalar("SELECT count(*) FROM notices WHERE user_id = $1 AND read_at IS NULL")
+            .bind(owner.0)
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+
+    async fn mark_read(
+        &self,
+        owner: UserId,
+        ids: Option<&[NoticeId]>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let Some(ids) = ids else {
+            return sqlx::query("UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL")
+                .bind(owner.0)
+                .bind(kept(at))
+                .execute(self.pools.writer())
+                .await
+                .map(drop)
+                .map_err(from_driver);
+        };
+        let mut transaction = self.pools.begin().await?;
+        for id in ids {
+            sqlx::query(
+                "UPDATE notices
+                 SET read_at = $3
+                 WHERE id = $2 AND user_id = $1 AND read_at IS NULL",
+            )
+            .bind(owner.0)
+            .bind(id.0)
+            .bind(kept(at))
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        }
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn mark_document_read(
+        &self,
+        owner: UserId,
+        document: RecordDocumentId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        sqlx::query(
+            "UPDATE notices
+             SET read_at = $3
+             WHERE user_id = $1 AND document = $2 AND read_at IS NULL",
+        )
+        .bind(owner.0)
+        .bind(document.0)
+        .bind(kept(at))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+}
+
+#[derive(FromRow)]
+struct NoticeRow {
+    id: Uuid,
+    kind: String,
+    document: Uuid,
+    at: DateTime<Utc>,
+    read_at: Option<DateTime<Utc>>,
+}
+
+impl TryFrom<NoticeRow> for Notice {
+    type Error = StorageError;
+
+    fn try_from(row: NoticeRow) -> Result<Self, StorageError> {
+        let kind = NoticeKind::from_name(&row.kind);
+        Ok(Self {
+            id: NoticeId(row.id),
+            kind: kind.ok_or_else(|| not_understood("notices", "kind", row.id))?,
+            document: RecordDocumentId(row.document),
+            at: row.at,
+            read_at: row.read_at,
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! A copy of a record comes to a new state, step by step in one transaction.
+
+use super::{Db, Pools, jobs, kept};
+use crate::error::from_driver;
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{FreshRecord, NewDocument, NewNotice, RecordSync, SealedRow, search_words};
+use chrono::{DateTime, Utc};
+use sqlx::{QueryBuilder, Transaction};
+use uuid::Uuid;
+
+use super::super::{KEEP_WORDS, kept_words};
+
+/// Rows of one statement; five values each, and SQLite takes 32 766.
+const ROWS_AT_ONCE: usize = 500;
+
+/// Texts that no database keeps are refused before the first statement.
+pub(super) fn check(sync: &RecordSync) -> Result<(), StorageError> {
+    if let Some(patient) = &sync.patient {
+        check_id("record_syncs.patient", patient.as_str())?;
+    }
+    check_text("record_syncs.failure", sync.failure.as_deref().unwrap_or_default())
+}
+
+pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
+    check(&sync)?;
+    let transaction = pools.begin().await?;
+    let mut news = News { owner: sync.user, host: &sync.host, now: kept(sync.asked_at), transaction };
+    if !news.renew(&sync).await? {
+        return Ok(false);
+    }
+    if let Some(rows) = fresh.diagnoses {
+        news.replace_rows("diagnosis", rows).await?;
+    }
+    if let Some(rows) = fresh.observations {
+        news.replace_rows("observation", rows).await?;
+    }
+    for gone in fresh.gone {
+        news.remove(gone.as_str()).await?;
+    }
+    for document in fresh.documents {
+        news.keep(document).await?;
+    }
+    for notice in fresh.notices {
+        news.tell(notice).await?;
+    }
+    jobs::insert_all(&mut news.transaction, fresh.jobs).await?;
+    news.transaction.commit().await.map_err(from_driver)?;
+    Ok(true)
+}
+
+/// What all the steps need.
+struct News<'a> {
+    owner: UserId,
+    host: &'a MedicalHostId,
+    now: DateTime<Utc>,
+    transaction: Transaction<'static, Db>,
+}
+
+impl News<'_> {
+    /// Whether the copy is of the same patient still. Its row is locked from here on.
+    async fn renew(&mut self, sync: &RecordSync) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE record_syncs
+             SET as_of = $4, asked_at = $5, failure = $6
+             WHERE user_id = $1 AND host = $2 AND patient = $3",
+        )
+        .bind(self.owner.0)
+        .bind(self.host.as_str())
+        .bind(sync.patient.as_ref().map(PatientId::as_str))
+        .bind(sync.as_of.map(kept))
+        .bind(self.now)
+        .bind(sync.failure.as_deref())
+        .execute(&mut *self.transaction)
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
+    async fn replace_rows(&mut self, kind: &'static str, rows: Vec<SealedRow>) -> Result<(), StorageError> {
+        sqlx::query("DELETE FROM record_rows WHERE user_id = $1 AND host = $2 AND kind = $3")
+            .bind(self.owner.0)
+            .bind(self.host.as_str())
+            .bind(kind)
+            .execute(&mut *self.transaction)
+            .await
+            .map_err(from_driver)?;
+        for rows in rows.chunks(ROWS_AT_ONCE) {
+            rows.iter().try_for_each(|row| check_id("record_rows.foreign_id", &row.foreign_id))?;
+            let mut insert =
+                QueryBuilder::<Db>::new("INSERT INTO record_rows (user_id, host, kind, foreign_id, sealed) ");
+            insert.push_values(rows, |mut values, row| {
+                values
+                    .push_bind(self.owner.0)
+                    .push_bind(self.host.as_str())
+                    .push_bind(kind)
+                    .push_bind(&row.foreign_id)
+                    .push_bind(&row.sealed);
+            });
+            insert.build().execute(&mut *self.transaction).await.map_err(from_driver)?;
+        }
+        Ok(())
+    }
+
+    async fn remove(&mut self, foreign_id: &str) -> Result<(), StorageError> {
+        if check_id("record_documents.foreign_id", foreign_id).is_err() {
+            return Ok(());
+        }
+        sqlx::query("DELETE FROM record_documents WHERE user_id = $1 AND host = $2 AND foreign_id = $3")
+            .bind(self.owner.0)
+            .bind(self.host.as_str())
+            .bind(foreign_id)
+            .execute(&mut *self.transaction)
+            .await
+            .map(drop)
+            .map_err(from_driver)
+    }
+
+    /// A document that came or changed, with its text and its words.
+    async fn keep(&mut self, document: NewDocument) -> Result<(), StorageError> {
+        check_id("record_documents.foreign_id", document.foreign_id.as_str())?;
+        check_text("record_documents.revision", &document.revision)?;
+        let (number, id) = sqlx::query_as::<Db, (i64, Uuid)>(
+            "INSERT INTO record_documents (id, user_id, host, foreign_id, kind, created, revision, sealed, kept_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+             ON CONFLICT (user_id, host, foreign_id) DO UPDATE
+             SET kind = excluded.kind, created = excluded.created, revision = excluded.revision,
+                 sealed = excluded.sealed, kept_at = excluded.kept_at
+             RETURNING number, id",
+        )
+        .bind(document.id.0)
+        .bind(self.owner.0)
+        .bind(self.host.as_str())
+        .bind(document.foreign_id.as_str())
+        .bind(document.kind.name())
+        .bind(kept(document.created))
+        .bind(document.revision)
+        .bind(document.sealed)
+        .bind(self.now)
+        .fetch_one(&mut *self.transaction)
+        .await
+        .map_err(from_driver)?;
+        self.keep_text(id, document.sealed_html).await?;
+        sqlx::query(KEEP_WORDS)
+            .bind(number)
+            .bind(self.owner.0)
+            .bind(kept_words(self.owner, &search_words(&document.stems)))
+            .execute(&mut *self.transaction)
+            .await
+            .map(drop)
+            .map_err(from_driver)
+    }
+
+    async fn keep_text(&mut self, document: Uuid, sealed: Option<Vec<u8>>) -> Result<(), StorageError> {
+        let statement = match sealed {
+            Some(sealed) => sqlx::query(
+                "INSERT INTO record_texts (document, sealed)
+                 VALUES ($1, $2)
+                 ON CONFLICT (document) DO UPDATE
+                 SET sealed = excluded.sealed",
+            )
+            .bind(document)
+            .bind(sealed),
+            None => sqlx::query("DELETE FROM record_texts WHERE document = $1").bind(document),
+        };
+        statement.execute(&mut *self.transaction).await.map(drop).map_err(from_driver)
+    }
+
+    async fn tell(&mut self, notice: NewNotice) -> Result<(), StorageError> {
+        check_id("record_documents.foreign_id", notice.document.as_str())?;
+        let told = sqlx::query(
+            "INSERT INTO notices (id, user_id, kind, document, at)
+             SELECT $1, user_id, $2, id, $3
+             FROM record_documents
+             WHERE user_id = $4 AND host = $5 AND foreign_id = $6",
+        )
+        .bind(notice.id.0)
+        .bind(notice.kind.name())
+        .bind(self.now)
+        .bind(self.owner.0)
+        .bind(self.host.as_str())
+        .bind(notice.document.as_str())
+        .execute(&mut *self.transaction)
+        .await
+        .map_err(from_driver)?;
+        match told.rows_affected() {
+            0 => Err(StorageError::Missing { what: "document" }),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A copy of a record and its documents as the database keeps them.
+
+use super::not_understood;
+use cabinet_domain::{
+    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{KeptDocument, RecordSync};
+use chrono::{DateTime, Utc};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+#[derive(FromRow)]
+pub(super) struct SyncRow {
+    user_id: Uuid,
+    host: String,
+    patient: Option<String>,
+    as_of: Option<DateTime<Utc>>,
+    asked_at: DateTime<Utc>,
+    failure: Option<String>,
+}
+
+impl TryFrom<SyncRow> for RecordSync {
+    type Error = StorageError;
+
+    fn try_from(row: SyncRow) -> Result<Self, StorageError> {
+        let host: Option<MedicalHostId> = row.host.parse().ok();
+        Ok(Self {
+            user: UserId(row.user_id),
+            host: host.ok_or_else(|| not_understood("record_syncs", "host", row.user_id))?,
+            patient: row.patient.map(PatientId),
+            as_of: row.as_of,
+            asked_at: row.asked_at,
+            failure: row.failure,
+        })
+    }
+}
+
+/// With the patient of its copy, so that a copy moves at once.
+#[derive(FromRow)]
+pub(super) struct DocumentRow {
+    id: Uuid,
+    host: String,
+    patient: Option<String>,
+    foreign_id: String,
+    kind: String,
+    created: DateTime<Utc>,
+    revision: String,
+    sealed: Vec<u8>,
+    kept_at: DateTime<Utc>,
+}
+
+impl TryFrom<DocumentRow> for KeptDocument {
+    type Error = StorageError;
+
+    fn try_from(row: DocumentRow) -> Result<Self, StorageError> {
+        let wrong = |column| move || not_understood("record_documents", column, row.id);
+        Ok(Self {
+            id: RecordDocumentId(row.id),
+            host: row.host.parse().ok().ok_or_else(wrong("host"))?,
+            // A copy of nobody's record is not written.
+            patient: row.patient.map(PatientId).ok_or_else(wrong("patient"))?,
+            foreign_id: ForeignDocumentId(row.foreign_id),
+            kind: MedicalDocumentKind::from_name(&row.kind).ok_or_else(wrong("kind"))?,
+            created: row.created,
+            revision: row.revision,
+            sealed: row.sealed,
+            kept_at: row.kept_at,
+        })
+    }
+}

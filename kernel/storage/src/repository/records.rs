@@ -1,0 +1,332 @@
+//! Copies of medical records: what is read of them, and what changes one as a whole. `record_news` brings a copy to a new state.
+
+use super::record_row::{DocumentRow, SyncRow};
+use super::{Db, Repositories, jobs, kept, record_news};
+use crate::error::from_driver;
+use async_trait::async_trait;
+use cabinet_domain::{
+    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
+};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{
+    FreshRecord, KeptDocument, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
+};
+use uuid::Uuid;
+
+use super::super::{LOCK_USER, SEARCH, asked_words};
+
+#[async_trait]
+impl RecordRepository for Repositories {
+    async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
+        let rows = sqlx::query_as::<Db, SyncRow>(
+            "SELECT user_id, host, patient, as_of, asked_at, failure
+             FROM record_syncs
+             WHERE user_id = $1",
+        )
+        .bind(owner.0)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let mut syncs: Vec<_> =
+            rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
+        // Sorted here: the order of texts differs between servers.
+        syncs.sort_by(|a, b| a.host.cmp(&b.host));
+        Ok(syncs)
+    }
+
+    async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError> {
+        record_news::check(&sync)?;
+        let mut transaction = self.pools.begin().await?;
+        // Two at once come one after the other: what the first copies must not be taken over by the second's patient.
+        let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await;
+        if user.map_err(from_driver)?.is_none() {
+            return Err(StorageError::Missing { what: "user" });
+        }
+        let patient = sync.patient.as_ref().map(PatientId::as_str);
+        sqlx::query(
+            "DELETE FROM record_syncs
+             WHERE user_id = $1 AND host = $2 AND patient IS DISTINCT FROM $3",
+        )
+        .bind(sync.user.0)
+        .bind(sync.host.as_str())
+        .bind(patient)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        sqlx::query(
+            "INSERT INTO record_syncs (user_id, host, patient, as_of, asked_at, failure)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (user_id, host) DO UPDATE
+             SET as_of = excluded.as_of, asked_at = excluded.asked_at, failure = excluded.failure",
+        )
+        .bind(sync.user.0)
+        .bind(sync.host.as_str())
+        .bind(patient)
+        .bind(sync.as_of.map(kept))
+        .bind(kept(sync.asked_at))
+        .bind(sync.failure.as_deref())
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
+        record_news::apply(&self.pools, sync, fresh).await
+    }
+
+    async fn revisions(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<(ForeignDocumentId, RecordDocumentId, String)>, StorageError> {
+        let rows = sqlx::query_as::<Db, (String, Uuid, String)>(
+            "SELECT foreign_id, id, revision
+             FROM record_documents
+             WHERE user_id = $1 AND host = $2",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let revision = |(foreign, id, revision)| (ForeignDocumentId(foreign), RecordDocumentId(id), revision);
+        let mut revisions: Vec<_> = rows.into_iter().map(revision).collect();
+        // Sorted here: the order of texts differs between servers.
+        revisions.sort();
+        Ok(revisions)
+    }
+
+    async fn diagnoses(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError> {
+        self.rows(owner, host, "diagnosis").await
+    }
+
+    async fn observations(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<SealedRow>, StorageError> {
+        self.rows(owner, host, "observation").await
+    }
+
+    async fn documents(
+        &self,
+        owner: UserId,
+        kinds: &[MedicalDocumentKind],
+    ) -> Result<Vec<KeptDocument>, StorageError> {
+        let [first, second, third] = names(kinds);
+        let rows = sqlx::query_as::<Db, DocumentRow>(
+            "SELECT kept.id, kept.host, syncs.patient, kept.foreign_id, kept.kind, kept.created, kept.revision,
+                    kept.sealed, kept.kept_at
+             FROM record_documents AS kept
+             JOIN record_syncs AS syncs ON syncs.user_id = kept.user_id AND syncs.host = kept.host
+             WHERE kept.user_id = $1 AND kept.kind IN ($2, $3, $4)
+             ORDER BY kept.created DESC, kept.id DESC",
+        )
+        .bind(owner.0)
+        .bind(first)
+        .bind(second)
+        .bind(third)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(KeptDocument::try_from).collect()
+    }
+
+    async fn document(
+        &self,
+        owner: UserId,
+        id: RecordDocumentId,
+    ) -> Result<Option<KeptDocument>, StorageError> {
+        let row = sqlx::query_as::<Db, DocumentRow>(
+            "SELECT kept.id, kept.host, syncs.patient, kept.foreign_id, kept.kind, kept.created, kept.revision,
+                    kept.sealed, kept.kept_at
+             FROM record_documents AS kept
+             JOIN record_syncs AS syncs ON syncs.user_id = kept.user_id AND syncs.host = kept.host
+             WHERE kept.id = $1 AND kept.user_id = $2",
+        )
+        .bind(id.0)
+        .bind(owner.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(KeptDocument::try_from).transpose()
+    }
+
+    async fn document_html(
+        &self,
+        owner: UserId,
+        id: RecordDocumentId,
+    ) -> Result<Option<Vec<u8>>, StorageError> {
+        sqlx::query_scalar(
+            "SELECT texts.sealed
+             FROM record_texts AS texts
+             JOIN record_documents AS kept ON kept.id = texts.document
+             WHERE kept.id = $1 AND kept.user_id = $2",
+        )
+        .bind(id.0)
+        .bind(owner.0)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)
+    }
+
+    async fn search(
+        &self,
+        owner: UserId,
+        kinds: &[MedicalDocumentKind],
+        stems: &[SearchStem],
+        at_most: u32,
+    ) -> Result<Vec<RecordDocumentId>, StorageError> {
+        let words = SearchStem::words(stems);
+        if words.is_empty() {
+            return Ok(Vec::new());
+        }
+        let [first, second, third] = names(kinds);
+        let ids: Vec<Uuid> = sqlx::query_scalar(SEARCH)
+            .bind(asked_words(owner, &words))
+            .bind(owner.0)
+            .bind(first)
+            .bind(second)
+            .bind(third)
+            .bind(i64::from(at_most))
+            .fetch_all(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(ids.into_iter().map(RecordDocumentId).collect())
+    }
+
+    async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError> {
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM record_documents WHERE id = $1)")
+            .bind(id.0)
+            .fetch_one(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+
+    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
+        sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
+            .bind(owner.0)
+            .bind(host.as_str())
+            .execute(self.pools.writer())
+            .await
+            .map(drop)
+            .map_err(from_driver)
+    }
+
+    async fn move_patient(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        to: &PatientId,
+    ) -> Result<(), StorageError> {
+        check_id("record_syncs.patient", to.as_str())?;
+        sqlx::query(
+            "UPDATE record_syncs
+             SET patient = $3
+             WHERE user_id = $1 AND host = $2 AND patient IS NOT NULL",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(to.as_str())
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError> {
+        if check_id("record_syncs.patient", patient.as_str()).is_err() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<Uuid> = sqlx::query_scalar(
+            "SELECT user_id
+             FROM record_syncs
+             WHERE host = $1 AND patient = $2
+             ORDER BY user_id",
+        )
+        .bind(host.as_str())
+        .bind(patient.as_str())
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(ids.into_iter().map(UserId).collect())
+    }
+
+    async fn holders_at(&self, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError> {
+        let ids: Vec<Uuid> = sqlx::query_scalar(
+            "SELECT user_id
+             FROM record_syncs
+             WHERE host = $1 AND patient IS NOT NULL
+             ORDER BY user_id",
+        )
+        .bind(host.as_str())
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(ids.into_iter().map(UserId).collect())
+    }
+
+    async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError> {
+        sqlx::query_scalar("SELECT cursor FROM record_feeds WHERE host = $1")
+            .bind(host.as_str())
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)
+    }
+
+    async fn set_feed_cursor(
+        &self,
+        host: &MedicalHostId,
+        cursor: &str,
+        jobs: Vec<NewJob>,
+    ) -> Result<(), StorageError> {
+        check_text("record_feeds.cursor", cursor)?;
+        let mut transaction = self.pools.begin().await?;
+        sqlx::query(
+            "INSERT INTO record_feeds (host, cursor)
+             VALUES ($1, $2)
+             ON CONFLICT (host) DO UPDATE
+             SET cursor = excluded.cursor",
+        )
+        .bind(host.as_str())
+        .bind(cursor)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        jobs::insert_all(&mut transaction, jobs).await?;
+        transaction.commit().await.map_err(from_driver)
+    }
+}
+
+impl Repositories {
+    async fn rows(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        kind: &'static str,
+    ) -> Result<Vec<SealedRow>, StorageError> {
+        let rows = sqlx::query_as::<Db, (String, Vec<u8>)>(
+            "SELECT foreign_id, sealed
+             FROM record_rows
+             WHERE user_id = $1 AND host = $2 AND kind = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(kind)
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        let mut rows: Vec<_> =
+            rows.into_iter().map(|(foreign_id, sealed)| SealedRow { foreign_id, sealed }).collect();
+        // Sorted here: the order of texts differs between servers.
+        rows.sort_by(|a, b| a.foreign_id.cmp(&b.foreign_id));
+        Ok(rows)
+    }
+}
+
+/// For `kind IN ($1, $2, $3)`: no document is of the kind that has no name.
+fn names(kinds: &[MedicalDocumentKind]) -> [&'static str; 3] {
+    MedicalDocumentKind::ALL.map(|kind| if kinds.contains(&kind) { kind.name() } else { "" })
+}
