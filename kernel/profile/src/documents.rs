@@ -127,13 +127,13 @@ impl Documents {
         }
         let id = DocumentId(Uuid::now_v7());
         let plain = serde_json::to_vec(&new.text).map_err(|_| cabinet_vault::VaultError::Broken)?;
-        let sealed = self.vault.seal(&context(id, user), &plain)?;
+        let sealed = self.vault.seal(&SealedDocument::context(id, user), &plain)?;
         let NewDocument { kind, issue_date, from_esia, .. } = new;
         Ok(SealedDocument { id, user, kind, sealed, issue_date, from_esia, created_at: now })
     }
 
     fn open(&self, document: SealedDocument) -> Result<Document, ProfileError> {
-        let plain = self.vault.open(&context(document.id, document.user), &document.sealed)?;
+        let plain = self.vault.open(&SealedDocument::context(document.id, document.user), &document.sealed)?;
         let text = serde_json::from_slice(&plain).map_err(|_| cabinet_vault::VaultError::Broken)?;
         Ok(Document {
             id: document.id,
@@ -145,9 +145,4 @@ impl Documents {
             created_at: document.created_at,
         })
     }
-}
-
-/// A sealed document opens in its own row and for its own owner only.
-fn context(id: DocumentId, user: UserId) -> String {
-    format!("documents.sealed:{id}:{user}")
 }

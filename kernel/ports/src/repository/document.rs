@@ -24,6 +24,13 @@ pub struct SealedDocument {
     pub created_at: DateTime<Utc>,
 }
 
+impl SealedDocument {
+    /// The vault's context: a sealed document opens in its own row and for its own owner only.
+    pub fn context(id: DocumentId, user: UserId) -> String {
+        format!("documents.sealed:{id}:{user}")
+    }
+}
+
 /// Documents of people.
 #[async_trait]
 pub trait DocumentRepository: Send + Sync {

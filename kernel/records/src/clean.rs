@@ -1,0 +1,266 @@
+//! What a hospital writes as HTML, made harmless when it arrives: parsed as a browser parses it (`ammonia` over `html5ever`) and written
+//! anew with nothing but structure, tables, lists and emphasis. No scripts, handlers, styles, links, forms or frames; of pictures only those
+//! that lie in the text itself. The page that shows it has a sandbox and a policy of its own besides (contract of issue 4, §4).
+
+use crate::seal::KeptText;
+use ammonia::Builder;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+/// The largest picture in a text, as Base64: 1 MB.
+const PICTURE_AT_MOST: usize = 1_000_000_usize.div_ceil(3) * 4;
+/// Kinds of pictures that browsers decode and that cannot hold scripts (SVG can).
+const PICTURES: [&str; 4] = [
+    "data:image/jpeg;base64,",
+    "data:image/png;base64,",
+    "data:image/gif;base64,",
+    "data:image/webp;base64,",
+];
+/// Tables of hospitals have some ten columns.
+const SPAN_AT_MOST: u32 = 100;
+
+/// Elements that stay.
+pub(crate) const TAGS: [&str; 48] = [
+    "address",
+    "article",
+    "b",
+    "bdi",
+    "bdo",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "cite",
+    "code",
+    "col",
+    "colgroup",
+    "dd",
+    "del",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "i",
+    "img",
+    "ins",
+    "li",
+    "mark",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "section",
+    "small",
+    "span",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+];
+/// Elements that part words of a text from each other do not stand here: these are written inside of words.
+const INLINE: [&str; 16] = [
+    "b", "bdi", "bdo", "cite", "code", "del", "em", "i", "ins", "mark", "s", "small", "span", "strong",
+    "sub", "sup",
+];
+/// Elements that go with all that is in them: it is not for reading.
+const WITH_CONTENT: [&str; 24] = [
+    "applet",
+    "audio",
+    "button",
+    "canvas",
+    "embed",
+    "frameset",
+    "head",
+    "iframe",
+    "math",
+    "noembed",
+    "noframes",
+    "noscript",
+    "object",
+    "option",
+    "plaintext",
+    "script",
+    "select",
+    "style",
+    "svg",
+    "template",
+    "textarea",
+    "title",
+    "video",
+    "xmp",
+];
+
+static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let cells = HashSet::from(["colspan", "rowspan", "scope"]);
+    let mut builder = Builder::empty();
+    builder
+        .tags(HashSet::from(TAGS))
+        .clean_content_tags(HashSet::from(WITH_CONTENT))
+        .generic_attributes(HashSet::from(["dir", "lang"]))
+        .tag_attributes(HashMap::from([
+            ("td", cells.clone()),
+            ("th", cells),
+            ("col", HashSet::from(["span"])),
+            ("colgroup", HashSet::from(["span"])),
+            ("ol", HashSet::from(["start"])),
+            ("img", HashSet::from(["src", "alt", "width", "height"])),
+        ]))
+        .url_schemes(HashSet::from(["data"]))
+        .attribute_filter(attribute)
+        .strip_comments(true)
+        .link_rel(None);
+    builder
+});
+
+/// Keeps an attribute only if its value is what it should be.
+fn attribute<'v>(_element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+    let is_number = |at_most: u32| value.parse::<u32>().is_ok_and(|number| number <= at_most);
+    let is_kept = match name {
+        "src" => is_picture(value),
+        "colspan" | "rowspan" | "span" => is_number(SPAN_AT_MOST),
+        "start" | "width" | "height" => is_number(10_000),
+        "scope" => matches!(value, "row" | "col" | "rowgroup" | "colgroup"),
+        "dir" => matches!(value, "ltr" | "rtl" | "auto"),
+        "lang" => value.len() <= 35 && value.chars().all(|c| c.is_ascii_alphanumeric() || c == '-'),
+        "alt" => true,
+        _ => false,
+    };
+    is_kept.then_some(Cow::Borrowed(value))
+}
+
+fn is_picture(value: &str) -> bool {
+    PICTURES.iter().find_map(|kind| value.strip_prefix(kind)).is_some_and(|data| {
+        data.len() <= PICTURE_AT_MOST
+            && data.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '='))
+    })
+}
+
+/// The harmless HTML of a text, and what of it can be read.
+pub fn clean(html: &str) -> KeptText {
+    let html = CLEANER.clean(html).to_string();
+    let text = text_of(&html);
+    KeptText { html, text }
+}
+
+/// The readable text of cleaned HTML: our own writer made it, so tags are whole, quotes are double, and five characters are escaped.
+fn text_of(html: &str) -> String {
+    let mut text = String::with_capacity(html.len() / 2);
+    let mut rest = html;
+    while let Some(begin) = rest.find('<') {
+        let (before, tag) = rest.split_at(begin);
+        text.push_str(&unescaped(before));
+        let (name, after) = split_tag(tag);
+        if !INLINE.contains(&name) {
+            text.push('\n');
+        }
+        rest = after;
+    }
+    text.push_str(&unescaped(rest));
+    let lines = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+/// The name of the tag that the text begins with, and what comes after the tag.
+fn split_tag(tag: &str) -> (&str, &str) {
+    let mut is_quoted = false;
+    let end = tag.find(|c| {
+        is_quoted ^= c == '"';
+        c == '>' && !is_quoted
+    });
+    let (inside, after) =
+        end.map_or((tag, ""), |end| (tag.get(..end).unwrap_or(""), tag.get(end + 1..).unwrap_or("")));
+    let name = inside.trim_start_matches(['<', '/']);
+    (name.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or(""), after)
+}
+
+fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let text = text.replace("&nbsp;", "\u{a0}").replace("&lt;", "<").replace("&gt;", ">");
+    Cow::Owned(text.replace("&quot;", "\"").replace("&amp;", "&"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn structure_tables_and_emphasis_stay() {
+        let kept = clean(
+            "<h1>Эпикриз</h1><table><tr><td colspan=\"2\">Hb&nbsp;<b>140</b></td></tr></table><ul><li>кашель</ul>",
+        );
+        assert_eq!(
+            kept.html,
+            "<h1>Эпикриз</h1><table><tbody><tr><td colspan=\"2\">Hb&nbsp;<b>140</b></td></tr></tbody></table><ul><li>кашель</li></ul>"
+        );
+        assert_eq!(kept.text, "Эпикриз\nHb 140\nкашель");
+    }
+
+    #[test]
+    fn words_are_parted_where_a_reader_sees_them_parted() {
+        assert_eq!(
+            clean("<p>гаст<b>рит</b></p><p>H<sub>2</sub>O</p>один<br>два").text,
+            "гастрит\nH2O\nодин\nдва"
+        );
+    }
+
+    #[test]
+    fn what_is_escaped_is_read_and_never_becomes_a_tag() {
+        let kept = clean("<p>a &lt;script&gt; &amp;lt; \"b\" <img alt='1 > 2 \" <'></p>");
+        assert_eq!(kept.text, "a <script> &lt; \"b\"");
+        assert!(!kept.html.contains("<script"));
+    }
+
+    #[test]
+    fn only_small_pictures_that_lie_in_the_text_stay() {
+        assert!(clean("<img src=\"data:image/png;base64,iVBORw0KGgo=\" alt=\"ЭКГ\">").html.contains("iVBOR"));
+        let long = format!("<img src=\"data:image/png;base64,{}\">", "A".repeat(PICTURE_AT_MOST + 4));
+        for bad in [
+            "<img src=\"https://example.org/a.png\">",
+            "<img src=\"//example.org/a.png\">",
+            "<img src=\"file:///c:/a.png\">",
+            "<img src=\"a.png\">",
+            "<img src=\"data:image/svg+xml;base64,PHN2Zz4=\">",
+            "<img src=\"data:text/html;base64,PHN2Zz4=\">",
+            "<img src=\"data:image/png,%89PNG\">",
+            "<img src=\"data:image/png;base64,iVBO\" srcset=\"https://example.org/a.png 2x\">",
+            &long,
+        ] {
+            let html = clean(bad).html;
+            assert!(
+                !html.contains("example.org") && (!html.contains("src") || bad.contains("srcset")),
+                "{html}"
+            );
+        }
+    }
+
+    proptest! {
+        /// Cleaning what is clean changes nothing: no second reading can find what the first did not.
+        #[test]
+        fn what_was_cleaned_is_clean(html in "(<[a-z/!]{1,8}[ a-z=\"'>]{0,12}>?|&[a-z#0-9]{1,6};?|[а-я <>\"'&-]{0,6}){0,24}") {
+            let once = clean(&html);
+            prop_assert_eq!(&clean(&once.html).html, &once.html);
+        }
+
+        #[test]
+        fn nothing_makes_it_panic(html in any::<String>()) {
+            clean(&html);
+        }
+    }
+}

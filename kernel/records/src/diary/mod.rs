@@ -1,0 +1,236 @@
+//! The diary of self-observation. A saved day is kept at once, in the same transaction as the job that brings it to
+//! the hospital, so that a hospital that is away costs the patient nothing. A day is saved once: the same key again is answered as the first
+//! time, any other is refused. The form comes from the hospital; while it is away, the last one that it gave the person serves, without
+//! its answers.
+
+mod check;
+mod image;
+mod outbox;
+
+use crate::desk::RecordParts;
+use crate::relation::RelationDesk;
+use crate::seal::Sealer;
+use crate::trail::Trail;
+use crate::{Caller, DiaryDay, DiaryState, DiaryView, RecordError, jobs};
+use cabinet_domain::local_time::today;
+use cabinet_domain::record::DIARY_DAYS;
+use cabinet_domain::{AuditKind, DiaryAnswer, DiaryForm, IdempotencyKey, UserId};
+use cabinet_ports::repository::{DayState, KeptDay};
+use cabinet_ports::{ProblemCode, StorageError};
+use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
+use moka::sync::Cache;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Forms that are kept: some tens of kilobytes each.
+const FORMS_AT_MOST: u64 = 2_000;
+/// For how long the last form of a person serves while the hospital is away.
+const LAST_FORM_KEPT: Duration = Duration::from_secs(48 * 60 * 60);
+/// Before the 15 days: a form that was saved then still shows what is asked.
+const FORMS_SINCE: Days = Days::new(60);
+
+const NO_DAY: RecordError = RecordError::NotFound { what: "diary day" };
+
+/// The diary of one host.
+pub(crate) struct Diary {
+    parts: RecordParts,
+    relations: Arc<RelationDesk>,
+    trail: Trail,
+    /// What the hospital answered a moment ago.
+    forms: Cache<(UserId, NaiveDate), (Arc<DiaryForm>, DateTime<Utc>)>,
+    /// The last form of each person, without answers: nothing personal is in it.
+    last: Cache<UserId, Arc<DiaryForm>>,
+}
+
+impl Diary {
+    pub(crate) fn new(parts: &RecordParts, relations: Arc<RelationDesk>, trail: Trail) -> Self {
+        let kept = parts.settings.form_kept;
+        Self {
+            parts: parts.clone(),
+            relations,
+            trail,
+            forms: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(kept).build(),
+            last: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(LAST_FORM_KEPT).build(),
+        }
+    }
+
+    pub(crate) async fn strip(&self, caller: &Caller) -> Result<Vec<DiaryDay>, RecordError> {
+        let kept = self.days(caller, self.first_day()).await?;
+        let state = |date: NaiveDate| {
+            let saved = kept.iter().find(|day| day.day == date).map(|day| state_of(day.state));
+            saved.unwrap_or_else(|| match self.fresh(caller, date) {
+                Some(form) if form.saved => DiaryState::Saved,
+                Some(_) | None => DiaryState::Empty,
+            })
+        };
+        let today = self.today();
+        let days = (0..DIARY_DAYS).filter_map(|ago| today.checked_sub_days(Days::new(ago)));
+        Ok(days.map(|date| DiaryDay { date, state: state(date) }).collect())
+    }
+
+    pub(crate) async fn form(&self, caller: &Caller, day: NaiveDate) -> Result<DiaryView, RecordError> {
+        self.require(day)?;
+        if let Some(kept) = self.day(caller, day).await? {
+            return self.view_of(caller, &kept);
+        }
+        let form = self.asked(caller, day).await?;
+        let state = if form.saved { DiaryState::Saved } else { DiaryState::Empty };
+        Ok(DiaryView { date: day, state, is_saved: form.saved, is_sent: form.saved, form: (*form).clone() })
+    }
+
+    pub(crate) async fn save(
+        &self,
+        caller: &Caller,
+        day: NaiveDate,
+        answers: Vec<DiaryAnswer>,
+        key: &IdempotencyKey,
+    ) -> Result<DiaryView, RecordError> {
+        self.require(day)?;
+        if let Some(kept) = self.day(caller, day).await? {
+            return self.repeated(caller, &kept, key);
+        }
+        let form = self.asked(caller, day).await?;
+        if form.saved {
+            return Err(RecordError::ReadOnly);
+        }
+        let form = check::filled_in(&form, answers).map_err(RecordError::Invalid)?;
+        let (host, now) = (&self.parts.host.id, self.parts.clock.now());
+        let kept = KeptDay {
+            user: caller.user,
+            host: host.clone(),
+            day,
+            key: key.as_str().to_owned(),
+            sealed: self.sealer(caller).day(day, &form)?,
+            state: DayState::Waiting,
+            saved_at: now,
+        };
+        let job = jobs::send_diary(caller.user, host, day, now);
+        match self.parts.stores.diary.add(kept.clone(), job).await {
+            Ok(()) => {}
+            // Two at once: the other one was first.
+            Err(StorageError::Conflict { .. }) => {
+                let kept = self.day(caller, day).await?.ok_or(RecordError::ReadOnly)?;
+                return self.repeated(caller, &kept, key);
+            }
+            Err(other) => return Err(other.into()),
+        }
+        self.forms.invalidate(&(caller.user, day));
+        let detail = json!({ "host": host, "day": day });
+        self.trail.by_owner(caller, AuditKind::DiarySaved, detail).await;
+        self.view_of(caller, &kept)
+    }
+
+    /// The first answer for the same key; nothing else for another.
+    fn repeated(
+        &self,
+        caller: &Caller,
+        kept: &KeptDay,
+        key: &IdempotencyKey,
+    ) -> Result<DiaryView, RecordError> {
+        if kept.key == key.as_str() { self.view_of(caller, kept) } else { Err(RecordError::ReadOnly) }
+    }
+
+    fn view_of(&self, caller: &Caller, kept: &KeptDay) -> Result<DiaryView, RecordError> {
+        let form = self.sealer(caller).open_day(kept.day, &kept.sealed)?;
+        let is_sent = kept.state == DayState::Sent;
+        Ok(DiaryView { date: kept.day, state: state_of(kept.state), is_saved: true, is_sent, form })
+    }
+
+    /// The hospital's form of a day, or in need the last one that it gave this person.
+    async fn asked(&self, caller: &Caller, day: NaiveDate) -> Result<Arc<DiaryForm>, RecordError> {
+        let relation = self.relations.at(caller).await?;
+        if let Some(form) = self.fresh(caller, day) {
+            return Ok(form);
+        }
+        match self.parts.records.diary_form(&relation.patient, day).await {
+            Ok(form) => {
+                let form = Arc::new(form);
+                self.last.insert(caller.user, Arc::new(blank(&form)));
+                self.forms.insert((caller.user, day), (Arc::clone(&form), self.parts.clock.now()));
+                Ok(form)
+            }
+            Err(problem) if problem.code == ProblemCode::NotFound => Err(NO_DAY),
+            Err(problem) if is_away(problem.code) => match self.last_form(caller).await? {
+                Some(form) => Ok(form),
+                None => Err(problem.into()),
+            },
+            Err(problem) => Err(problem.into()),
+        }
+    }
+
+    fn fresh(&self, caller: &Caller, day: NaiveDate) -> Option<Arc<DiaryForm>> {
+        let (form, at) = self.forms.get(&(caller.user, day))?;
+        let kept = TimeDelta::from_std(self.parts.settings.form_kept).unwrap_or(TimeDelta::MAX);
+        (self.parts.clock.now() - at < kept).then_some(form)
+    }
+
+    /// The last form that was seen, here or in a day that was saved before the server started.
+    async fn last_form(&self, caller: &Caller) -> Result<Option<Arc<DiaryForm>>, RecordError> {
+        if let Some(form) = self.last.get(&caller.user) {
+            return Ok(Some(form));
+        }
+        let since = self.today().checked_sub_days(FORMS_SINCE).unwrap_or(NaiveDate::MIN);
+        let newest = self.days(caller, since).await?.into_iter().max_by_key(|day| day.saved_at);
+        let Some(newest) = newest else { return Ok(None) };
+        let form = Arc::new(blank(&self.sealer(caller).open_day(newest.day, &newest.sealed)?));
+        self.last.insert(caller.user, Arc::clone(&form));
+        Ok(Some(form))
+    }
+
+    async fn days(&self, caller: &Caller, since: NaiveDate) -> Result<Vec<KeptDay>, RecordError> {
+        self.relations.admit(caller.user).await?;
+        Ok(self.parts.stores.diary.days(caller.user, &self.parts.host.id, since).await?)
+    }
+
+    async fn day(&self, caller: &Caller, day: NaiveDate) -> Result<Option<KeptDay>, RecordError> {
+        Ok(self.days(caller, day).await?.into_iter().find(|kept| kept.day == day))
+    }
+
+    fn sealer(&self, caller: &Caller) -> Sealer {
+        Sealer::new(&self.parts.vault, caller.user, &self.parts.host.id)
+    }
+
+    fn today(&self) -> NaiveDate {
+        today(self.parts.clock.now(), self.parts.zone)
+    }
+
+    fn first_day(&self) -> NaiveDate {
+        self.today().checked_sub_days(Days::new(DIARY_DAYS - 1)).unwrap_or(NaiveDate::MIN)
+    }
+
+    /// Today and the 14 days before; others are not served.
+    fn require(&self, day: NaiveDate) -> Result<(), RecordError> {
+        if (self.first_day()..=self.today()).contains(&day) { Ok(()) } else { Err(NO_DAY) }
+    }
+}
+
+/// The questions without answers.
+fn blank(form: &DiaryForm) -> DiaryForm {
+    let mut form = DiaryForm { saved: false, groups: form.groups.clone() };
+    form.groups.iter_mut().flat_map(|group| &mut group.items).for_each(|item| item.value = None);
+    form
+}
+
+const fn state_of(state: DayState) -> DiaryState {
+    match state {
+        DayState::Waiting => DiaryState::Waiting,
+        DayState::Sent => DiaryState::Saved,
+        DayState::Refused => DiaryState::Refused,
+    }
+}
+
+/// The hospital is away, or its answer is of no use: the old form is better.
+const fn is_away(code: ProblemCode) -> bool {
+    matches!(
+        code,
+        ProblemCode::Unavailable
+            | ProblemCode::TimedOut
+            | ProblemCode::Garbled
+            | ProblemCode::Failed
+            | ProblemCode::Configuration
+            | ProblemCode::PluginFailed
+            | ProblemCode::PluginBusy
+            | ProblemCode::PluginMissing
+    )
+}

@@ -1,0 +1,99 @@
+//! A saved day on its way to the hospital: sent with its key until the hospital says that it has it, or that it never will.
+
+use super::Diary;
+use crate::{Caller, RecordError};
+use cabinet_domain::{DiaryAnswer, DiaryForm, UserId};
+use cabinet_ports::repository::{DayState, KeptDay};
+use cabinet_ports::{JobOutcome, ProblemCode};
+use chrono::{NaiveDate, TimeDelta};
+
+/// The pause while the hospital is away.
+const AWAY: TimeDelta = TimeDelta::minutes(1);
+/// The pause while the hospital does not know the person (any more).
+const UNKNOWN: TimeDelta = TimeDelta::hours(1);
+/// The pause of an order that could not reach the kernel's own database.
+const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+/// After that the hospital never took it.
+const PATIENCE: TimeDelta = TimeDelta::days(30);
+
+impl Diary {
+    /// The work of `send_diary`.
+    pub(crate) async fn send(&self, user: UserId, day: NaiveDate) -> JobOutcome {
+        self.sent(user, day).await.unwrap_or_else(|error| match error {
+            RecordError::Vault(error) => {
+                tracing::error!(user.id = %user, %error, "a day of user {user}'s diary does not open");
+                JobOutcome::GiveUp { reason: "a sealed day of the diary does not open" }
+            }
+            error => {
+                tracing::warn!(user.id = %user, %error, "a day of user {user}'s diary could not be sent now");
+                JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+            }
+        })
+    }
+
+    async fn sent(&self, user: UserId, day: NaiveDate) -> Result<JobOutcome, RecordError> {
+        let caller = Caller::without_request(user);
+        let kept = match self.day(&caller, day).await {
+            Ok(Some(kept)) if kept.state == DayState::Waiting => kept,
+            // Sent, or gone with its account.
+            Ok(_) | Err(RecordError::NotFound { .. }) => return Ok(JobOutcome::Done),
+            Err(RecordError::IdentityUnproved) => {
+                return Ok(again(UNKNOWN, "nobody vouches for who the user is"));
+            }
+            Err(error) => return Err(error),
+        };
+        let form =
+            super::Sealer::new(&self.parts.vault, user, &self.parts.host.id).open_day(day, &kept.sealed)?;
+        let answers = answers_of(&form);
+        let problem = match self.relations.at(&caller).await {
+            Ok(relation) => {
+                let records = &self.parts.records;
+                match records.save_diary(&relation.patient, day, &answers, &kept.key).await {
+                    Ok(()) => return self.conclude(&kept, DayState::Sent).await,
+                    Err(problem) => problem,
+                }
+            }
+            Err(RecordError::Hospital(problem)) => problem,
+            Err(error) => return Err(error),
+        };
+        let code = problem.code;
+        let is_too_old = self.parts.clock.now() - kept.saved_at > PATIENCE;
+        match code {
+            ProblemCode::ReadOnly
+            | ProblemCode::Invalid
+            | ProblemCode::NotFound
+            | ProblemCode::Unsupported => {
+                tracing::warn!(user.id = %user, host.id = %self.parts.host.id, code = code.name(),
+                    "the hospital refused a day of user {user}'s diary");
+                self.conclude(&kept, DayState::Refused).await
+            }
+            _ if is_too_old => self.conclude(&kept, DayState::Refused).await,
+            ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous | ProblemCode::NotAllowed => {
+                Ok(again(UNKNOWN, "the hospital does not know whose diary it is"))
+            }
+            _ => Ok(again(problem_pause(&problem), "the hospital does not take the diary now")),
+        }
+    }
+
+    async fn conclude(&self, kept: &KeptDay, state: DayState) -> Result<JobOutcome, RecordError> {
+        self.parts.stores.diary.set_state(kept.user, &kept.host, kept.day, state).await?;
+        self.forms.invalidate(&(kept.user, kept.day));
+        Ok(JobOutcome::Done)
+    }
+}
+
+fn again(after: TimeDelta, reason: &'static str) -> JobOutcome {
+    JobOutcome::Again { after, reason }
+}
+
+/// As the hospital asks for, but within sense.
+fn problem_pause(problem: &cabinet_ports::Problem) -> TimeDelta {
+    let asked = problem.retry_after.and_then(|after| TimeDelta::from_std(after).ok());
+    asked.unwrap_or(AWAY).clamp(TimeDelta::seconds(5), UNKNOWN)
+}
+
+fn answers_of(form: &DiaryForm) -> Vec<DiaryAnswer> {
+    let items = form.groups.iter().flat_map(|group| &group.items);
+    let answered = items.filter_map(|item| item.value.clone().map(|value| (item.code.clone(), value)));
+    answered.map(|(code, value)| DiaryAnswer { code, value }).collect()
+}

@@ -1,0 +1,87 @@
+//! The hospital's feed: what happened since we last looked, as orders to bring copies in step. The place in the feed is written together
+//! with the orders that follow from what was read before it: a process that dies reads the same piece again, and equal orders are one. A
+//! place that the hospital does not know any more means that we cannot know what was missed: everybody's copy is brought in step.
+
+use crate::RecordError;
+use crate::desk::RecordParts;
+use crate::jobs::{self, Reason};
+use cabinet_domain::PatientId;
+use cabinet_ports::records::{RecordChangeKind, RecordFeed};
+use cabinet_ports::repository::NewJob;
+use cabinet_ports::{Problem, ProblemCode};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// Reads the feed of one host.
+pub(crate) struct FeedReader {
+    parts: RecordParts,
+}
+
+impl FeedReader {
+    pub(crate) fn new(parts: &RecordParts) -> Self {
+        Self { parts: parts.clone() }
+    }
+
+    pub(crate) async fn read_once(&self, wait: Duration) -> Result<usize, RecordError> {
+        let host = &self.parts.host.id;
+        let Some(cursor) = self.parts.stores.records.feed_cursor(host).await? else {
+            return self.begin().await;
+        };
+        match self.parts.records.changes(Some(&cursor), wait).await {
+            Ok(feed) => self.follow(&cursor, feed).await,
+            Err(problem) if is_lost(&problem) => {
+                tracing::warn!(host.id = %host, "host {host} does not know our place in its feed: all copies are brought in step");
+                self.begin().await
+            }
+            Err(problem) => Err(problem.into()),
+        }
+    }
+
+    /// From where the feed stands now; what was before it, the copies learn by being brought in step.
+    async fn begin(&self) -> Result<usize, RecordError> {
+        let feed = self.parts.records.changes(None, Duration::ZERO).await?;
+        let host = &self.parts.host.id;
+        let now = self.parts.clock.now();
+        let holders = self.parts.stores.records.holders_at(host).await?;
+        let orders: Vec<NewJob> =
+            holders.into_iter().map(|user| jobs::sync(user, host, Reason::Feed, now)).collect();
+        let count = orders.len();
+        self.parts.stores.records.set_feed_cursor(host, &feed.cursor, orders).await?;
+        Ok(count)
+    }
+
+    async fn follow(&self, before: &str, feed: RecordFeed) -> Result<usize, RecordError> {
+        let (host, now) = (&self.parts.host.id, self.parts.clock.now());
+        let mut changed: BTreeSet<PatientId> = BTreeSet::new();
+        let mut orders = Vec::new();
+        for change in feed.changes {
+            match change.what {
+                RecordChangeKind::MergedInto(into) => {
+                    for user in self.parts.stores.records.holders(host, &change.patient).await? {
+                        orders.push(jobs::follow(user, host, &into, now));
+                    }
+                }
+                RecordChangeKind::Documents
+                | RecordChangeKind::Diagnoses
+                | RecordChangeKind::Observations => {
+                    changed.insert(change.patient);
+                }
+            }
+        }
+        for patient in &changed {
+            for user in self.parts.stores.records.holders(host, patient).await? {
+                orders.push(jobs::sync(user, host, Reason::Feed, now));
+            }
+        }
+        let count = orders.len();
+        if count > 0 || feed.cursor != before {
+            self.parts.stores.records.set_feed_cursor(host, &feed.cursor, orders).await?;
+        }
+        Ok(count)
+    }
+}
+
+/// The hospital answers such a place with its word for "not found" or "malformed".
+fn is_lost(problem: &Problem) -> bool {
+    matches!(problem.code, ProblemCode::NotFound | ProblemCode::Invalid)
+}

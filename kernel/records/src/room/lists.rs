@@ -1,0 +1,94 @@
+//! Lists: diagnoses, documents, laboratory values.
+
+use super::RecordRoom;
+use crate::{Caller, DiagnosisView, DocumentCard, Point, RecordError, Series};
+use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, MedicalHostId, Observation, RecordDocumentId};
+use std::collections::{BTreeMap, HashMap};
+
+/// Host, indicator, unit.
+type SeriesKey = (MedicalHostId, String, Option<String>);
+
+impl RecordRoom {
+    /// The caller's diagnoses, the newest first.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn diagnoses(&self, caller: &Caller) -> Result<Vec<DiagnosisView>, RecordError> {
+        let mut counts: HashMap<(MedicalHostId, String), usize> = HashMap::new();
+        for card in self.documents(caller, &MedicalDocumentKind::ALL).await? {
+            if let Some(code) = card.document.mkb {
+                *counts.entry((card.host, code.trim().to_uppercase())).or_default() += 1;
+            }
+        }
+        let mut views = Vec::new();
+        for host in self.visible(caller).await?.0.into_keys() {
+            let sealer = self.sealer(caller, &host);
+            for row in self.stores.records.diagnoses(caller.user, &host).await? {
+                let diagnosis = sealer.open_diagnosis(&row.foreign_id, &row.sealed)?;
+                let code = diagnosis.mkb.as_str().to_owned();
+                let documents = counts.get(&(host.clone(), code)).copied().unwrap_or(0);
+                let id = format!("{host}:{}", row.foreign_id);
+                views.push(DiagnosisView { id, host: host.clone(), diagnosis, documents });
+            }
+        }
+        views.sort_by(|a, b| (b.diagnosis.set_date, &a.id).cmp(&(a.diagnosis.set_date, &b.id)));
+        Ok(views)
+    }
+
+    /// The caller's documents of some kinds, the newest first.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn documents(
+        &self,
+        caller: &Caller,
+        kinds: &[MedicalDocumentKind],
+    ) -> Result<Vec<DocumentCard>, RecordError> {
+        let visible = self.visible(caller).await?;
+        if visible.0.is_empty() {
+            return Ok(Vec::new());
+        }
+        let unread = self.unread(caller).await?;
+        let kept = self.stores.records.documents(caller.user, kinds).await?;
+        let shown = kept.into_iter().filter(|document| visible.has(document));
+        shown.map(|document| self.card(caller, document, &unread)).collect()
+    }
+
+    /// The caller's laboratory values as series over time, by name.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn series(&self, caller: &Caller) -> Result<Vec<Series>, RecordError> {
+        let mut all: BTreeMap<SeriesKey, Series> = BTreeMap::new();
+        for host in self.visible(caller).await?.0.into_keys() {
+            let sealer = self.sealer(caller, &host);
+            let documents = self.stores.records.revisions(caller.user, &host).await?;
+            let documents: HashMap<ForeignDocumentId, RecordDocumentId> =
+                documents.into_iter().map(|(foreign, id, _)| (foreign, id)).collect();
+            let rows = self.stores.records.observations(caller.user, &host).await?;
+            let mut observations = rows
+                .iter()
+                .map(|row| sealer.open_observation(&row.foreign_id, &row.sealed))
+                .collect::<Result<Vec<_>, _>>()?;
+            observations.sort_by(|a, b| (a.taken_at, &a.foreign_id).cmp(&(b.taken_at, &b.foreign_id)));
+            for observation in observations {
+                let document = observation.document.as_ref().and_then(|id| documents.get(id).copied());
+                let key = (host.clone(), observation.code.clone(), observation.unit.clone());
+                let Observation { code, name, value, unit, norm_low, norm_high, taken_at, .. } = observation;
+                let series = all.entry(key).or_insert_with(|| Series {
+                    host: host.clone(),
+                    code,
+                    name: String::new(),
+                    unit,
+                    points: Vec::new(),
+                });
+                // In order of time: the newest name stays.
+                series.name = name;
+                series.points.push(Point { at: taken_at, value, norm_low, norm_high, document });
+            }
+        }
+        let mut all: Vec<Series> = all.into_values().collect();
+        all.sort_by_cached_key(|series| series.name.to_lowercase());
+        Ok(all)
+    }
+}

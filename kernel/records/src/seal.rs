@@ -1,0 +1,182 @@
+//! Sealing: whatever of the record is not searched lies encrypted, bound to its owner, its host and its id there. A row that was moved to
+//! somebody else, to another host or to another document does not open.
+
+use crate::RecordError;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use cabinet_domain::{
+    Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation, UserId,
+};
+use cabinet_vault::{Vault, VaultError};
+use chrono::NaiveDate;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The text of a document as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptText {
+    /// Cleaned.
+    pub html: String,
+    /// What of it can be read: for the search's snippets.
+    pub text: String,
+}
+
+/// A form of the diary as it is kept: pictures as Base64, for a list of numbers would take four times the room.
+#[derive(Serialize, Deserialize)]
+struct KeptForm {
+    form: DiaryForm,
+    images: Vec<(String, String)>,
+}
+
+/// Seals and opens the parts of one person's record at one host.
+#[derive(Clone)]
+pub struct Sealer {
+    vault: Arc<Vault>,
+    user: UserId,
+    host: MedicalHostId,
+}
+
+impl Sealer {
+    /// For one owner and host.
+    pub fn new(vault: &Arc<Vault>, user: UserId, host: &MedicalHostId) -> Self {
+        Self { vault: Arc::clone(vault), user, host: host.clone() }
+    }
+
+    /// Seals the card of a document.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn card(&self, document: &MedicalDocument) -> Result<Vec<u8>, VaultError> {
+        self.seal("record_documents.sealed", document.foreign_id.as_str(), document)
+    }
+
+    /// Opens the card of a document.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_card(&self, id: &ForeignDocumentId, sealed: &[u8]) -> Result<MedicalDocument, RecordError> {
+        self.open("record_documents.sealed", id.as_str(), sealed)
+    }
+
+    /// Seals the text of a document.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn text(&self, id: &ForeignDocumentId, text: &KeptText) -> Result<Vec<u8>, VaultError> {
+        self.seal("record_documents.sealed_html", id.as_str(), text)
+    }
+
+    /// Opens the text of a document.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_text(&self, id: &ForeignDocumentId, sealed: &[u8]) -> Result<KeptText, RecordError> {
+        self.open("record_documents.sealed_html", id.as_str(), sealed)
+    }
+
+    /// Seals a diagnosis.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn diagnosis(&self, diagnosis: &Diagnosis) -> Result<Vec<u8>, VaultError> {
+        self.seal("record_diagnoses.sealed", &diagnosis.foreign_id, diagnosis)
+    }
+
+    /// Opens a diagnosis.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_diagnosis(&self, id: &str, sealed: &[u8]) -> Result<Diagnosis, RecordError> {
+        self.open("record_diagnoses.sealed", id, sealed)
+    }
+
+    /// Seals a laboratory value.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn observation(&self, observation: &Observation) -> Result<Vec<u8>, VaultError> {
+        self.seal("record_observations.sealed", &observation.foreign_id, observation)
+    }
+
+    /// Opens a laboratory value.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_observation(&self, id: &str, sealed: &[u8]) -> Result<Observation, RecordError> {
+        self.open("record_observations.sealed", id, sealed)
+    }
+
+    /// Seals a saved day.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn day(&self, day: NaiveDate, form: &DiaryForm) -> Result<Vec<u8>, VaultError> {
+        let mut form = form.clone();
+        let mut images = Vec::new();
+        for item in form.groups.iter_mut().flat_map(|group| &mut group.items) {
+            if let Some(DiaryValue::Image(image)) = &mut item.value {
+                images.push((item.code.clone(), BASE64_STANDARD.encode(std::mem::take(&mut image.bytes))));
+            }
+        }
+        self.seal("diary_days.sealed", &day.to_string(), &KeptForm { form, images })
+    }
+
+    /// Opens a saved day.
+    ///
+    /// # Errors
+    /// `Vault`
+    pub fn open_day(&self, day: NaiveDate, sealed: &[u8]) -> Result<DiaryForm, RecordError> {
+        let KeptForm { mut form, images } = self.open("diary_days.sealed", &day.to_string(), sealed)?;
+        for (code, encoded) in images {
+            let items = form.groups.iter_mut().flat_map(|group| &mut group.items);
+            for item in items.filter(|item| item.code == code) {
+                if let Some(DiaryValue::Image(image)) = &mut item.value {
+                    image.bytes = BASE64_STANDARD.decode(&encoded).map_err(|_| VaultError::Broken)?;
+                }
+            }
+        }
+        Ok(form)
+    }
+
+    fn seal<T: Serialize>(&self, place: &str, id: &str, value: &T) -> Result<Vec<u8>, VaultError> {
+        let plain = serde_json::to_vec(value).map_err(|_| VaultError::Broken)?;
+        self.vault.seal(&self.context(place, id), &plain)
+    }
+
+    fn open<T: DeserializeOwned>(&self, place: &str, id: &str, sealed: &[u8]) -> Result<T, RecordError> {
+        let plain = self.vault.open(&self.context(place, id), sealed)?;
+        serde_json::from_slice(&plain).map_err(|_| VaultError::Broken.into())
+    }
+
+    /// The id comes last: it is the hospital's, and may hold a colon.
+    fn context(&self, place: &str, id: &str) -> String {
+        format!("{place}:{}:{}:{id}", self.user, self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secrecy::SecretString;
+    use uuid::Uuid;
+
+    fn sealer(user: UserId, host: &str) -> Sealer {
+        let vault = Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap();
+        Sealer::new(&Arc::new(vault), user, &host.parse().unwrap())
+    }
+
+    #[test]
+    fn a_row_opens_for_its_owner_host_and_document_only() {
+        let (anna, boris) = (UserId(Uuid::now_v7()), UserId(Uuid::now_v7()));
+        let id = ForeignDocumentId("7".to_owned());
+        let text = KeptText { html: "<p>да</p>".to_owned(), text: "да".to_owned() };
+        let sealed = sealer(anna, "vista").text(&id, &text).unwrap();
+        assert_eq!(sealer(anna, "vista").open_text(&id, &sealed).unwrap(), text);
+        assert!(sealer(boris, "vista").open_text(&id, &sealed).is_err());
+        assert!(sealer(anna, "vista1").open_text(&id, &sealed).is_err());
+        assert!(sealer(anna, "vista").open_text(&ForeignDocumentId("8".to_owned()), &sealed).is_err());
+        assert!(sealer(anna, "vista").open_card(&id, &sealed).is_err());
+        assert!(!String::from_utf8_lossy(&sealed).contains("да"));
+    }
+}

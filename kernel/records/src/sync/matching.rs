@@ -1,0 +1,111 @@
+//! Who the person is at the hospital, and what that means for a copy that is kept.
+
+use super::Syncer;
+use crate::relation::is_refusal;
+use crate::{Caller, RecordError};
+use cabinet_domain::{AuditKind, PatientId, Relation};
+use cabinet_ports::Problem;
+use cabinet_ports::repository::{EpicrisImport, RecordSync};
+use chrono::TimeDelta;
+use serde_json::json;
+
+impl Syncer {
+    /// The relation that the copy is made by. A copy without it, or of another, goes first.
+    pub(super) async fn matched(
+        &self,
+        caller: &Caller,
+        into: Option<&PatientId>,
+    ) -> Result<Relation, RecordError> {
+        if let Err(error) = self.relations.admit(caller.user).await {
+            if matches!(error, RecordError::IdentityUnproved) {
+                self.forget_copy(caller.user, "identity_unproved").await?;
+            }
+            return Err(error);
+        }
+        let stored = self.relations.stored(caller.user).await?;
+        let kept = self.kept(caller.user).await?.and_then(|kept| kept.patient);
+        if kept.is_some() && kept.as_ref() != stored.as_ref().map(|relation| &relation.patient) {
+            self.forget_copy(caller.user, "relation_ended").await?;
+        }
+        match stored {
+            Some(relation) if self.holds(&relation, into) => Ok(relation),
+            stored => self.ask_anew(caller, stored.as_ref(), into).await,
+        }
+    }
+
+    /// Whether the stored word of the hospital needs no new question.
+    fn holds(&self, relation: &Relation, into: Option<&PatientId>) -> bool {
+        let kept = TimeDelta::from_std(self.parts.settings.match_kept).unwrap_or(TimeDelta::MAX);
+        let is_followed = into.is_some_and(|into| *into != relation.patient);
+        !is_followed && self.parts.clock.now() - relation.confirmed_at < kept
+    }
+
+    /// Asks the hospital who the person is. Another answer than before ends the copy, unless it is the one that the hospital said to
+    /// follow; no answer about them ends the relation, too.
+    pub(super) async fn ask_anew(
+        &self,
+        caller: &Caller,
+        before: Option<&Relation>,
+        into: Option<&PatientId>,
+    ) -> Result<Relation, RecordError> {
+        match self.relations.ask(caller).await {
+            Ok(found) => {
+                match before {
+                    Some(before) if before.patient != found.patient => {
+                        if into == Some(&found.patient) {
+                            self.move_copy(before, &found).await?;
+                        } else {
+                            self.forget_copy(caller.user, "another_patient").await?;
+                        }
+                    }
+                    Some(_) | None => {}
+                }
+                Ok(found)
+            }
+            Err(RecordError::Hospital(problem)) if is_refusal(problem.code) => {
+                self.relations.forget(caller.user).await?;
+                self.forget_copy(caller.user, problem.code.name()).await?;
+                self.note_nobody(caller, &problem).await?;
+                Err(problem.into())
+            }
+            Err(RecordError::Hospital(problem)) => {
+                match (before, self.kept(caller.user).await?) {
+                    (Some(_), Some(kept)) => {
+                        let asked_at = self.parts.clock.now();
+                        self.note_failure(&RecordSync { asked_at, ..kept }, problem.code.name()).await?;
+                    }
+                    _ => self.note_nobody(caller, &problem).await?,
+                }
+                Err(problem.into())
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// The hospital was asked, and there is no patient.
+    async fn note_nobody(&self, caller: &Caller, problem: &Problem) -> Result<(), RecordError> {
+        let sync = RecordSync {
+            user: caller.user,
+            host: self.parts.host.id.clone(),
+            patient: None,
+            as_of: None,
+            asked_at: self.parts.clock.now(),
+            failure: Some(problem.code.name().to_owned()),
+        };
+        Ok(self.parts.stores.records.set_sync(sync).await?)
+    }
+
+    /// The copy goes with the patient, and so does the choice about imports.
+    async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
+        let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
+        stores.records.move_patient(user, host, &found.patient).await?;
+        let choices = stores.epicris.list(user).await?;
+        let is_former = |choice: &&EpicrisImport| choice.host == *host && choice.patient == before.patient;
+        if let Some(choice) = choices.iter().find(is_former) {
+            let patient = found.patient.clone();
+            stores.epicris.set(EpicrisImport { patient, ..choice.clone() }).await?;
+        }
+        self.trail.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host })).await;
+        Ok(())
+    }
+}

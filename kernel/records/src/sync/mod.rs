@@ -1,0 +1,214 @@
+//! Bringing one person's copy in step with one hospital (`docs/adr/0009`).
+//!
+//! First who the person is there, for a copy stands and falls with that: whoever is unknown or taken for several people has no copy, and a
+//! copy that was made under another id goes, unless the hospital itself said that it joined the two. Then diagnoses, laboratory values
+//! and documents ([`copy`]). A hospital that fails on the way leaves the old copy and its date; the work is tried again after a pause.
+
+mod copy;
+mod matching;
+mod news;
+mod order;
+mod texts;
+
+pub(crate) use order::Ordered;
+
+use crate::desk::RecordParts;
+use crate::relation::{RelationDesk, is_refusal};
+use crate::trail::Trail;
+use crate::{Caller, RecordError, jobs};
+use cabinet_domain::{AuditKind, PatientId, Relation, UserId};
+use cabinet_ports::repository::RecordSync;
+use cabinet_ports::{JobOutcome, Problem, ProblemCode};
+use chrono::{DateTime, TimeDelta, Utc};
+use moka::sync::Cache;
+use serde_json::json;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Mutex;
+
+/// The pause of an order that could not reach the kernel's own database.
+const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+/// Pauses while the hospital is away, the last one again and again.
+const PAUSES: [TimeDelta; 4] =
+    [TimeDelta::seconds(30), TimeDelta::minutes(2), TimeDelta::minutes(5), TimeDelta::minutes(15)];
+/// So often an order waits for a hospital that is away: two days. After that the next sign-in asks again.
+const ATTEMPTS: u32 = 200;
+/// More people than synchronise at one time.
+const PEOPLE_AT_MOST: u64 = 200_000;
+/// Longer than any synchronisation.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(60 * 60);
+
+/// Synchronises the copies of one host.
+pub(crate) struct Syncer {
+    parts: RecordParts,
+    relations: Arc<RelationDesk>,
+    trail: Trail,
+    /// One synchronisation of a person at a time.
+    turns: Cache<UserId, Arc<Mutex<()>>>,
+    /// Ordered or under way.
+    busy: Cache<UserId, ()>,
+    by_hand: Cache<UserId, DateTime<Utc>>,
+}
+
+impl Syncer {
+    pub(crate) fn new(parts: &RecordParts, relations: Arc<RelationDesk>, trail: Trail) -> Self {
+        Self {
+            parts: parts.clone(),
+            relations,
+            trail,
+            turns: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            busy: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
+            by_hand: Cache::builder().max_capacity(PEOPLE_AT_MOST).time_to_live(FORGOTTEN_AFTER).build(),
+        }
+    }
+
+    /// The work of one order.
+    pub(crate) async fn run(&self, user: UserId, into: Option<&PatientId>, attempts: u32) -> JobOutcome {
+        let turn = self.turns.get_with(user, Arc::default);
+        let _turn = turn.lock().await;
+        self.busy.insert(user, ());
+        let done = self.bring_in_step(user, into).await;
+        self.busy.invalidate(&user);
+        self.outcome(user, done, attempts)
+    }
+
+    fn outcome(&self, user: UserId, done: Result<(), RecordError>, attempts: u32) -> JobOutcome {
+        let host = &self.parts.host.id;
+        match done {
+            // An account that is gone has no copy; a refusal is an answer.
+            Ok(()) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => JobOutcome::Done,
+            Err(RecordError::Hospital(problem)) if is_refusal(problem.code) => JobOutcome::Done,
+            Err(RecordError::Hospital(problem)) => {
+                let code = problem.code.name();
+                tracing::warn!(user.id = %user, host.id = %host, code, "the record of user {user} at {host} could not be read now");
+                away(attempts, "the hospital does not give the record now")
+            }
+            Err(RecordError::Vault(error)) => {
+                tracing::error!(user.id = %user, host.id = %host, %error, "the record of user {user} cannot be sealed or opened");
+                JobOutcome::GiveUp { reason: "a sealed part of the record does not open" }
+            }
+            Err(error) => {
+                tracing::warn!(user.id = %user, host.id = %host, %error, "the record of user {user} could not be kept now");
+                JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+            }
+        }
+    }
+
+    async fn bring_in_step(&self, user: UserId, into: Option<&PatientId>) -> Result<(), RecordError> {
+        let caller = Caller::without_request(user);
+        let mut relation = self.matched(&caller, into).await?;
+        // Twice at most: a hospital that denies whom it has just named contradicts itself.
+        for is_last in [false, true] {
+            let before = self.begin(&relation).await?;
+            let denied = match self.copy(&relation, &before).await {
+                Ok(()) => return Ok(()),
+                Err(RecordError::Hospital(problem)) => {
+                    self.note_failure(&before, problem.code.name()).await?;
+                    problem
+                }
+                Err(other) => return Err(other),
+            };
+            if is_last || !is_denial(denied.code) {
+                return Err(passing(denied).into());
+            }
+            let found = self.ask_anew(&caller, Some(&relation), into).await?;
+            if found.patient == relation.patient {
+                return Err(passing(denied).into());
+            }
+            relation = found;
+        }
+        Ok(())
+    }
+
+    /// The sync that the copy starts from.
+    async fn begin(&self, relation: &Relation) -> Result<RecordSync, RecordError> {
+        let kept = self.kept(relation.user).await?;
+        let kept = kept.filter(|kept| kept.patient.as_ref() == Some(&relation.patient));
+        let sync = RecordSync {
+            user: relation.user,
+            host: self.parts.host.id.clone(),
+            patient: Some(relation.patient.clone()),
+            as_of: kept.as_ref().and_then(|kept| kept.as_of),
+            asked_at: self.parts.clock.now(),
+            failure: kept.and_then(|kept| kept.failure),
+        };
+        self.parts.stores.records.set_sync(sync.clone()).await?;
+        Ok(sync)
+    }
+
+    /// Why the copy is as old as it is. It stays.
+    async fn note_failure(&self, sync: &RecordSync, failure: &str) -> Result<(), RecordError> {
+        // Moved or forgotten meanwhile: whoever did that has said what is to be said.
+        let kept = self.kept(sync.user).await?;
+        if kept.is_none_or(|kept| kept.patient != sync.patient) {
+            return Ok(());
+        }
+        let failure = Some(failure.to_owned());
+        Ok(self.parts.stores.records.set_sync(RecordSync { failure, ..sync.clone() }).await?)
+    }
+
+    pub(crate) async fn kept(&self, user: UserId) -> Result<Option<RecordSync>, RecordError> {
+        let syncs = self.parts.stores.records.syncs(user).await?;
+        Ok(syncs.into_iter().find(|sync| sync.host == self.parts.host.id))
+    }
+
+    /// Removes the copy, and says so in the trail if there was one.
+    pub(crate) async fn forget_copy(&self, user: UserId, why: &'static str) -> Result<(), RecordError> {
+        let had_one = self.kept(user).await?.is_some_and(|kept| kept.patient.is_some());
+        self.parts.stores.records.forget(user, &self.parts.host.id).await?;
+        if had_one {
+            let detail = json!({ "host": self.parts.host.id, "why": why });
+            self.trail.by_kernel(user, AuditKind::RecordForgotten, detail).await;
+        }
+        Ok(())
+    }
+
+    /// Tells the hospital whether discharge summaries are imported: the last choice, whoever ordered it. The work of `epicris_import`.
+    pub(crate) async fn tell_import(&self, user: UserId, attempts: u32) -> JobOutcome {
+        match self.import(user).await {
+            Ok(()) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => JobOutcome::Done,
+            Err(RecordError::Hospital(problem))
+                if is_denial(problem.code) || problem.code == ProblemCode::Unsupported =>
+            {
+                JobOutcome::Done
+            }
+            Err(RecordError::Hospital(_)) => away(attempts, "the hospital does not take the choice now"),
+            Err(_) => JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" },
+        }
+    }
+
+    async fn import(&self, user: UserId) -> Result<(), RecordError> {
+        self.relations.admit(user).await?;
+        let Some(relation) = self.relations.stored(user).await? else { return Ok(()) };
+        let choices = self.parts.stores.epicris.list(user).await?;
+        let mut here = choices.into_iter().filter(|choice| choice.host == self.parts.host.id);
+        let Some(choice) = here.find(|choice| choice.patient == relation.patient) else { return Ok(()) };
+        self.parts.records.set_epicris_import(&relation.patient, choice.is_on).await?;
+        if choice.is_on {
+            let now = self.parts.clock.now();
+            let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::Feed, now);
+            self.parts.stores.jobs.add(order).await?;
+        }
+        Ok(())
+    }
+}
+
+/// The hospital says that it does not have this patient.
+const fn is_denial(code: ProblemCode) -> bool {
+    matches!(code, ProblemCode::PatientUnknown | ProblemCode::PatientAmbiguous | ProblemCode::NotFound)
+}
+
+/// A denial of whom the hospital itself has named is a failure of the hospital, not an answer about the person.
+fn passing(problem: Problem) -> Problem {
+    if is_denial(problem.code) { Problem::new(ProblemCode::Failed, problem.detail) } else { problem }
+}
+
+/// Try again after a pause, but not for ever.
+fn away(attempts: u32, reason: &'static str) -> JobOutcome {
+    if attempts >= ATTEMPTS {
+        return JobOutcome::Done;
+    }
+    let [.., longest] = PAUSES;
+    let pause = usize::try_from(attempts).ok().and_then(|place| PAUSES.get(place).copied());
+    JobOutcome::Again { after: pause.unwrap_or(longest), reason }
+}

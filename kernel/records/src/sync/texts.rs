@@ -1,0 +1,113 @@
+//! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search.
+
+use super::Syncer;
+use crate::RecordError;
+use crate::clean::clean;
+use crate::seal::{KeptText, Sealer};
+use crate::stem::index;
+use cabinet_domain::{MedicalDocument, PatientId, RecordDocumentId};
+use cabinet_ports::ProblemCode;
+use cabinet_ports::repository::NewDocument;
+use futures::{StreamExt, stream};
+use uuid::Uuid;
+
+/// How often the words of a document's name count against those of its text.
+const NAME_COUNTS: usize = 3;
+
+/// What could be had of a text.
+enum Text {
+    /// The text, or none if the document has none that can be kept.
+    Kept(Option<KeptText>),
+    /// The document went while the list was read.
+    Gone,
+}
+
+impl Syncer {
+    /// Takes documents from the end of `waiting` until a batch is full, and asks for their texts.
+    pub(super) async fn batch(
+        &self,
+        patient: &PatientId,
+        sealer: &Sealer,
+        waiting: &mut Vec<MedicalDocument>,
+    ) -> Result<Vec<NewDocument>, RecordError> {
+        let settings = &self.parts.settings;
+        let (mut batch, mut bytes) = (Vec::new(), 0);
+        while batch.len() < settings.batch_documents.max(1) && bytes < settings.batch_bytes {
+            let room = settings.batch_documents.max(1) - batch.len();
+            let some = settings.texts_at_a_time.clamp(1, room).min(waiting.len());
+            if some == 0 {
+                break;
+            }
+            let asked = waiting.split_off(waiting.len() - some);
+            let texts: Vec<(MedicalDocument, Result<Text, RecordError>)> = stream::iter(asked)
+                .map(|document| async move {
+                    let text = self.text(patient, &document).await;
+                    (document, text)
+                })
+                .buffered(some)
+                .collect()
+                .await;
+            for (document, text) in texts {
+                let Text::Kept(text) = text? else { continue };
+                bytes += text.as_ref().map_or(0, |text| text.html.len() + text.text.len());
+                batch.push(self.new_document(sealer, document, text.as_ref())?);
+            }
+        }
+        Ok(batch)
+    }
+
+    /// The text of one document. One that the hospital cannot give is no reason to have none of the others: its card is kept, and the
+    /// text is asked for when somebody opens it.
+    async fn text(&self, patient: &PatientId, document: &MedicalDocument) -> Result<Text, RecordError> {
+        if !document.has_html {
+            return Ok(Text::Kept(None));
+        }
+        match self.parts.records.document_html(patient, &document.foreign_id).await {
+            Ok(html) if html.len() <= self.parts.settings.html_bytes => Ok(Text::Kept(Some(clean(&html)))),
+            Ok(_) => Ok(Text::Kept(None)),
+            Err(problem) => match problem.code {
+                ProblemCode::NotFound => Ok(Text::Gone),
+                ProblemCode::Garbled
+                | ProblemCode::Invalid
+                | ProblemCode::NotAllowed
+                | ProblemCode::Unsupported
+                | ProblemCode::Failed
+                | ProblemCode::PluginFailed => {
+                    let (host, code) = (&self.parts.host.id, problem.code.name());
+                    tracing::warn!(host.id = %host, code, "the text of a document at {host} cannot be read; its card is kept");
+                    Ok(Text::Kept(None))
+                }
+                _ => Err(problem.into()),
+            },
+        }
+    }
+
+    fn new_document(
+        &self,
+        sealer: &Sealer,
+        document: MedicalDocument,
+        text: Option<&KeptText>,
+    ) -> Result<NewDocument, RecordError> {
+        let sealed_html = text.map(|text| sealer.text(&document.foreign_id, text)).transpose()?;
+        let mut parts = vec![document.name.as_str(); NAME_COUNTS];
+        parts.extend(
+            [&document.mkb, &document.diagnosis_name, &document.author]
+                .into_iter()
+                .flatten()
+                .map(String::as_str),
+        );
+        parts.extend(document.file_name.as_deref());
+        parts.extend(text.map(|text| text.text.as_str()));
+        let stems = index(&parts);
+        Ok(NewDocument {
+            id: RecordDocumentId(Uuid::now_v7()),
+            kind: document.kind,
+            created: document.created.to_utc(),
+            revision: document.revision.clone(),
+            sealed: sealer.card(&document)?,
+            foreign_id: document.foreign_id,
+            sealed_html,
+            stems,
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! The workers of the record's jobs: each brings its order to the desk of the host it names.
+
+use crate::RecordDesk;
+use crate::jobs::{DiaryOrder, EPICRIS_IMPORT, EpicrisOrder, SEND_DIARY, SYNC_RECORD, SyncOrder};
+use async_trait::async_trait;
+use cabinet_domain::MedicalHostId;
+use cabinet_ports::repository::Job;
+use cabinet_ports::{JobOutcome, JobWorker};
+use chrono::TimeDelta;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The desks by host.
+pub type Desks = BTreeMap<MedicalHostId, Arc<RecordDesk>>;
+
+/// The pause of an order whose host is not in the configuration.
+const WITHOUT_DESK: JobOutcome = JobOutcome::Again {
+    after: TimeDelta::minutes(15),
+    reason: "the medical host of the order is not configured",
+};
+const NO_ORDER: JobOutcome = JobOutcome::GiveUp { reason: "the payload is no order" };
+/// A first copy of a long record at a slow hospital: hundreds of texts, four at a time.
+const PATIENCE_OF_SYNC: TimeDelta = TimeDelta::minutes(20);
+
+/// Brings copies in step.
+pub struct SyncRecord(pub Desks);
+/// Brings saved days to their hospitals.
+pub struct SendDiary(pub Desks);
+/// Tells hospitals whether discharge summaries are imported.
+pub struct EpicrisImport(pub Desks);
+
+fn order<T: DeserializeOwned>(job: &Job) -> Option<T> {
+    serde_json::from_value(job.payload.clone()).ok()
+}
+
+#[async_trait]
+impl JobWorker for SyncRecord {
+    fn kind(&self) -> &'static str {
+        SYNC_RECORD
+    }
+
+    fn patience(&self) -> TimeDelta {
+        PATIENCE_OF_SYNC
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Some(order) = order::<SyncOrder>(job) else { return NO_ORDER };
+        match self.0.get(&order.host) {
+            Some(desk) => desk.syncer.run(order.user, order.merged_into.as_ref(), job.attempts).await,
+            None => WITHOUT_DESK,
+        }
+    }
+}
+
+#[async_trait]
+impl JobWorker for SendDiary {
+    fn kind(&self) -> &'static str {
+        SEND_DIARY
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Some(order) = order::<DiaryOrder>(job) else { return NO_ORDER };
+        match self.0.get(&order.host) {
+            Some(desk) => desk.send_diary(order.user, order.day).await,
+            None => WITHOUT_DESK,
+        }
+    }
+}
+
+#[async_trait]
+impl JobWorker for EpicrisImport {
+    fn kind(&self) -> &'static str {
+        EPICRIS_IMPORT
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let Some(order) = order::<EpicrisOrder>(job) else { return NO_ORDER };
+        match self.0.get(&order.host) {
+            Some(desk) => desk.syncer.tell_import(order.user, job.attempts).await,
+            None => WITHOUT_DESK,
+        }
+    }
+}
