@@ -6,6 +6,7 @@ import {
   ErrorState,
   Loader,
   type MenuEntry,
+  type ModuleManifest,
   PersonProvider,
   PORTAL_JOURNEY_KEY,
   type Session,
@@ -34,6 +35,7 @@ import {
   type ServedPage,
   servedPages,
 } from './places';
+import { UnsentWatch } from '../session/UnsentWatch';
 import { modulesQuery, personQuery } from './resources';
 
 const SessionWatch = lazy(async () => ({ default: (await import('../session/SessionWatch')).SessionWatch }));
@@ -71,7 +73,13 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   );
 }
 
-function SignedIn({ session, pages }: { session: Session; pages: readonly ServedPage[] }) {
+interface SignedInProps {
+  readonly session: Session;
+  readonly modules: readonly ModuleManifest[];
+  readonly pages: readonly ServedPage[];
+}
+
+function SignedIn({ session, modules, pages }: SignedInProps) {
   const { t } = useTranslation('shell');
   const { pathname, search } = useLocation();
   const variant = useVariant();
@@ -132,6 +140,9 @@ function SignedIn({ session, pages }: { session: Session; pages: readonly Served
       <Suspense>
         <SessionWatch />
       </Suspense>
+      <Suspense>
+        <UnsentWatch modules={modules} />
+      </Suspense>
     </PersonProvider>
   );
 }
@@ -163,5 +174,5 @@ export function Screens() {
     );
   }
   const pages = servedPages(modules.data);
-  return session ? <SignedIn session={session} pages={pages} /> : <SignedOut pages={pages} />;
+  return session ? <SignedIn session={session} modules={modules.data} pages={pages} /> : <SignedOut pages={pages} />;
 }

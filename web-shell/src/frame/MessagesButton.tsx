@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton, useToasts, useTranslation } from '@cabinet/kit';
-import { Bell } from 'lucide-react';
+import { MessageSquareText } from 'lucide-react';
 
 const MessagesDialog = lazy(async () => ({ default: (await import('./MessagesDialog')).MessagesDialog }));
 
@@ -14,12 +14,12 @@ export function MessagesButton({ hasText = false }: { hasText?: boolean }) {
     <>
       {hasText ? (
         <Button kind="quiet" size="small" aria-haspopup="dialog" onClick={open}>
-          <Bell aria-hidden />
+          <MessageSquareText aria-hidden />
           {t('messages', { count })}
         </Button>
       ) : (
         <IconButton label={t('messages', { count })} aria-haspopup="dialog" onClick={open}>
-          <Bell aria-hidden />
+          <MessageSquareText aria-hidden />
         </IconButton>
       )}
       <Suspense>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Suspense>

@@ -12,6 +12,7 @@ import { LanguageSelect } from './LanguageSelect';
 import { Contacts, Logo, Menu } from './Menu';
 import { useMenuLabel } from './menu-label';
 import { MessagesButton } from './MessagesButton';
+import { NoticesBell } from '../notices/NoticesBell';
 
 export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: MenuEntry | null }) {
   const { t } = useTranslation('shell');
@@ -54,6 +55,7 @@ export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: 
         </IconButton>
         <strong>{active && labelOf(active)}</strong>
         {person && <span className={css.who}>{initialsAndLastName(person)}</span>}
+        <NoticesBell />
         <ExitButton />
       </header>
       <aside id="narrow-menu" aria-label={t('menu')} className={css.drawer} hidden={!isOpen}>

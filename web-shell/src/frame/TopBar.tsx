@@ -4,6 +4,7 @@ import css from './Frame.module.css';
 import { ExitButton } from './ExitButton';
 import { LanguageSelect } from './LanguageSelect';
 import { MessagesButton } from './MessagesButton';
+import { NoticesBell } from '../notices/NoticesBell';
 
 /** The person and the exit, at the top of a wide screen. */
 export function TopBar() {
@@ -12,6 +13,7 @@ export function TopBar() {
     <header className={css.top}>
       <AccessibilityToggle />
       <MessagesButton />
+      <NoticesBell />
       <LanguageSelect />
       {person && (
         <span className={css.person}>

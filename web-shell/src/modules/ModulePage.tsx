@@ -16,7 +16,8 @@ import {
 } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { PackageX } from 'lucide-react';
-import { loadModule, ModuleError } from './loader';
+import { ModuleError } from './loader';
+import { moduleQuery } from './module-query';
 
 function ModuleUnavailable({
   error,
@@ -45,15 +46,7 @@ function ModuleUnavailable({
 export function ModulePage({ manifest, path }: { manifest: ModuleManifest; path: string }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const query = useQuery({
-    queryKey: ['module', manifest.entry],
-    queryFn: () => loadModule(manifest),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-    networkMode: 'always',
-    meta: { isCode: true },
-  });
+  const query = useQuery(moduleQuery(manifest));
 
   if (query.isPending) return <Loader />;
   if (!query.data) {

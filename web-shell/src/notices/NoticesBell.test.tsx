@@ -1,0 +1,154 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { Person } from '@cabinet/kit';
+import { demoPerson, type KernelAnswer, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { NOTICES_POLL_MS } from './notices.api';
+import { NoticesBell } from './NoticesBell';
+
+// The panel comes lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const notice = (id: string, read: boolean, part: object = {}) => ({
+  id,
+  kind: 'document_new',
+  at: '2026-03-12T09:00:00Z',
+  read,
+  document: { id: `d-${id}`, type: 'result', kind: 'research', name: 'Общий анализ крови' },
+  ...part,
+});
+
+interface Options {
+  readonly sources?: KernelAnswer;
+  readonly person?: Person;
+}
+
+/** A kernel with one host of records; `items` is what it says now. */
+async function open(items: () => readonly { read: boolean }[], { sources, person = demoPerson }: Options = {}) {
+  const calls = kernel((call) => {
+    if (call.path === '/record/sources') return sources ? sources(call) : [{ hostId: 'vista' }];
+    if (call.path === '/notices/read') return undefined;
+    if (!call.path.startsWith('/notices')) return problemResponse(404, 'not_found');
+    return { unread: items().filter(({ read }) => !read).length, items: items() };
+  });
+  const result = await renderModule(<NoticesBell />, { path: '/visit', namespace: 'shell', locales: { ru }, person });
+  return { ...result, calls, of: (path: string) => calls.filter((call) => call.path.startsWith(path)) };
+}
+const bell = () => screen.findByRole('button', { name: /Уведомления/ });
+const plain = (text: string | null) => (text ?? '').replace(/\u00a0/g, ' ');
+
+describe('the bell', () => {
+  it('tells in digits how many notices are unread', async () => {
+    await open(() => [notice('1', false), notice('2', false), notice('3', true)]);
+    const button = await screen.findByRole('button', { name: 'Уведомления: 2 непрочитанных' });
+    expect(button.textContent).toBe('2');
+  });
+
+  it('has no number when all is read', async () => {
+    await open(() => [notice('1', true)]);
+    await waitFor(async () => expect((await bell()).textContent).toBe(''));
+    expect((await bell()).getAttribute('aria-label')).toBe('Уведомления');
+  });
+
+  it.each<[string, Options]>([
+    ['no host has a record', { sources: () => [] }],
+    ['the kernel knows no records', { sources: () => problemResponse(404, 'not_found') }],
+  ])('is not there where %s', async (_, options) => {
+    const { of } = await open(() => [notice('1', false)], options);
+    await waitFor(() => expect(of('/record/sources')).toHaveLength(1));
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(of('/notices')).toHaveLength(0);
+  });
+
+  /** X-037: who has still to agree is not asked about. */
+  it('asks nothing before the consent', async () => {
+    const { calls } = await open(() => [], { person: { ...demoPerson, consentRequired: true } });
+    await act(() => Promise.resolve());
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe('news', () => {
+  it('are told to screen readers when they come, not when the page opens', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let items = [notice('1', false)];
+    await open(() => items);
+    await screen.findByRole('button', { name: 'Уведомления: 1 непрочитанное' });
+    const said = () => [...document.querySelectorAll('[aria-live=polite]')].map((region) => region.textContent).join();
+    expect(said()).not.toContain('Пришло');
+    items = [notice('3', false), notice('2', false), ...items];
+    await act(() => vi.advanceTimersByTimeAsync(NOTICES_POLL_MS + 500));
+    expect(said()).toContain('Пришло 2 новых уведомления');
+  });
+
+  it('are asked for once a minute, and never by a page that nobody sees', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { of } = await open(() => []);
+    await bell();
+    const before = of('/notices').length;
+    await act(() => vi.advanceTimersByTimeAsync(NOTICES_POLL_MS + 500));
+    expect(of('/notices').length).toBe(before + 1);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await act(() => vi.advanceTimersByTimeAsync(3 * NOTICES_POLL_MS));
+    expect(of('/notices').length).toBe(before + 1);
+  });
+});
+
+describe('the panel', () => {
+  it('says what came and when, and leads to the document, which reads the notice', async () => {
+    const { router, of } = await open(() => [
+      notice('1', false),
+      notice('2', true, { kind: 'document_changed', document: { id: 'f 7', type: 'FRAGMENT', name: 'Осмотр' } }),
+    ]);
+    await userEvent.click(await bell());
+    const [first, second] = within(await screen.findByRole('dialog')).getAllByRole('link');
+    expect(plain(first!.textContent)).toBe('Новый документ: Общий анализ крови12 марта 2026новое');
+    expect(plain(second!.textContent)).toBe('Документ изменён: Осмотр12 марта 2026');
+    expect(second!.getAttribute('href')).toBe('/electronic_card/documents/f%207');
+    await userEvent.click(first!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resultsDocument/d-1'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(of('/notices/read').map(({ body }) => body)).toEqual(['{"ids":["1"]}']);
+  });
+
+  it('reads all at once', async () => {
+    let isRead = false;
+    const { of } = await open(() => [notice('1', isRead)]);
+    await userEvent.click(await bell());
+    isRead = true;
+    await userEvent.click(await screen.findByRole('button', { name: 'Отметить все как прочитанные' }));
+    await waitFor(() => expect(screen.queryByText('новое')).toBeNull());
+    expect(of('/notices/read')[0]?.body).toBe('{}');
+    expect(screen.queryByRole('button', { name: 'Отметить все как прочитанные' })).toBeNull();
+  });
+
+  it('says that there is nothing', async () => {
+    await open(() => []);
+    await userEvent.click(await bell());
+    expect(await screen.findByText('Уведомлений пока нет')).toBeTruthy();
+  });
+
+  it('says that it could not be asked, and asks again', async () => {
+    let isDown = true;
+    await open(() => {
+      if (isDown) throw new Error('down');
+      return [notice('1', false)];
+    });
+    await userEvent.click(await bell());
+    expect(await screen.findByText('Не удалось загрузить уведомления')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText(/Новый документ/)).toBeTruthy();
+  });
+
+  it('shows more when there is more', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => notice(String(at), true));
+    const { of } = await open(() => many);
+    await userEvent.click(await bell());
+    await userEvent.click(await screen.findByRole('button', { name: 'Показать более ранние' }));
+    await waitFor(() => expect(of('/notices?limit=40').length).toBeGreaterThan(0));
+  });
+});

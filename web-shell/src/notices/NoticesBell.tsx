@@ -1,0 +1,52 @@
+/**
+ * The bell at the top: how many notices are unread, in digits. Not there where no host of the hospital has a medical
+ * record, nor for those who may not see theirs.
+ */
+import { announce, usePerson, useQuery, useSession, useTranslation } from '@cabinet/kit';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import css from './NoticesBell.module.css';
+import { noticesQuery, sourcesQuery } from './notices.api';
+
+const NoticesPanel = lazy(async () => ({ default: (await import('./NoticesPanel')).NoticesPanel }));
+
+export function NoticesBell() {
+  const person = usePerson();
+  const isPatient = useSession()?.role === 'ROLE_PATIENT';
+  const sources = useQuery(sourcesQuery(isPatient && person !== null && !person.consentRequired));
+  return (sources.data ?? 0) > 0 ? <ShownBell /> : null;
+}
+
+function ShownBell() {
+  const { t } = useTranslation('shell');
+  const [isOpen, setIsOpen] = useState(false);
+  const { data } = useQuery(noticesQuery(true));
+  const unread = data?.unread ?? 0;
+
+  // Told when news come, not how many there are when the page opens.
+  const told = useRef<number | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const before = told.current;
+    told.current = data.unread;
+    if (before !== null && data.unread > before) announce(t('notices.arrived', { count: data.unread - before }));
+  }, [data, t]);
+
+  const label = unread > 0 ? t('notices.unread', { count: unread }) : t('notices.title');
+  return (
+    <>
+      <button
+        type="button"
+        className={css.bell}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Bell aria-hidden />
+        {unread > 0 && <span className={css.count}>{unread}</span>}
+      </button>
+      <Suspense>{isOpen && <NoticesPanel onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  );
+}

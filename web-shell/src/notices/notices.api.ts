@@ -1,0 +1,71 @@
+/** Notices about documents of the medical record, and whether this hospital has a record at all. */
+import { api, queryOptions } from '@cabinet/kit';
+
+/** What happened: a document came, or its content changed. */
+export type NoticeKind = 'document_new' | 'document_changed';
+
+export interface Notice {
+  readonly id: string;
+  readonly kind: NoticeKind;
+  /** Instant. */
+  readonly at: string;
+  readonly read: boolean;
+  readonly document: {
+    readonly id: string;
+    /** X-019: a fragment of the card, or a result. */
+    readonly type: 'FRAGMENT' | 'result';
+    readonly name: string;
+  };
+}
+
+export interface Notices {
+  readonly unread: number;
+  /** Newest first. */
+  readonly items: readonly Notice[];
+}
+
+/** So often a page that is looked at asks for news, in milliseconds. */
+export const NOTICES_POLL_MS = 60_000;
+
+/** Who comes back to the page sooner than this, in milliseconds, has seen the news. */
+const FRESH_MS = 10_000;
+
+/** One screen of notices. */
+export const NOTICES_STEP = 20;
+
+const NOTICES = ['notices'];
+
+/** Hosts with a medical record. A kernel without any answers an empty list, an older one 404: then there is no bell. */
+export function sourcesQuery(isEnabled: boolean) {
+  return queryOptions({
+    queryKey: ['record', 'hosts'],
+    queryFn: async ({ signal }) => (await api.get<readonly unknown[]>('/record/sources', { signal })).length,
+    enabled: isEnabled,
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+/** Asked again while the page is in sight, and when it comes back into sight. */
+export function noticesQuery(isEnabled: boolean, limit: number = NOTICES_STEP) {
+  return queryOptions({
+    queryKey: [...NOTICES, limit],
+    queryFn: ({ signal }) => api.get<Notices>('/notices', { query: { limit }, signal }),
+    enabled: isEnabled,
+    staleTime: FRESH_MS,
+    refetchInterval: NOTICES_POLL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+}
+
+export const NOTICES_KEY: readonly string[] = NOTICES;
+
+/** Without ids: all. */
+export const markRead = (ids?: readonly string[]) => api.post('/notices/read', { body: ids ? { ids } : {} });
+
+/** Where the document of a notice is read (A-060, A-064). */
+export function placeOf({ document }: Notice): string {
+  const id = encodeURIComponent(document.id);
+  return document.type === 'FRAGMENT' ? `/electronic_card/documents/${id}` : `/resultsDocument/${id}`;
+}

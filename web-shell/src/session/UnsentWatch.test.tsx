@@ -1,0 +1,107 @@
+import { act, configure, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ModuleManifest, session, userShelf } from '@cabinet/kit';
+import { kernel, renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { ExitButton } from '../frame/ExitButton';
+import { SessionEnds } from './SessionEnds';
+import { UnsentWatch } from './UnsentWatch';
+
+// The dialog comes lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const manifest = (id: string, slots: readonly string[]) => ({ id, slots, entry: `/modules/${id}` }) as ModuleManifest;
+const loadModule = vi.hoisted(() => vi.fn<(given: ModuleManifest) => Promise<unknown>>());
+vi.mock('../modules/loader', async (original) => ({ ...(await original<object>()), loadModule }));
+afterEach(() => userShelf.wipe());
+
+const signedIn = () => session.begin({ token: 'token', userId: 'u1', role: 'ROLE_PATIENT' });
+
+async function open() {
+  loadModule.mockImplementation(({ id }) => Promise.resolve({ id, pages: {}, slots: { unsent: () => `${id} sends` } }));
+  const modules = [manifest('diagnostic', ['unsent']), manifest('visits', []), manifest('files', ['unsent'])];
+  return renderModule(<UnsentWatch modules={modules} />, { namespace: 'shell', locales: { ru } });
+}
+
+describe('what waits to be sent', () => {
+  /** X-050: sent later, on whatever page one is. */
+  it('has its module fetched, and no other', async () => {
+    signedIn();
+    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await open();
+    expect(await screen.findByText('diagnostic sends')).toBeTruthy();
+    expect(loadModule.mock.calls.map(([{ id }]) => id)).toEqual(['diagnostic']);
+  });
+
+  it('is looked for when the network is back', async () => {
+    signedIn();
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userShelf.set('unsent:files:1', {});
+    await open();
+    expect(screen.queryByText('files sends')).toBeNull();
+    network.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('files sends')).toBeTruthy();
+  });
+
+  it('of somebody else is left alone', async () => {
+    session.begin({ token: 'token', userId: 'u2', role: 'ROLE_PATIENT' });
+    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    const { container } = await open();
+    await act(() => Promise.resolve());
+    expect(container.textContent).not.toContain('sends');
+  });
+});
+
+describe('signing out', () => {
+  async function press() {
+    kernel(() => undefined);
+    await renderModule(
+      <>
+        <SessionEnds />
+        <ExitButton />
+      </>,
+      { namespace: 'shell', locales: { ru } },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Выход' }));
+  }
+
+  /** X-063 */
+  it('asks first when something would be lost, and then leaves nothing', async () => {
+    signedIn();
+    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await press();
+    await screen.findByText(ru['unsent.question']);
+    expect(session.get()).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Выйти и потерять анкету' }));
+    await waitFor(() => expect(session.get()).toBeNull());
+    signedIn();
+    expect(await userShelf.keys('')).toEqual([]);
+  });
+
+  it('keeps what waits for who has to sign in again', async () => {
+    signedIn();
+    await renderModule(<SessionEnds />, { namespace: 'shell', locales: { ru } });
+    const wipe = vi.spyOn(userShelf, 'wipe');
+    act(() => session.end('expired'));
+    expect(wipe).not.toHaveBeenCalled();
+    signedIn();
+    act(() => session.end('idle'));
+    expect(wipe).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays when one wishes to', async () => {
+    signedIn();
+    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    await press();
+    await userEvent.click(await screen.findByRole('button', { name: 'Остаться' }));
+    expect(session.get()).not.toBeNull();
+  });
+
+  it('asks nothing when nothing waits', async () => {
+    await press();
+    await waitFor(() => expect(session.get()).toBeNull());
+  });
+});
