@@ -62,7 +62,7 @@ function formatter(language: Language, style: Exclude<DateStyle, 'dateTime'>, ti
 /** Russian dates without the final " г.", and day and month kept on one line. */
 function polish(text: string): string {
   return text
-    .replace(/\s?г\.$/, '')
+    .replace(/\sг\.$/, '')
     .replace(/(\d{1,2}\.?) (?=\p{L})/gu, '$1\u00a0')
     .replace(/(\p{L}) (?=\d{4}\b)/gu, '$1\u00a0');
 }

@@ -13,6 +13,10 @@ describe('dates', () => {
     expect(plain(formatDate(at, 'date', 'de', 'Europe/Moscow'))).toBe('12. März 2026');
   });
 
+  it('leaves a short month its last letter', () => {
+    expect(formatDate('2026-08-12', 'monthShort', 'ru', 'Europe/Moscow')).toBe('авг.');
+  });
+
   /** the hospital's zone, whatever the browser's. */
   it('shows the hospital’s wall clock', () => {
     expect(formatDate(at, 'time', 'ru', 'Asia/Yekaterinburg')).toBe('16:30');
