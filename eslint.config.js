@@ -14,7 +14,7 @@ const forModules = {
       patterns: [
         {
           regex:
-            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|testing))?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
+            '^(?!\\.{1,2}/|@cabinet/kit(/(router|aria|forms|record|testing))?$|react$|lucide-react$|vitest$|@testing-library/|node:)',
           message: 'a module imports @cabinet/kit only (web-modules/kit/README.md)',
         },
         {

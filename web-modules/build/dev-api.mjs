@@ -9,13 +9,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { diary } from './dev-diary.mjs';
 import { hospital } from './dev-hospital.mjs';
 import { profile, profileMembers } from './dev-profile.mjs';
+import { record } from './dev-record.mjs';
 import { root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -142,7 +144,13 @@ async function api(request, response, url) {
   const body = await bodyOf(request);
   const answer =
     profile(request.method, path, url.searchParams, body, () => me(userName)) ??
+    record(request.method, path, url.searchParams) ??
+    diary(request.method, path, body, request.headers) ??
     hospital(request.method, path, url.searchParams, body);
+  if (answer?.raw) {
+    response.writeHead(answer.status, answer.headers);
+    return response.end(answer.raw);
+  }
   return answer ? send(response, answer.status, answer.body, answer.headers) : problem(response, 404, 'not_found');
 }
 

@@ -14,7 +14,7 @@ const kitRange = `^${kit.version}`;
 /** `react/` and `react-dom/` cover `react/jsx-runtime` and `react-dom/client`, which would be doubled otherwise. */
 const runtime = ['react', 'react/', 'react-dom', 'react-dom/'];
 const eagerKit = ['@cabinet/kit', '@cabinet/kit/router'];
-const laterKit = { aria: 'aria.ts', forms: 'forms.ts' };
+const laterKit = { aria: 'aria.ts', forms: 'forms.ts', record: 'record.ts' };
 
 function versionOf(name) {
   if (name.startsWith('@cabinet/kit')) return kitRange;

@@ -12,6 +12,7 @@ export {
   Routes,
   useLocation,
   useNavigate,
+  useParams,
   useSearchParams,
 } from 'react-router';
 export { ButtonLink, type ButtonLinkProps } from './router/ButtonLink';

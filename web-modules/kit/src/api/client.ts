@@ -33,6 +33,12 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
+/** A file on its way: what it is said to be, and how much of it has come. */
+export interface FileOptions extends CallOptions {
+  readonly onProgress?: (bytes: number) => void;
+  readonly onHeaders?: (headers: Headers) => void;
+}
+
 export function addressOf(path: string, query?: Query): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -133,7 +139,12 @@ export const api = {
   delete: async <T>(path: string, options?: CallOptions) => (await call<T>('DELETE', path, options)).data,
   /** The answer with its headers. */
   full: <T>(method: string, path: string, options?: CallOptions) => call<T>(method, path, options),
-  /** An answer that is a file; `onProgress` is told how many bytes have come. */
-  file: async (path: string, { onProgress, ...options }: CallOptions & { onProgress?: (bytes: number) => void } = {}) =>
-    (await call('GET', path, options, (response) => fileOf(response, onProgress))).data,
+  /** An answer that is a file; `onHeaders` is told what comes, `onProgress` how many bytes have come. */
+  file: async (path: string, { onProgress, onHeaders, ...options }: FileOptions = {}) =>
+    (
+      await call('GET', path, options, (response) => {
+        onHeaders?.(response.headers);
+        return fileOf(response, onProgress);
+      })
+    ).data,
 };

@@ -1,0 +1,31 @@
+/**
+ * `@cabinet/kit/record`: the medical record, for the modules that show it (electronic card, results). Its data, whose they are
+ * and how old, lists of documents, one document in its frame. Fetched when a screen of the record is first opened.
+ */
+import './record/texts';
+
+export type { Shelf } from './record/data/api';
+export { recordKeys, useDiagnoses, useDocuments, useSeries, useSources } from './record/data/queries';
+export type {
+  Diagnosis,
+  DocumentCard,
+  DocumentKind,
+  Hit,
+  Piece,
+  Point,
+  RecordSource,
+  Series,
+} from './record/data/types';
+export { DocumentScreen } from './record/document/DocumentScreen';
+export { useBytes } from './record/file/bytes';
+export { giveFile } from './record/file/giveFile';
+export { addressOf } from './record/parts/address';
+export { DocumentList } from './record/parts/DocumentList';
+export { FilterChips, type Chip } from './record/parts/FilterChips';
+export { ListFailure } from './record/parts/ListFailure';
+export { ListSkeleton } from './record/parts/ListSkeleton';
+export { isFound } from './record/tolerant';
+export { Marked } from './record/parts/Marked';
+export { NothingThere } from './record/parts/NothingThere';
+export { RecordSources } from './record/parts/RecordSources';
+export { SearchField, type SearchText, useSearchText } from './record/parts/SearchField';

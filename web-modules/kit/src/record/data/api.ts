@@ -1,0 +1,65 @@
+/** Calls to the medical record. Every answer goes through `parse.ts`. */
+import { api } from '../../api/client';
+import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
+import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
+
+/** Which list: the electronic card's fragments, or the results (A-288, A-289). */
+export type Shelf = 'fragments' | 'results';
+
+const ONLY = { fragments: { fragmentOnly: true }, results: { resultOnly: true } } as const;
+
+/** A search that the hospital's words answer; empty: everything, newest first. */
+export interface Wanted {
+  readonly shelf: Shelf;
+  readonly q?: string;
+}
+
+export async function loadSources(signal: AbortSignal): Promise<readonly RecordSource[]> {
+  return parseSources(await api.get<unknown>('/record/sources', { signal }));
+}
+
+/** Asks the hospital anew; 429 within a minute of the last time. */
+export async function askForRefresh(): Promise<void> {
+  await api.post('/record/refresh');
+}
+
+export async function loadDiagnoses(signal: AbortSignal): Promise<readonly Diagnosis[]> {
+  return parseDiagnoses(await api.get<unknown>('/record/diagnoses', { signal }));
+}
+
+export async function loadDocuments({ shelf, q }: Wanted, signal: AbortSignal): Promise<readonly DocumentCard[]> {
+  return parseDocuments(await api.get<unknown>('/files', { query: { ...ONLY[shelf], q }, signal }));
+}
+
+const path = (id: string): string => `/files/${encodeURIComponent(id)}`;
+
+export async function loadDocument(id: string, signal: AbortSignal): Promise<DocumentCard> {
+  return parseDocument(await api.get<unknown>(path(id), { signal }));
+}
+
+/** The text, cleaned by the kernel; reading it takes the mark "new" away. */
+export async function loadText(id: string, signal: AbortSignal): Promise<string> {
+  return await (await api.file(`${path(id)}/html`, { signal })).text();
+}
+
+export async function loadSeries(signal: AbortSignal): Promise<readonly Series[]> {
+  return parseSeries(await api.get<unknown>('/record/observations', { signal }));
+}
+
+/** A big file on a slow network is not given up after half a minute. */
+const FILE_TIMEOUT_MS = 30 * 60_000;
+
+/** How a file on its way is watched and stopped. */
+export interface Way {
+  readonly onProgress: (bytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export function loadFile(id: string, way: Way): Promise<Blob> {
+  return api.file(`${path(id)}/download`, { ...way, timeoutMs: FILE_TIMEOUT_MS });
+}
+
+/** An address that the browser itself can load from, for five minutes: files too big for the page's memory. */
+export async function askForTicket(id: string): Promise<string> {
+  return (await api.post<{ readonly url: string }>(`${path(id)}/ticket`)).url;
+}

@@ -1,0 +1,102 @@
+/** Server state of the record: one hook per resource. All keys begin with `record`, so that a fresh copy renews them all. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  askForRefresh,
+  loadDiagnoses,
+  loadDocument,
+  loadDocuments,
+  loadSeries,
+  loadSources,
+  loadText,
+  type Shelf,
+} from './api';
+import type { RecordSource } from './types';
+
+export const recordKeys = {
+  all: ['record'],
+  sources: ['record', 'sources'],
+  diagnoses: ['record', 'diagnoses'],
+  documents: (shelf: Shelf, q: string) => ['record', 'documents', shelf, q],
+  document: (id: string) => ['record', 'document', id],
+  text: (id: string) => ['record', 'text', id],
+  series: ['record', 'series'],
+} as const;
+
+/** While the hospital is being asked: often enough to be quick, seldom enough for a slow network. */
+const POLL_MS = 3000;
+
+const isRefreshing = (sources: readonly RecordSource[] | undefined): boolean =>
+  sources?.some((source) => source.isRefreshing) ?? false;
+
+/** When each source was copied last: another value means other lists. */
+const stateOf = (sources: readonly RecordSource[]): string =>
+  sources.map(({ hostId, state, asOf }) => `${hostId} ${state} ${asOf ?? ''}`).join('\n');
+
+/** Polls while a refresh runs and the tab is visible; a new copy renews every list on the screen. */
+export function useSources() {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: recordKeys.sources,
+    queryFn: ({ signal }) => loadSources(signal),
+    refetchInterval: ({ state }) => (isRefreshing(state.data) ? POLL_MS : false),
+    refetchOnWindowFocus: true,
+  });
+  const seen = useRef<string | null>(null);
+  const state = query.data ? stateOf(query.data) : null;
+  useEffect(() => {
+    if (state === null) return;
+    if (seen.current !== null && seen.current !== state) {
+      void client.invalidateQueries({
+        queryKey: recordKeys.all,
+        predicate: ({ queryKey }) => queryKey[1] !== 'sources',
+      });
+    }
+    seen.current = state;
+  }, [client, state]);
+  return query;
+}
+
+export function useRefresh() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: askForRefresh,
+    onSuccess: () => client.invalidateQueries({ queryKey: recordKeys.sources }),
+  });
+}
+
+export function useDiagnoses() {
+  return useQuery({ queryKey: recordKeys.diagnoses, queryFn: ({ signal }) => loadDiagnoses(signal) });
+}
+
+/** The former answer stays on the screen while the next one is on its way. */
+export function useDocuments(shelf: Shelf, q = '') {
+  return useQuery({
+    queryKey: recordKeys.documents(shelf, q),
+    queryFn: ({ signal }) => loadDocuments({ shelf, q }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDocument(id: string) {
+  return useQuery({ queryKey: recordKeys.document(id), queryFn: ({ signal }) => loadDocument(id, signal) });
+}
+
+/** The text of a document. Once it was read the lists no longer call the document new. */
+export function useDocumentText(id: string, isThere: boolean) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: recordKeys.text(id),
+    queryFn: async ({ signal }) => {
+      const text = await loadText(id, signal);
+      void client.invalidateQueries({ queryKey: ['record', 'documents'] });
+      return text;
+    },
+    enabled: isThere,
+    staleTime: 5 * 60_000,
+  });
+}
+
+export function useSeries() {
+  return useQuery({ queryKey: recordKeys.series, queryFn: ({ signal }) => loadSeries(signal) });
+}

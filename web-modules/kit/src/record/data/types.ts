@@ -1,0 +1,95 @@
+/** The medical record as its screens need it. The shapes are those of `/record/…` and `/files…`, read by `parse.ts`. */
+
+/** Whether a hospital knows the person on the screen. */
+export type SourceState = 'found' | 'unknown' | 'ambiguous' | 'unproved' | 'never';
+
+/** Where a part of the record comes from, and how old the copy is. */
+export interface RecordSource {
+  readonly hostId: string;
+  readonly hostName: string;
+  readonly state: SourceState;
+  /** Instant of the last whole copy; null: there is none yet. */
+  readonly asOf: string | null;
+  /** Instant of the last attempt. */
+  readonly askedAt: string | null;
+  readonly isRefreshing: boolean;
+  /** Code of what went wrong at the last attempt. */
+  readonly failure: string | null;
+}
+
+/** A diagnosis of MKB-10 (A-056). */
+export interface Diagnosis {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string | null;
+  /** `XI`; null for a code that no directory has. */
+  readonly chapter: string | null;
+  readonly chapterFrom: string | null;
+  readonly chapterTo: string | null;
+  readonly setDate: string;
+  /** Null: current. */
+  readonly endDate: string | null;
+  readonly character: string | null;
+  readonly kind: string | null;
+  readonly hostId: string;
+  /** How many documents carry this code. */
+  readonly documents: number;
+}
+
+/** X-019: the list a document belongs to. */
+export type DocumentType = 'FRAGMENT' | 'result';
+export type DocumentKind = 'fragment' | 'consultation' | 'research';
+
+/** A stretch of text that a search found, or what stands around it. */
+export interface Piece {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+export interface Hit {
+  readonly title: readonly Piece[];
+  readonly snippet: readonly Piece[];
+}
+
+/** A document as a list shows it. */
+export interface DocumentCard {
+  readonly id: string;
+  readonly type: DocumentType;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  /** Instant with offset. */
+  readonly created: string;
+  readonly author: string | null;
+  readonly diagnosisCode: string | null;
+  readonly diagnosisName: string | null;
+  readonly mime: string | null;
+  /** Bytes. */
+  readonly size: number | null;
+  readonly fileName: string | null;
+  readonly hasHtml: boolean;
+  readonly hasFile: boolean;
+  readonly isSigned: boolean;
+  readonly hostId: string;
+  readonly isNew: boolean;
+  /** Where a search found its words; null without a search. */
+  readonly hit: Hit | null;
+}
+
+/** One measured value. A number or words, never both. */
+export interface Point {
+  /** Instant with offset. */
+  readonly at: string;
+  readonly value: number | null;
+  readonly text: string | null;
+  readonly normLow: number | null;
+  readonly normHigh: number | null;
+  readonly documentId: string | null;
+}
+
+/** One laboratory indicator over time, oldest first. */
+export interface Series {
+  readonly code: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly points: readonly Point[];
+}

@@ -1,0 +1,135 @@
+/**
+ * One document: what it is, its text in the frame or its file, the neighbours in time. The electronic card and the results
+ * show it alike.
+ */
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { PageHeader } from '../../components/PageHeader';
+import { Pill } from '../../components/Card';
+import { EmptyState, ErrorState } from '../../components/State';
+import { Skeleton, SkeletonGroup } from '../../components/Loader';
+import { glue } from '../../format/typography';
+import { useDates } from '../../format/hooks';
+import { useLanguage, useTranslation } from '../../i18n/hooks';
+import { ButtonLink } from '../../router/ButtonLink';
+import { useRemembered } from '../../session/user-storage';
+import { isProblem } from '../../api/problem';
+import type { Shelf } from '../data/api';
+import { useDocument, useDocumentText } from '../data/queries';
+import type { DocumentCard } from '../data/types';
+import { FileView } from '../file/FileView';
+import { FragmentFrame } from '../fragment/FragmentFrame';
+import { isSize, type Size } from '../fragment/frameDocument';
+import { RecordSources } from '../parts/RecordSources';
+import css from './DocumentScreen.module.css';
+import { DocumentTools } from './DocumentTools';
+import { listAddress } from './listAddress';
+import { Neighbours } from './Neighbours';
+import { PrintHead } from './PrintHead';
+
+export interface DocumentScreenProps {
+  readonly id: string;
+  readonly shelf: Shelf;
+  /** The list to go back to when one did not come from one. */
+  readonly list: string;
+  readonly listLabel: string;
+}
+
+export function DocumentScreen({ id, shelf, list, listLabel }: DocumentScreenProps) {
+  const { t } = useTranslation('record');
+  const card = useDocument(id);
+  const { state } = useLocation() as { readonly state: unknown };
+  const back = listAddress(state) ?? list;
+  return (
+    <div className={css.page}>
+      <div data-no-print="">
+        <ButtonLink kind="quiet" size="small" to={back} className={css.back}>
+          <ArrowLeft aria-hidden />
+          {listLabel}
+        </ButtonLink>
+      </div>
+      {card.isPending && <DocumentSkeleton />}
+      {card.isError && (
+        <>
+          <PageHeader title={t('document.title')} />
+          <ErrorState
+            title={t(isProblem(card.error, 'not_found') ? 'document.gone' : 'document.failed')}
+            error={card.error}
+            isRetrying={card.isFetching}
+            {...(!isProblem(card.error, 'not_found') && { onRetry: () => void card.refetch() })}
+          />
+        </>
+      )}
+      {card.data && <Opened key={id} card={card.data} />}
+      {card.data && <RecordSources />}
+      <Neighbours id={id} shelf={shelf} from={back} />
+    </div>
+  );
+}
+
+function Opened({ card }: { readonly card: DocumentCard }) {
+  const { t } = useTranslation('record');
+  const { format } = useDates();
+  const language = useLanguage();
+  const text = useDocumentText(card.id, card.hasHtml);
+  const [size, setSize] = useRemembered<Size>('record.textSize', 0, isSize);
+  const { diagnosisCode, diagnosisName, author } = card;
+  const facts = [format(card.created, 'dateTime'), author].filter(Boolean).join(', ');
+  return (
+    <article className={css.document}>
+      <PrintHead />
+      <PageHeader title={card.name} note={glue(facts)} />
+      {(diagnosisCode !== null || card.isSigned) && (
+        <div className="wrap">
+          {diagnosisCode && (
+            <span>
+              <b className="num">{diagnosisCode}</b>
+              {diagnosisName && ` ${diagnosisName}`}
+            </span>
+          )}
+          {card.isSigned && <Pill kind="positive">{t('document.signed')}</Pill>}
+        </div>
+      )}
+      <DocumentTools card={card} size={size} onSize={setSize} />
+      {card.hasHtml && text.isPending && <TextSkeleton />}
+      {text.isError && (
+        <ErrorState
+          title={t('document.failed')}
+          error={text.error}
+          isRetrying={text.isFetching}
+          onRetry={() => void text.refetch()}
+        />
+      )}
+      {text.data !== undefined && <FragmentFrame html={text.data} title={card.name} language={language} size={size} />}
+      {card.hasFile && (
+        <div data-no-print="">
+          <FileView card={card} />
+        </div>
+      )}
+      {!card.hasHtml && !card.hasFile && (
+        <EmptyState title={t('document.nothing')}>{t('document.nothingHint')}</EmptyState>
+      )}
+    </article>
+  );
+}
+
+function DocumentSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className="stack">
+        <Skeleton width="60%" height="2rem" />
+        <Skeleton width="40%" height="1.25rem" />
+        <Skeleton width="20rem" height="2.75rem" radius="var(--r-m)" />
+        <Skeleton height="24rem" radius="var(--r-l)" />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton height="24rem" radius="var(--r-l)" />
+    </SkeletonGroup>
+  );
+}

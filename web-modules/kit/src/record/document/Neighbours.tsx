@@ -1,0 +1,59 @@
+/** The documents before and after in time. They take the place of this one in the history: "back" leads to the list. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useDates } from '../../format/hooks';
+import { useTranslation } from '../../i18n/hooks';
+import type { Shelf } from '../data/api';
+import { useDocuments } from '../data/queries';
+import type { DocumentCard } from '../data/types';
+import { addressOf } from '../parts/address';
+import css from './Neighbours.module.css';
+
+/** The list is newest first: what comes after is newer. */
+export function neighboursOf(cards: readonly DocumentCard[], id: string) {
+  const at = cards.findIndex((card) => card.id === id);
+  return at < 0
+    ? { older: undefined, newer: undefined }
+    : { older: cards[at + 1], newer: at > 0 ? cards[at - 1] : undefined };
+}
+
+export function Neighbours({ id, shelf, from }: { readonly id: string; readonly shelf: Shelf; readonly from: string }) {
+  const { t } = useTranslation('record');
+  const { data = [] } = useDocuments(shelf);
+  const { older, newer } = neighboursOf(data, id);
+  if (!older && !newer) return null;
+  return (
+    <nav className={css.neighbours} aria-label={t('document.neighbours')} data-no-print="">
+      {older ? <Neighbour card={older} from={from} label={t('document.older')} isOlder /> : <span />}
+      {newer && <Neighbour card={newer} from={from} label={t('document.newer')} />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  readonly card: DocumentCard;
+  readonly from: string;
+  readonly label: string;
+  readonly isOlder?: boolean;
+}
+
+function Neighbour({ card, from, label, isOlder = false }: NeighbourProps) {
+  const { format } = useDates();
+  return (
+    <Link
+      to={addressOf(card)}
+      replace
+      state={{ from }}
+      className={css.neighbour}
+      data-side={isOlder ? 'older' : 'newer'}
+    >
+      {isOlder && <ChevronLeft aria-hidden />}
+      <span className={css.words}>
+        <span className={css.label}>{label}</span>
+        <span className={css.name}>{card.name}</span>
+        <span className={css.label}>{format(card.created, 'date')}</span>
+      </span>
+      {!isOlder && <ChevronRight aria-hidden />}
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+/** Downloads the file of a document: through the page with progress, or, when it is big, by an address of its own. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/hooks';
+import { toast } from '../../toast/store';
+import { askForTicket, loadFile } from '../data/api';
+import type { DocumentCard } from '../data/types';
+import { giveAddress, giveFile } from './giveFile';
+import { MEMORY_BYTES } from './shown';
+
+export interface Download {
+  readonly isRunning: boolean;
+  /** Bytes that have come. */
+  readonly bytes: number;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+/** A text without a file comes as a page of its own. */
+export const nameOf = ({ fileName, name, hasFile }: DocumentCard): string =>
+  fileName ?? (hasFile ? name : `${name}.html`);
+
+export function useDownload(card: DocumentCard): Download {
+  const { t } = useTranslation('record');
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setBytes(0);
+    try {
+      if ((card.size ?? 0) > MEMORY_BYTES) giveAddress(await askForTicket(card.id), nameOf(card));
+      else giveFile(await loadFile(card.id, { onProgress: setBytes, signal: control.signal }), nameOf(card));
+    } catch (error) {
+      if (!control.signal.aborted) toast.failure(t('toast.downloadFailed'), error);
+    } finally {
+      setBytes(null);
+    }
+  };
+  return {
+    isRunning: bytes !== null,
+    bytes: bytes ?? 0,
+    start: () => void start(),
+    stop: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * A hospital's text in a frame without scripts, origin, forms or windows (`sandbox`), as high as its text, so that there is one
+ * scroll bar and not two.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useAccessibility } from '../../accessibility/settings';
+import css from './Fragment.module.css';
+import { FragmentTwin } from './FragmentTwin';
+import { frameDocument, type Size } from './frameDocument';
+
+/** Pixels above the twin's height: a horizontal scroll bar of a wide table, and rounding. */
+const SPARE_PX = 24;
+/** Until the twin was measured. */
+const FIRST_PX = 480;
+
+export interface FragmentFrameProps {
+  readonly html: string;
+  /** What screen readers call the frame. */
+  readonly title: string;
+  readonly language: string;
+  readonly size: Size;
+}
+
+export function FragmentFrame({ html, title, language, size }: FragmentFrameProps) {
+  const sight = useAccessibility();
+  const twin = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(FIRST_PX);
+  useEffect(() => {
+    const element = twin.current;
+    if (!element) return;
+    const measure = () => {
+      if (element.offsetHeight > 0) setHeight(Math.ceil(element.offsetHeight) + SPARE_PX);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [html, size]);
+  return (
+    <div className={css.fragment}>
+      <iframe
+        className={css.frame}
+        title={title}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        srcDoc={frameDocument(html, title, { language, size, sight })}
+        height={height}
+        data-no-print=""
+      />
+      <FragmentTwin ref={twin} html={html} size={size} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/**
+ * The document inside the frame: the cleaned text, our sheet, and a policy of its own that lets nothing be fetched. Together
+ * with `sandbox` (no scripts, no origin, no forms, no windows) even a text that the kernel failed to clean stays a text.
+ */
+import type { AccessibilitySettings } from '../../accessibility/settings';
+import { FRAGMENT_SHEET, FRAGMENT_SHEET_DIGEST } from './sheet';
+
+/** Steps of the text's size; the first is the house's own. */
+export const SIZES = [0, 1, 2, 3] as const;
+export type Size = (typeof SIZES)[number];
+
+export const isSize = (value: unknown): value is Size => SIZES.some((size) => size === value);
+
+const POLICY = `default-src 'none'; img-src data:; style-src '${FRAGMENT_SHEET_DIGEST}'; form-action 'none'`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+export interface FrameLook {
+  readonly language: string;
+  readonly size: Size;
+  readonly sight: AccessibilitySettings;
+}
+
+export function frameDocument(html: string, title: string, { language, size, sight }: FrameLook): string {
+  const chosen = (['text', 'spacing', 'colors', 'pictures'] as const)
+    .map((name) => (sight[name] === 'normal' || sight[name] === 'on' ? '' : ` data-${name}="${escaped(sight[name])}"`))
+    .join('');
+  return (
+    `<!doctype html><html lang="${escaped(language)}" data-frame=""${chosen}><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">` +
+    `<meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>` +
+    `<style>${FRAGMENT_SHEET}</style></head><body class="fragment" data-size="${String(size)}">${html}</body></html>`
+  );
+}

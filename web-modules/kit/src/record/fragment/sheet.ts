@@ -1,0 +1,41 @@
+/**
+ * The look of a hospital's text, in the frame and in its twin (`FragmentTwin`).
+ *
+ * The frame has no origin of its own, so it may load nothing; its sheet stands in it. The page's content security policy
+ * (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares: whoever
+ * changes a letter here changes the digest there.
+ *
+ * No font is loaded either: a text of the hospital is set in the system's.
+ */
+export const FRAGMENT_SHEET = `html[data-frame] body{margin:0}
+.fragment{padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
+.fragment[data-size="1"]{font-size:1.25rem}
+.fragment[data-size="2"]{font-size:1.5rem}
+.fragment[data-size="3"]{font-size:1.875rem}
+.fragment h1,.fragment h2,.fragment h3,.fragment h4,.fragment h5,.fragment h6{margin:1.2em 0 .4em;font-size:1.15em;line-height:1.3}
+.fragment h1{font-size:1.25em}
+.fragment>:first-child{margin-top:0}
+.fragment>:last-child{margin-bottom:0!important}
+.fragment p,.fragment ul,.fragment ol,.fragment dl,.fragment table,.fragment pre,.fragment blockquote{margin:0 0 .8em}
+.fragment table{border-collapse:collapse;max-width:100%}
+.fragment th,.fragment td{padding:.35em .6em;border:1px solid #8a9a9b;text-align:start;vertical-align:top;font-size:1em}
+.fragment th{background:#eef3f3}
+.fragment img{max-width:100%;height:auto}
+.fragment pre{white-space:pre-wrap;font:inherit}
+.fragment hr{border:0;border-top:1px solid #8a9a9b}
+html[data-text=large]{font-size:125%}
+html[data-text=larger]{font-size:150%}
+html[data-text=largest]{font-size:200%}
+html[data-spacing=wide] .fragment *{letter-spacing:.06em;word-spacing:.08em;line-height:1.7}
+html[data-spacing=wider] .fragment *{letter-spacing:.12em;word-spacing:.16em;line-height:2}
+html[data-pictures=off] .fragment img{display:none}
+@media (prefers-color-scheme:dark){html:not([data-colors]) .fragment{background:#142021;color:#e8f0f0}html:not([data-colors]) .fragment th{background:#1a292a}}
+html[data-colors=black-on-white] .fragment,html[data-colors=black-on-white] .fragment *{background:#fff;color:#000;border-color:#000}
+html[data-colors=white-on-black] .fragment,html[data-colors=white-on-black] .fragment *{background:#000;color:#fff;border-color:#fff}
+html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#9dd1ff;color:#063462;border-color:#063462}
+@media print{.fragment.fragment,html:not([data-colors]) .fragment.fragment *{background:#fff;color:#000}.fragment{padding:0}}
+@media (max-width:600px){.fragment{padding:1rem}}
+`;
+
+/** The sheet's SHA-256, as the page's policy names it. */
+export const FRAGMENT_SHEET_DIGEST = 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig=';

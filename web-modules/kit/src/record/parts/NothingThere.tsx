@@ -1,0 +1,47 @@
+/**
+ * An empty list: the specification's sentence (A-357…A-359), and why it is empty: nothing was written yet, the copy is on its way, or
+ * the hospital shows nothing of this person.
+ */
+import type { ReactNode } from 'react';
+import { Card } from '../../components/Card';
+import { Spinner } from '../../components/Loader';
+import { EmptyState } from '../../components/State';
+import { useTranslation } from '../../i18n/hooks';
+import { useSources } from '../data/queries';
+
+export interface NothingThereProps {
+  readonly title: string;
+  readonly icon: ReactNode;
+  /** Why a list of a known patient may be empty. */
+  readonly hint: string;
+}
+
+export function NothingThere({ title, icon, hint }: NothingThereProps) {
+  const { t } = useTranslation('record');
+  const { data = [], isSuccess } = useSources();
+  const isComing = data.some(({ state, isRefreshing }) => state === 'never' && isRefreshing);
+  if (isComing) {
+    return (
+      <Card>
+        <div role="status">
+          <EmptyState title={t('list.coming')} icon={<Spinner />}>
+            {t('list.comingHint')}
+          </EmptyState>
+        </div>
+      </Card>
+    );
+  }
+  const why =
+    isSuccess && data.length === 0
+      ? t('list.noHost')
+      : data.some(({ state }) => state === 'found')
+        ? hint
+        : t('list.seeAbove');
+  return (
+    <Card>
+      <EmptyState title={title} icon={icon}>
+        {data.length === 0 && !isSuccess ? hint : why}
+      </EmptyState>
+    </Card>
+  );
+}

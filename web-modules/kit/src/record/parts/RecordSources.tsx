@@ -1,0 +1,116 @@
+/**
+ * Whose data are on the screen and how old they are, for every hospital; and where there are none, why and what to do.
+ * The copy stays readable while the hospital is down: then the date says so.
+ */
+import { CircleHelp, IdCard, RefreshCw, ShieldAlert, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isProblem } from '../../api/problem';
+import { Button } from '../../components/Button';
+import { Skeleton } from '../../components/Loader';
+import { glue, phoneLink } from '../../format/typography';
+import { useDates } from '../../format/hooks';
+import { useTranslation } from '../../i18n/hooks';
+import { ButtonLink } from '../../router/ButtonLink';
+import { toast } from '../../toast/store';
+import { useVariant } from '../../variant/context';
+import { useRefresh, useSources } from '../data/queries';
+import type { RecordSource, SourceState } from '../data/types';
+import { Notice } from './Notice';
+import css from './RecordSources.module.css';
+
+type Trouble = Exclude<SourceState, 'found' | 'never'>;
+
+const ICONS: Readonly<Record<Trouble, ReactNode>> = {
+  unknown: <CircleHelp />,
+  ambiguous: <ShieldAlert />,
+  unproved: <IdCard />,
+};
+
+function isTrouble(state: SourceState): state is Trouble {
+  return state in ICONS;
+}
+
+export function RecordSources() {
+  const { t } = useTranslation('record');
+  const sources = useSources();
+  const refresh = useRefresh();
+  if (sources.isPending) {
+    return (
+      <div aria-hidden>
+        <Skeleton width="min(28rem, 80%)" height="1.25rem" />
+      </div>
+    );
+  }
+  const hosts = sources.data ?? [];
+  if (hosts.length === 0) return null;
+  const isRunning = refresh.isPending || hosts.some((host) => host.isRefreshing);
+  const start = () =>
+    refresh.mutate(undefined, {
+      onError: (error) => {
+        if (isProblem(error, 'rate_limited')) toast.info(t('sources.tooOften'));
+        else toast.failure(t('sources.refreshFailed'), error);
+      },
+    });
+  return (
+    <section className={css.sources} aria-label={t('sources.label')} data-no-print="">
+      {hosts.map((host) => isTrouble(host.state) && <TroubleNotice key={host.hostId} host={host} state={host.state} />)}
+      <div className={css.line}>
+        <div className={css.hosts} role="status">
+          {hosts.map((host) => !isTrouble(host.state) && <AsOf key={host.hostId} host={host} />)}
+        </div>
+        <Button kind="quiet" size="small" isBusy={isRunning} onClick={start}>
+          {!isRunning && <RefreshCw aria-hidden />}
+          {t(isRunning ? 'sources.refreshing' : 'sources.refresh')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** `Данные на 20 ноября 2026, 21:40, Городская больница`, and the truth about the last attempt. */
+function AsOf({ host }: { readonly host: RecordSource }) {
+  const { t } = useTranslation('record');
+  const { format } = useDates();
+  const { asOf, hostName, failure, isRefreshing } = host;
+  return (
+    <p className={css.asOf}>
+      {failure && !isRefreshing && <Unplug aria-hidden />}
+      <span>
+        {glue(
+          asOf === null
+            ? t('sources.never', { host: hostName })
+            : t('sources.asOf', { date: format(asOf, 'dateTime'), host: hostName }),
+        )}
+        {failure && !isRefreshing && ` ${t(asOf === null ? 'sources.failureNever' : 'sources.failure')}`}
+      </span>
+    </p>
+  );
+}
+
+function TroubleNotice({ host, state }: { readonly host: RecordSource; readonly state: Trouble }) {
+  const { t } = useTranslation('record');
+  const { phone } = useVariant().organisation;
+  return (
+    <Notice
+      kind="warning"
+      icon={ICONS[state]}
+      title={t(`sources.${state}`, { host: host.hostName })}
+      actions={
+        <>
+          {state !== 'ambiguous' && (
+            <ButtonLink kind="secondary" size="small" to="/profile/info">
+              {t(state === 'unproved' ? 'sources.prove' : 'sources.checkProfile')}
+            </ButtonLink>
+          )}
+          {phone !== '' && state !== 'unproved' && (
+            <a className={css.phone} href={phoneLink(phone)}>
+              {glue(phone)}
+            </a>
+          )}
+        </>
+      }
+    >
+      {t(`sources.${state}Hint`)}
+    </Notice>
+  );
+}

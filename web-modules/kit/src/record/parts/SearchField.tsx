@@ -1,0 +1,88 @@
+/** The search above a list; the list follows the text once it has rested. */
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../components/Button';
+import { Spinner } from '../../components/Loader';
+import { useTranslation } from '../../i18n/hooks';
+import { isText, useRemembered } from '../../session/user-storage';
+import css from './SearchField.module.css';
+
+/** Specification 1 §9: search debounce. */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+/** What is typed, remembered for this person, and what is searched for. */
+export interface SearchText {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** The rested text. */
+  readonly query: string;
+  /** Searches at once: the Enter key. */
+  readonly flush: () => void;
+}
+
+export function useSearchText(key: string): SearchText {
+  const [text, setText] = useRemembered(key, '', isText);
+  const [query, setQuery] = useState(text.trim());
+  useEffect(() => {
+    // An emptied field shows everything at once.
+    const timer = setTimeout(() => setQuery(text.trim()), text.trim() === '' ? 0 : SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, setText, query, flush: () => setQuery(text.trim()) };
+}
+
+export interface SearchFieldProps {
+  readonly search: SearchText;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly isBusy?: boolean;
+}
+
+export function SearchField({ search, label, placeholder, isBusy = false }: SearchFieldProps) {
+  const { t } = useTranslation('record');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      role="search"
+      className={css.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.flush();
+      }}
+    >
+      {isBusy ? <Spinner /> : <Search aria-hidden />}
+      <input
+        ref={input}
+        className={css.input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={label}
+        placeholder={placeholder}
+        value={search.text}
+        onChange={(event) => search.setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && search.text !== '') {
+            event.preventDefault();
+            search.setText('');
+          }
+        }}
+      />
+      {search.text !== '' && (
+        <IconButton
+          label={t('search.clear')}
+          onClick={() => {
+            search.setText('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where the record's own texts lie (namespace `record`), fetched with the entry and not in the first load. */
+import { addLocales } from '../i18n/i18n';
+
+addLocales('record', {
+  ru: new URL('./locales/ru.json', import.meta.url).href,
+  en: new URL('./locales/en.json', import.meta.url).href,
+  de: new URL('./locales/de.json', import.meta.url).href,
+  fr: new URL('./locales/fr.json', import.meta.url).href,
+});
