@@ -50,6 +50,11 @@ describe('active menu item', () => {
   it('is electronic_card at /login', () => {
     expect(activeEntry('/login', [...menu].reverse())?.path).toBe('electronic_card/diagnoses');
   });
+  /** */
+  it('is results where one result is open', () => {
+    const both = [...menu, entry('results/documents')];
+    expect(activeEntry('/resultsDocument/7', both)?.path).toBe('results/documents');
+  });
   it('tells items of one segment apart by their path', () => {
     const admin = [entry('admin/userInfo'), entry('admin/files')];
     expect(activeEntry('/admin/files/7', admin)?.path).toBe('admin/files');

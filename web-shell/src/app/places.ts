@@ -7,6 +7,7 @@ import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
 const PATIENT_SEGMENTS = new Set([
   'electronic_card',
   'results',
+  'resultsDocument',
   'visit',
   'news',
   'payment_documents',
@@ -51,13 +52,16 @@ export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedP
     .sort((a, b) => b.path.length - a.path.length)[0];
 }
 
+/** First segments whose menu item has another one: B-037, X-075; a result is opened from the results (A-064). */
+const MENU_SEGMENTS: Readonly<Record<string, string>> = { login: 'electronic_card', resultsDocument: 'results' };
+
 /**
- * The active menu item: by the first URL segment (A-026); `login` maps to electronic_card (B-037, X-075); otherwise the
+ * The active menu item: by the first URL segment (A-026); some segments stand for another; otherwise the
  * first item (A-025). Null only for an empty menu.
  */
 export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
   const segment = firstSegment(pathname);
-  const wanted = segment === 'login' ? 'electronic_card' : segment;
+  const wanted = MENU_SEGMENTS[segment] ?? segment;
   const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
   // Administrators' items share their first segment: there the whole path decides.
   const exact = bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path));

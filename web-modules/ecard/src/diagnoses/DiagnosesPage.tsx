@@ -1,0 +1,92 @@
+/** `/electronic_card/diagnoses` (A-056): diagnoses by code and name, grouped by chapter, searched as one types. */
+import { PageHeader, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import {
+  FilterChips,
+  isFound,
+  ListFailure,
+  ListSkeleton,
+  NothingThere,
+  RecordSources,
+  SearchField,
+  useDiagnoses,
+  useSearchText,
+  type Diagnosis,
+} from '@cabinet/kit/record';
+import { HeartPulse, SearchX } from 'lucide-react';
+import { CardTabs } from '../CardTabs';
+import page from '../Page.module.css';
+import { DIAGNOSES } from '../places';
+import { byChapter } from './chapters';
+import { ChapterGroup } from './ChapterGroup';
+
+export function DiagnosesPage() {
+  const { t } = useTranslation('ecard');
+  const diagnoses = useDiagnoses();
+  return (
+    <div className={page.page}>
+      <PageHeader title={t('title')} />
+      <CardTabs />
+      <RecordSources />
+      {diagnoses.data ? (
+        <Found diagnoses={diagnoses.data} />
+      ) : diagnoses.isError ? (
+        <ListFailure
+          title={t('diagnoses.failed')}
+          error={diagnoses.error}
+          isRetrying={diagnoses.isFetching}
+          onRetry={() => void diagnoses.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+const SHOWS = ['all', 'current', 'ended'] as const;
+type Show = (typeof SHOWS)[number];
+
+const isShown = (show: Show, { endDate }: Diagnosis): boolean =>
+  show === 'all' || (endDate === null) === (show === 'current');
+
+function Found({ diagnoses }: { readonly diagnoses: readonly Diagnosis[] }) {
+  const { t } = useTranslation('ecard');
+  const search = useSearchText('ecard.diagnoses.search');
+  const [parameters] = useSearchParams();
+  const show = SHOWS.find((one) => one === parameters.get('show')) ?? 'all';
+  if (diagnoses.length === 0) {
+    return <NothingThere title={t('diagnoses.empty')} icon={<HeartPulse />} hint={t('diagnoses.emptyHint')} />;
+  }
+  // What is on the screen is filtered as one types: nothing is asked of the server.
+  const met = diagnoses.filter(({ code, name }) => isFound(search.text, `${code} ${name ?? ''}`));
+  const shown = met.filter((diagnosis) => isShown(show, diagnosis));
+  const isSearching = search.text.trim() !== '';
+  return (
+    <>
+      <SearchField search={search} label={t('diagnoses.search')} placeholder={t('diagnoses.searchHint')} />
+      <FilterChips
+        label={t('diagnoses.filters')}
+        chips={SHOWS.map((one) => ({
+          to: one === 'all' ? DIAGNOSES : `${DIAGNOSES}?show=${one}`,
+          label: t(`diagnoses.${one}`),
+          count: met.filter((diagnosis) => isShown(one, diagnosis)).length,
+          isActive: one === show,
+        }))}
+      />
+      <p role="status" className={isSearching ? 'muted small' : 'visually-hidden'}>
+        {t('diagnoses.count', { count: shown.length })}
+      </p>
+      {shown.length === 0 && (
+        <NothingThere
+          title={t(isSearching ? 'diagnoses.notFound' : 'diagnoses.empty')}
+          icon={<SearchX />}
+          hint={t(isSearching ? 'diagnoses.notFoundHint' : 'diagnoses.noneHint')}
+        />
+      )}
+      {byChapter(shown).map((chapter) => (
+        <ChapterGroup key={chapter.number ?? 'other'} chapter={chapter} isForcedOpen={isSearching} />
+      ))}
+    </>
+  );
+}

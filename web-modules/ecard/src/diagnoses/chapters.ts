@@ -1,0 +1,30 @@
+/** Diagnoses by chapter of MKB-10: I to XXII in their order, what no directory has at the end. */
+import type { Diagnosis } from '@cabinet/kit/record';
+
+/** Numbers of the chapters, as in the Russian edition of ICD-10. */
+export const CHAPTERS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII'.split(' ');
+
+export interface Chapter {
+  /** `XI`; null: codes outside of the directory. */
+  readonly number: string | null;
+  /** `K00–K93`. */
+  readonly range: string;
+  readonly diagnoses: readonly Diagnosis[];
+}
+
+export function byChapter(diagnoses: readonly Diagnosis[]): readonly Chapter[] {
+  const chapters = new Map<string | null, Diagnosis[]>();
+  for (const diagnosis of diagnoses) {
+    const number = CHAPTERS.find((one) => one === diagnosis.chapter) ?? null;
+    chapters.set(number, [...(chapters.get(number) ?? []), diagnosis]);
+  }
+  const place = (number: string | null) => (number === null ? CHAPTERS.length : CHAPTERS.indexOf(number));
+  return [...chapters]
+    .sort(([a], [b]) => place(a) - place(b))
+    .map(([number, members]) => ({ number, range: number === null ? '' : rangeOf(members[0]), diagnoses: members }));
+}
+
+function rangeOf(diagnosis: Diagnosis | undefined): string {
+  const { chapterFrom, chapterTo } = diagnosis ?? {};
+  return chapterFrom && chapterTo ? `${chapterFrom}–${chapterTo}` : '';
+}

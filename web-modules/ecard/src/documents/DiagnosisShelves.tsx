@@ -1,0 +1,27 @@
+/** Fragments by diagnosis. */
+import { useTranslation } from '@cabinet/kit';
+import { type DocumentCard, DocumentList } from '@cabinet/kit/record';
+import css from './DiagnosisShelves.module.css';
+import { byDiagnosis } from './shelves';
+
+export function DiagnosisShelves({ cards }: { readonly cards: readonly DocumentCard[] }) {
+  const { t } = useTranslation('ecard');
+  return byDiagnosis(cards).map(({ code, name, cards: members }) => {
+    const title = code === null ? t('documents.noDiagnosis') : [code, name].filter(Boolean).join(' ');
+    return (
+      <section key={code ?? ''} className={css.shelf} aria-label={title}>
+        <h2 className={css.title}>
+          {code === null ? (
+            title
+          ) : (
+            <>
+              <span className={css.code}>{code}</span> {name}
+            </>
+          )}
+          <span className={css.count}> {members.length}</span>
+        </h2>
+        <DocumentList cards={members} label={title} level={3} isUnderDiagnosis />
+      </section>
+    );
+  });
+}

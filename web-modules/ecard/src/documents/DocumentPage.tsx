@@ -1,0 +1,11 @@
+/** `/electronic_card/documents/{id}` (A-060, A-061): one fragment, and the way back to the list as one left it. */
+import { useTranslation } from '@cabinet/kit';
+import { useParams } from '@cabinet/kit/router';
+import { DocumentScreen } from '@cabinet/kit/record';
+import { DOCUMENTS } from '../places';
+
+export function DocumentPage() {
+  const { t } = useTranslation('ecard');
+  const { id = '' } = useParams();
+  return <DocumentScreen key={id} id={id} shelf="fragments" list={DOCUMENTS} listLabel={t('documents.back')} />;
+}

@@ -1,0 +1,124 @@
+/** `/electronic_card/documents` (A-057…A-059): search in the texts, fragments by diagnosis or all of them. */
+import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
+import { useSearchParams } from '@cabinet/kit/router';
+import {
+  type DocumentCard,
+  DocumentList,
+  FilterChips,
+  ListFailure,
+  ListSkeleton,
+  NothingThere,
+  RecordSources,
+  SearchField,
+  useDocuments,
+  useSearchText,
+} from '@cabinet/kit/record';
+import { FileText, SearchX } from 'lucide-react';
+import { CardTabs } from '../CardTabs';
+import page from '../Page.module.css';
+import { DOCUMENTS } from '../places';
+import { DiagnosisShelves } from './DiagnosisShelves';
+import { filtered, yearsOf } from './shelves';
+
+export function DocumentsPage() {
+  const { t } = useTranslation('ecard');
+  const search = useSearchText('ecard.documents.search');
+  const documents = useDocuments('fragments', search.query);
+  const { data } = documents;
+  const isSearch = search.query !== '';
+  return (
+    <div className={page.page}>
+      <PageHeader title={t('title')} />
+      <CardTabs />
+      <RecordSources />
+      {(isSearch || search.text !== '' || (data && data.length > 0)) && (
+        <SearchField
+          search={search}
+          label={t('documents.search')}
+          placeholder={t('documents.searchHint')}
+          isBusy={isSearch && documents.isFetching}
+        />
+      )}
+      {data ? (
+        data.length === 0 && !isSearch ? (
+          <NothingThere title={t('documents.empty')} icon={<FileText />} hint={t('documents.emptyHint')} />
+        ) : (
+          <Found cards={data} isSearch={isSearch} />
+        )
+      ) : documents.isError ? (
+        <ListFailure
+          error={documents.error}
+          isRetrying={documents.isFetching}
+          onRetry={() => void documents.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Found({ cards, isSearch }: { readonly cards: readonly DocumentCard[]; readonly isSearch: boolean }) {
+  const { t } = useTranslation('ecard');
+  const [parameters] = useSearchParams();
+  const diagnosis = parameters.get('diagnosis');
+  const only = parameters.get('only');
+  const isByDiagnosis = parameters.get('view') !== 'all';
+  const shown = filtered(cards, { diagnosis, only });
+  const change = (name: string, value: string | null) => {
+    const next = new URLSearchParams(parameters);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return { pathname: DOCUMENTS, search: next.toString() };
+  };
+  const ofDiagnosis = filtered(cards, { diagnosis, only: null });
+  const isNewThere = ofDiagnosis.some(({ isNew }) => isNew) || only === 'new';
+  const years = yearsOf(ofDiagnosis);
+  return (
+    <>
+      <FilterChips
+        label={t('documents.views')}
+        chips={[
+          { to: change('view', null), label: t('documents.byDiagnosis'), isActive: isByDiagnosis },
+          { to: change('view', 'all'), label: t('documents.all'), isActive: !isByDiagnosis },
+          ...(diagnosis === null
+            ? []
+            : [{ to: change('diagnosis', null), label: t('documents.without', { code: diagnosis }), isActive: true }]),
+        ]}
+      />
+      {(years.length > 1 || isNewThere) && (
+        <FilterChips
+          label={t('documents.filters')}
+          chips={[
+            {
+              to: change('only', null),
+              label: t('documents.anyYear'),
+              count: ofDiagnosis.length,
+              isActive: only === null,
+            },
+            ...[...(isNewThere ? ['new'] : []), ...years].map((one) => ({
+              to: change('only', one),
+              label: one === 'new' ? t('documents.new') : one,
+              count: filtered(ofDiagnosis, { diagnosis: null, only: one }).length,
+              isActive: only === one,
+            })),
+          ]}
+        />
+      )}
+      <p role="status" className="muted small">
+        {t(isSearch ? 'documents.found' : 'documents.count', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState title={t(isSearch ? 'documents.notFound' : 'documents.empty')} icon={<SearchX />}>
+            {t(isSearch ? 'documents.notFoundHint' : 'documents.noneHint')}
+          </EmptyState>
+        </Card>
+      ) : isByDiagnosis ? (
+        <DiagnosisShelves cards={shown} />
+      ) : (
+        <DocumentList cards={shown} label={t('documents.list')} />
+      )}
+    </>
+  );
+}

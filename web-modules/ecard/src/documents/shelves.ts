@@ -1,0 +1,49 @@
+/** The documents of the card sorted for the screen: what a filter leaves, and what belongs to which diagnosis. */
+import type { DocumentCard } from '@cabinet/kit/record';
+
+/** What the address asks for: `?diagnosis=K29.5&only=new` or `&only=2026`. */
+export interface Filter {
+  readonly diagnosis: string | null;
+  /** `new`, or a year. */
+  readonly only: string | null;
+}
+
+/** The year as the hospital wrote it: the offset of the stamp is the hospital's. */
+export const yearOf = ({ created }: DocumentCard): string => created.slice(0, 4);
+
+export function filtered(cards: readonly DocumentCard[], { diagnosis, only }: Filter): readonly DocumentCard[] {
+  return cards.filter(
+    (card) =>
+      (diagnosis === null || card.diagnosisCode === diagnosis) &&
+      (only === null || (only === 'new' ? card.isNew : yearOf(card) === only)),
+  );
+}
+
+/** Years that occur, newest first. */
+export function yearsOf(cards: readonly DocumentCard[]): readonly string[] {
+  return [...new Set(cards.map(yearOf))].sort().reverse();
+}
+
+export interface DiagnosisShelf {
+  /** Null: documents without a diagnosis. */
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly cards: readonly DocumentCard[];
+}
+
+/** Groups in the order of their first document; those without a diagnosis last. */
+export function byDiagnosis(cards: readonly DocumentCard[]): readonly DiagnosisShelf[] {
+  const shelves = new Map<string | null, DocumentCard[]>();
+  for (const card of cards) {
+    const shelf = shelves.get(card.diagnosisCode);
+    if (shelf) shelf.push(card);
+    else shelves.set(card.diagnosisCode, [card]);
+  }
+  return [...shelves]
+    .sort(([a], [b]) => Number(a === null) - Number(b === null))
+    .map(([code, members]) => ({
+      code,
+      name: members.find(({ diagnosisName }) => diagnosisName !== null)?.diagnosisName ?? null,
+      cards: members,
+    }));
+}

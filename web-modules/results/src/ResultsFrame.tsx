@@ -1,0 +1,31 @@
+/** What the lists of results have in common: heading, "download all", tabs, whose data they are. */
+import { PageHeader, useTranslation } from '@cabinet/kit';
+import { TabLinks } from '@cabinet/kit/router';
+import { RecordSources } from '@cabinet/kit/record';
+import type { ReactNode } from 'react';
+import { ArchiveButton } from './archive/ArchiveButton';
+import { ArchivePanel } from './archive/ArchivePanel';
+import { useArchive } from './archive/useArchive';
+import page from './Page.module.css';
+import { FILES, LAB, RESEARCH } from './places';
+
+export function ResultsFrame({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('results');
+  const archive = useArchive();
+  return (
+    <div className={page.page}>
+      <PageHeader title={t('title')} actions={<ArchiveButton archive={archive} />} />
+      <ArchivePanel archive={archive} />
+      <TabLinks
+        label={t('tabs.label')}
+        tabs={[
+          { to: FILES, label: t('tabs.files') },
+          { to: RESEARCH, label: t('tabs.research') },
+          { to: LAB, label: t('tabs.lab') },
+        ]}
+      />
+      {children}
+      <RecordSources />
+    </div>
+  );
+}

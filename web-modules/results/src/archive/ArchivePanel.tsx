@@ -1,0 +1,74 @@
+/** How far the archive has come, in numbers; and how it ended. */
+import { Button, Card, ErrorState, toast, useTranslation } from '@cabinet/kit';
+import { useBytes } from '@cabinet/kit/record';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import css from './ArchivePanel.module.css';
+import type { Archive } from './useArchive';
+
+export function ArchivePanel({ archive }: { readonly archive: Archive }) {
+  const { t } = useTranslation('results');
+  const { state } = archive;
+  const error = state.at === 'failed' ? state.error : null;
+  useEffect(() => {
+    if (error) toast.failure(t('archive.failed'), error, { duration: 'short' });
+  }, [error, t]);
+  if (state.at === 'rest') return null;
+  return (
+    <Card data-no-print="">
+      {state.at === 'loading' && <Running state={state} onStop={archive.stop} />}
+      {state.at === 'failed' && <ErrorState title={t('archive.failed')} error={state.error} onRetry={archive.start} />}
+      {state.at === 'tooBig' && <TooBig total={state.total} />}
+      <div role="status">
+        {state.at === 'done' && (
+          <p className={css.done}>
+            <CircleCheck aria-hidden />
+            {t('archive.done')}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface RunningProps {
+  readonly state: Extract<Archive['state'], { at: 'loading' }>;
+  readonly onStop: () => void;
+}
+
+function Running({ state, onStop }: RunningProps) {
+  const { t } = useTranslation('results');
+  const inBytes = useBytes();
+  const { files, total, bytes } = state;
+  // Packing adds a little: the bar never goes back and never beyond its end.
+  const share = total ? Math.min(1, bytes / total) : undefined;
+  return (
+    <div className={css.running}>
+      <div className={css.words}>
+        <p className={css.title}>{files === null ? t('archive.asking') : t('archive.files', { count: files })}</p>
+        <p className="muted small num">
+          {total ? t('archive.progress', { done: inBytes(bytes), total: inBytes(total) }) : inBytes(bytes)}
+        </p>
+        <progress
+          className={css.bar}
+          aria-label={t('archive.label')}
+          {...(share !== undefined && { value: share, max: 1 })}
+        />
+      </div>
+      <Button kind="quiet" size="small" onClick={onStop}>
+        {t('archive.stop')}
+      </Button>
+    </div>
+  );
+}
+
+function TooBig({ total }: { readonly total: number }) {
+  const { t } = useTranslation('results');
+  const inBytes = useBytes();
+  return (
+    <div role="alert" className={css.words}>
+      <p className={css.title}>{t('archive.tooBig', { size: inBytes(total) })}</p>
+      <p>{t('archive.tooBigHint')}</p>
+    </div>
+  );
+}

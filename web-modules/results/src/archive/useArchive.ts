@@ -1,0 +1,70 @@
+/** All results as one ZIP, fetched with the token and counted on its way. */
+import { api, useDates } from '@cabinet/kit';
+import { giveFile, useDocuments } from '@cabinet/kit/record';
+import { useEffect, useRef, useState } from 'react';
+
+/** What a browser on a phone can hold before it gives it to the disk. */
+export const LARGEST_BYTES = 500 * 1024 * 1024;
+/** A big archive on a slow network is not given up after half a minute. */
+const TIMEOUT_MS = 60 * 60_000;
+
+export type ArchiveState =
+  | { readonly at: 'rest' }
+  /** `total` is the sum of the sizes that are known; null: none is. */
+  | { readonly at: 'loading'; readonly files: number | null; readonly total: number | null; readonly bytes: number }
+  | { readonly at: 'done' }
+  | { readonly at: 'tooBig'; readonly total: number }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+export interface Archive {
+  readonly state: ArchiveState;
+  /** Whether there is anything to download. */
+  readonly isOffered: boolean;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+function count(headers: Headers, name: string): number | null {
+  const text = headers.get(name);
+  const number = Number(text ?? Number.NaN);
+  return Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+export function useArchive(): Archive {
+  const { dateOf } = useDates();
+  const { data = [] } = useDocuments('results');
+  const [state, setState] = useState<ArchiveState>({ at: 'rest' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const known = data.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    if (known > LARGEST_BYTES) {
+      setState({ at: 'tooBig', total: known });
+      return;
+    }
+    const control = new AbortController();
+    running.current = control;
+    setState({ at: 'loading', files: null, total: null, bytes: 0 });
+    try {
+      const file = await api.file('/files/archive', {
+        query: { resultOnly: true },
+        signal: control.signal,
+        timeoutMs: TIMEOUT_MS,
+        onHeaders: (headers) =>
+          setState({
+            at: 'loading',
+            files: count(headers, 'Cabinet-Files'),
+            total: count(headers, 'Cabinet-Bytes'),
+            bytes: 0,
+          }),
+        onProgress: (bytes) => setState((before) => (before.at === 'loading' ? { ...before, bytes } : before)),
+      });
+      giveFile(file, `cabinet-results-${dateOf(new Date())}.zip`);
+      setState({ at: 'done' });
+    } catch (error) {
+      setState(control.signal.aborted ? { at: 'rest' } : { at: 'failed', error });
+    }
+  };
+  return { state, isOffered: data.length > 0, start: () => void start(), stop: () => running.current?.abort() };
+}

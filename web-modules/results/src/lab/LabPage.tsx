@@ -1,0 +1,129 @@
+/** `/results/lab`: every laboratory indicator with its last value, where it goes and whether it is in the norm. */
+import { Card, EmptyState, glue, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Link, useSearchParams } from '@cabinet/kit/router';
+import {
+  FilterChips,
+  isFound,
+  ListFailure,
+  ListSkeleton,
+  NothingThere,
+  SearchField,
+  type Series,
+  useSearchText,
+  useSeries,
+} from '@cabinet/kit/record';
+import { ChevronRight, FlaskConical, MoveRight, SearchX, TrendingDown, TrendingUp } from 'lucide-react';
+import { indicatorAddress, LAB } from '../places';
+import { ResultsFrame } from '../ResultsFrame';
+import { isOutside, lastOf, type Trend, trendOf } from './indicator';
+import css from './LabPage.module.css';
+import { useValues } from './useValues';
+import { VerdictPill } from './VerdictPill';
+
+export function LabPage() {
+  const { t } = useTranslation('results');
+  const series = useSeries();
+  return (
+    <ResultsFrame>
+      {series.data ? (
+        series.data.length === 0 ? (
+          <NothingThere title={t('list.empty')} icon={<FlaskConical />} hint={t('lab.emptyHint')} />
+        ) : (
+          <Indicators all={series.data} />
+        )
+      ) : series.isError ? (
+        <ListFailure
+          title={t('lab.failed')}
+          error={series.error}
+          isRetrying={series.isFetching}
+          onRetry={() => void series.refetch()}
+        />
+      ) : (
+        <ListSkeleton />
+      )}
+    </ResultsFrame>
+  );
+}
+
+const isAlarming = (series: Series): boolean => {
+  const last = lastOf(series);
+  return last !== undefined && isOutside(last);
+};
+
+function Indicators({ all }: { readonly all: readonly Series[] }) {
+  const { t } = useTranslation('results');
+  const search = useSearchText('results.lab.search');
+  const [parameters] = useSearchParams();
+  const isOutsideOnly = parameters.get('show') === 'outside';
+  const met = all.filter(({ name, code }) => isFound(search.text, `${name} ${code}`));
+  const alarming = met.filter(isAlarming);
+  const shown = isOutsideOnly ? alarming : met;
+  return (
+    <>
+      <SearchField search={search} label={t('lab.search')} placeholder={t('lab.searchHint')} />
+      <FilterChips
+        label={t('lab.filters')}
+        chips={[
+          { to: LAB, label: t('lab.all'), count: met.length, isActive: !isOutsideOnly },
+          { to: `${LAB}?show=outside`, label: t('lab.outside'), count: alarming.length, isActive: isOutsideOnly },
+        ]}
+      />
+      <p role="status" className="visually-hidden">
+        {t('lab.count', { count: shown.length })}
+      </p>
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState title={t('list.notFound')} icon={<SearchX />}>
+            {t('list.notFoundHint')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul role="list" aria-label={t('tabs.lab')} className={css.list}>
+          {shown.map((series) => (
+            <IndicatorRow key={series.code} series={series} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const TRENDS: Readonly<Record<Trend, { icon: typeof MoveRight; text: string }>> = {
+  up: { icon: TrendingUp, text: 'lab.up' },
+  down: { icon: TrendingDown, text: 'lab.down' },
+  level: { icon: MoveRight, text: 'lab.level' },
+};
+
+function IndicatorRow({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('results');
+  const { format } = useDates();
+  const { value, norm } = useValues();
+  const last = lastOf(series);
+  if (!last) return null;
+  const trend = trendOf(series);
+  const { icon: Arrow, text } = TRENDS[trend ?? 'level'];
+  return (
+    <li className={css.item} data-indicator={series.code}>
+      <Link className={css.row} to={indicatorAddress(series.code)}>
+        <div className={css.words}>
+          <h2 className={css.name}>{glue(series.name)}</h2>
+          <p className="muted small">
+            {[format(last.at, 'date'), norm(last) && t('lab.normIs', { norm: norm(last) })].filter(Boolean).join('. ')}
+          </p>
+        </div>
+        <div className={css.last}>
+          <span className={css.value}>{value(last, series.unit)}</span>
+          <span className={css.signs}>
+            {trend && (
+              <Pill kind="neutral" icon={<Arrow aria-hidden />}>
+                {t(text)}
+              </Pill>
+            )}
+            <VerdictPill point={last} />
+          </span>
+        </div>
+        <ChevronRight aria-hidden />
+      </Link>
+    </li>
+  );
+}

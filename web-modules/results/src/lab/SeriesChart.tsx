@@ -1,0 +1,154 @@
+/**
+ * An indicator over time as a line over the band of its norm. Every point is a button: arrows lead from one to the next, and below the
+ * drawing stands what the chosen one says. Its twin for reading is `SeriesTable`.
+ */
+import { ButtonLink } from '@cabinet/kit/router';
+import { classes, useTranslation } from '@cabinet/kit';
+import type { DocumentCard, Series } from '@cabinet/kit/record';
+import { addressOf } from '@cabinet/kit/record';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isOutside, measuredOf } from './indicator';
+import { bandsOf, type Frame, labelled, MARGIN, scaleOf } from './scale';
+import css from './SeriesChart.module.css';
+import { useValues } from './useValues';
+
+const HEIGHT = 260;
+/** Until the element was measured: a phone. */
+const FIRST_WIDTH = 340;
+/** Pixels that the date below a point takes at the house's text size. */
+const LABEL_PX = 68;
+
+/** The width of an element, followed. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+  useEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const measure = () => {
+      if (box.clientWidth > 0) setWidth(box.clientWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
+}
+
+/** Where a key leads from a point; null: the key is not ours. */
+export function pointAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(count - 1, at + 1);
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(0, at - 1);
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
+export function SeriesChart({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('results');
+  const { number, month, sentence, norm } = useValues();
+  const { element, width } = useWidth();
+  const points = measuredOf(series);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const marks = useRef<(SVGGElement | null)[]>([]);
+  const last = points.length - 1;
+  const active = chosen ?? last;
+  const frame: Frame = { width, height: HEIGHT };
+  const scale = scaleOf(points, frame);
+  const right = width - MARGIN.right;
+  const bands = bandsOf(points, scale, frame);
+  const lastBand = bands[bands.length - 1];
+  const point = points[active];
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const next = pointAfter(event.key, index, points.length);
+    if (next !== null) {
+      event.preventDefault();
+      setChosen(next);
+      marks.current[next]?.focus();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      setChosen(index);
+    }
+  };
+
+  return (
+    <div ref={element} className={css.chart}>
+      <svg
+        className={css.drawing}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${String(width)} ${String(HEIGHT)}`}
+        role="group"
+        aria-label={t('lab.chart', { name: series.name, count: points.length })}
+      >
+        {bands.map((band) => (
+          <rect key={band.x} className={css.band} {...band} />
+        ))}
+        {scale.ticks.map((tick) => (
+          <g key={tick} aria-hidden>
+            <line className={css.grid} x1={MARGIN.left} x2={right} y1={scale.y(tick)} y2={scale.y(tick)} />
+            <text className={css.tick} x={MARGIN.left - 10} y={scale.y(tick)} dy="0.35em" textAnchor="end">
+              {number(tick)}
+            </text>
+          </g>
+        ))}
+        {lastBand && lastBand.height > 24 && (
+          <text className={css.norm} x={right - 8} y={lastBand.y + 18} textAnchor="end" aria-hidden>
+            {t('lab.norm')}
+          </text>
+        )}
+        {labelled(points, scale, LABEL_PX).map(({ at }) => (
+          <text key={at} className={css.tick} x={scale.x(at)} y={HEIGHT - 10} textAnchor="middle" aria-hidden>
+            {month(at)}
+          </text>
+        ))}
+        <polyline
+          className={css.line}
+          points={points.map(({ at, value }) => `${String(scale.x(at))},${String(scale.y(value))}`).join(' ')}
+        />
+        {points.map((one, index) => (
+          <g
+            key={one.at}
+            ref={(mark) => {
+              marks.current[index] = mark;
+            }}
+            role="button"
+            tabIndex={index === active ? 0 : -1}
+            aria-label={sentence(one, series)}
+            aria-pressed={index === active}
+            className={css.mark}
+            onClick={() => setChosen(index)}
+            onFocus={() => setChosen(index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            <circle className={css.target} cx={scale.x(one.at)} cy={scale.y(one.value)} r={16} />
+            <circle
+              className={classes(css.dot, isOutside(one) && css.outside)}
+              cx={scale.x(one.at)}
+              cy={scale.y(one.value)}
+              r={index === active ? 7.5 : 5}
+            />
+          </g>
+        ))}
+      </svg>
+      {point && (
+        <div className={css.said}>
+          <p role="status">
+            {chosen === null && <span className="visually-hidden">{t('lab.last')} </span>}
+            {sentence(point, series)}
+            {norm(point) !== '' && <span className="muted"> ({t('lab.normIs', { norm: norm(point) })})</span>}
+          </p>
+          {point.documentId !== null && (
+            <ButtonLink kind="quiet" size="small" to={addressOf(resultOf(point.documentId))}>
+              {t('lab.document')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Values are reported by results, never by fragments. */
+const resultOf = (id: string): Pick<DocumentCard, 'id' | 'type'> => ({ id, type: 'result' });

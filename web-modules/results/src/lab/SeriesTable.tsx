@@ -1,0 +1,51 @@
+/** The values of an indicator as a table, newest first: the twin of the drawing. */
+import { useDates, useTranslation } from '@cabinet/kit';
+import { Link } from '@cabinet/kit/router';
+import { addressOf, type Series } from '@cabinet/kit/record';
+import css from './SeriesTable.module.css';
+import { useValues } from './useValues';
+import { VerdictPill } from './VerdictPill';
+
+export function SeriesTable({ series }: { readonly series: Series }) {
+  const { t } = useTranslation('results');
+  const { format } = useDates();
+  const { value, norm } = useValues();
+  return (
+    // A wide table scrolls inside; the keyboard scrolls what has the focus.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrollable regions take the focus
+    <div className={css.scroller} role="region" aria-label={t('lab.table', { name: series.name })} tabIndex={0}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{t('lab.table', { name: series.name })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('lab.date')}</th>
+            <th scope="col">{t('lab.value')}</th>
+            <th scope="col">{t('lab.norm')}</th>
+            <th scope="col">{t('lab.verdict')}</th>
+            <th scope="col">{t('lab.source')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...series.points].reverse().map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{format(point.at, 'date')}</th>
+              <td>{value(point, series.unit)}</td>
+              <td>{norm(point) || '—'}</td>
+              <td>
+                <VerdictPill point={point} />
+              </td>
+              <td>
+                {point.documentId !== null && (
+                  <Link to={addressOf({ id: point.documentId, type: 'result' })}>
+                    {t('lab.document')}
+                    <span className="visually-hidden">{` ${format(point.at, 'date')}`}</span>
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

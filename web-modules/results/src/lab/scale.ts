@@ -1,0 +1,98 @@
+/** From values and times to pixels. */
+import type { Measured } from './indicator';
+
+/** Room for the words around the drawing, in pixels. */
+export const MARGIN = { top: 16, right: 24, bottom: 36, left: 48 } as const;
+
+/** Share of the range that stays free above and below. */
+const ROOM = 0.12;
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Scale {
+  readonly x: (instant: string) => number;
+  readonly y: (value: number) => number;
+  /** Round values for the horizontal lines, ascending. */
+  readonly ticks: readonly number[];
+}
+
+/** About four steps of 1, 2 or 5 times a power of ten that cover the range. */
+export function roundTicks(low: number, high: number): readonly number[] {
+  const range = high - low || Math.abs(high) || 1;
+  const raw = range / 4;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= raw) ?? 10) * power;
+  const first = Math.floor(low / step);
+  const last = Math.ceil(high / step);
+  // Multiples of a whole number: sums of 0.1 would drift.
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+}
+
+export function scaleOf(points: readonly Measured[], { width, height }: Frame): Scale {
+  const values = points.flatMap(({ value, normLow, normHigh }) =>
+    [value, normLow, normHigh].filter((one): one is number => one !== null),
+  );
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
+  // A norm with an open end is seen to go on: its band is never a hair.
+  const room = (highest - lowest) * ROOM;
+  const ticks = roundTicks(lowest >= 0 ? Math.max(0, lowest - room) : lowest - room, highest + room);
+  const [bottom, top] = [ticks[0] ?? 0, ticks[ticks.length - 1] ?? 1];
+  const times = points.map(({ at }) => Date.parse(at));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const innerWidth = width - MARGIN.left - MARGIN.right;
+  const innerHeight = height - MARGIN.top - MARGIN.bottom;
+  return {
+    ticks,
+    x: (instant) =>
+      MARGIN.left + (last === first ? innerWidth / 2 : ((Date.parse(instant) - first) / (last - first)) * innerWidth),
+    y: (value) => MARGIN.top + (1 - (value - bottom) / (top - bottom || 1)) * innerHeight,
+  };
+}
+
+export interface Band {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The norm as it was at each value: halfway to the neighbours; open ends reach the border of the drawing. */
+export function bandsOf(points: readonly Measured[], scale: Scale, { width, height }: Frame): readonly Band[] {
+  const border = { left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top, bottom: height - MARGIN.bottom };
+  const bands: Band[] = [];
+  points.forEach((point, index) => {
+    const { normLow, normHigh } = point;
+    if (normLow === null && normHigh === null) return;
+    const x = scale.x(point.at);
+    const before = points[index - 1];
+    const after = points[index + 1];
+    const from = before ? (scale.x(before.at) + x) / 2 : border.left;
+    const to = after ? (scale.x(after.at) + x) / 2 : border.right;
+    const y = normHigh === null ? border.top : scale.y(normHigh);
+    const bottom = normLow === null ? border.bottom : scale.y(normLow);
+    const former = bands[bands.length - 1];
+    const band = { x: from, y, width: to - from, height: Math.max(0, bottom - y) };
+    // Equal neighbours make one band: no seams.
+    const isSame = former?.y === band.y && former.height === band.height;
+    if (isSame && Math.abs(former.x + former.width - from) < 0.01) {
+      bands[bands.length - 1] = { ...former, width: former.width + band.width };
+    } else bands.push(band);
+  });
+  return bands;
+}
+
+/** Which points get their date below: as many as fit without touching. */
+export function labelled(points: readonly Measured[], scale: Scale, roomPx: number): readonly Measured[] {
+  const chosen: Measured[] = [];
+  let edge = Number.POSITIVE_INFINITY;
+  for (const point of [...points].reverse()) {
+    const x = scale.x(point.at);
+    if (edge - x < roomPx) continue;
+    chosen.unshift(point);
+    edge = x;
+  }
+  return chosen;
+}

@@ -1,0 +1,60 @@
+/** Values and norms in words of the language on the screen: `5,2 ммоль/л`, `3,9–5,9`, `до 5,0`. */
+import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
+import type { Point, Series } from '@cabinet/kit/record';
+import { useMemo } from 'react';
+import { type Verdict, verdictOf } from './indicator';
+
+/** No-break space. */
+const NBSP = '\u00a0';
+/** More digits than a laboratory gives are an artefact of arithmetic. */
+const DIGITS = 4;
+
+export interface Values {
+  readonly number: (value: number) => string;
+  /** The value or the words; with `unit` if it is a number. */
+  readonly value: (point: Point, unit: string | null) => string;
+  /** Empty: no norm is known. */
+  readonly norm: (point: Point) => string;
+  readonly verdict: (point: Point) => string;
+  /** `май 25` */
+  readonly month: (instant: string) => string;
+  /** All of a point in one sentence. */
+  readonly sentence: (point: Point, series: Series) => string;
+}
+
+const VERDICTS: Readonly<Record<Verdict, string>> = {
+  inside: 'lab.inside',
+  above: 'lab.above',
+  below: 'lab.below',
+  none: 'lab.noNorm',
+};
+
+export function useValues(): Values {
+  const { t } = useTranslation('results');
+  const { format } = useDates();
+  const language = useLanguage();
+  return useMemo(() => {
+    const formatter = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS });
+    const number = (value: number) => formatter.format(value);
+    const value = (point: Point, unit: string | null) =>
+      point.value === null ? (point.text ?? '') : [number(point.value), unit].filter(Boolean).join(NBSP);
+    const norm = ({ normLow, normHigh }: Point) => {
+      if (normLow !== null && normHigh !== null) return `${number(normLow)}–${number(normHigh)}`;
+      if (normHigh !== null) return t('lab.normTo', { value: number(normHigh) });
+      return normLow === null ? '' : t('lab.normFrom', { value: number(normLow) });
+    };
+    const verdict = (point: Point) => t(VERDICTS[verdictOf(point)]);
+    return {
+      number,
+      value,
+      norm,
+      verdict,
+      month: (instant) =>
+        `${format(instant, 'monthShort').replace(/\.$/, '')}${NBSP}${format(instant, 'monthYear').slice(-2)}`,
+      sentence: (point, { unit }) =>
+        [`${format(point.at, 'date')}: ${value(point, unit)}`, verdictOf(point) === 'none' ? '' : verdict(point)]
+          .filter(Boolean)
+          .join(', '),
+    };
+  }, [format, language, t]);
+}
