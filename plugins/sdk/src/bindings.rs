@@ -43,6 +43,23 @@ pub mod scheduling {
     });
 }
 
+/// The port of medical records.
+pub mod records {
+    wit_bindgen::generate!({
+        path: "../wit/since-0.1",
+        inline: "
+            package cabinet:sdk;
+            world records-port {
+                export cabinet:plugin/records@0.1.0;
+            }
+        ",
+        pub_export_macro: true,
+        default_bindings_module: "cabinet_plugin_sdk::bindings::records",
+        additional_derives: [PartialEq],
+        with: { "cabinet:host/types@0.1.0": crate::bindings::cabinet::host::types },
+    });
+}
+
 /// The port of sign-in at a state portal, with the signer.
 pub mod identity {
     wit_bindgen::generate!({

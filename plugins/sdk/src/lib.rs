@@ -25,7 +25,7 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! [`identity`] is the other port, sign-in at a state portal. The modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`],
+//! The other ports are [`records`], the medical record, and [`identity`], sign-in at a state portal. The modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`],
 //! [`log`] and [`settings`] are the only door to the world. In
 //! WebAssembly they call the host; on a developer's own machine they talk to [`testing::TestHost`], so that plugin crates have ordinary
 //! unit tests. A fresh instance serves each call: nothing kept in a static survives, nothing of one patient stays for the next.
@@ -39,6 +39,7 @@ pub mod kv;
 pub mod log;
 pub mod problem;
 pub mod random;
+pub mod records;
 pub mod scheduling;
 pub mod secrets;
 pub mod settings;

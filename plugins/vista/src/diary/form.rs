@@ -1,0 +1,125 @@
+//! The form of a day with what was saved. All kinds of items that the contract names are read; what else Vista knows (pressure, references,
+//! job tickets…) no patient fills in: such an item is left out, unless the day could not be saved without it.
+
+use super::{domain, value};
+use crate::adapter::Adapter;
+use crate::decimal::Written;
+use crate::failure::Failure;
+use cabinet_plugin_sdk::records::{DiaryForm, DiaryGroup, DiaryItem, ItemKind};
+use cabinet_plugin_sdk::{Problem, log};
+use serde::Deserialize;
+use serde_json::Value;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    is_save: bool,
+    /// A day that the hospital closed without anything saved.
+    #[serde(default)]
+    read_only: bool,
+    groups: Vec<Group>,
+}
+
+#[derive(Deserialize)]
+struct Group {
+    name: String,
+    items: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Item {
+    code: String,
+    name: String,
+    type_name: String,
+    #[serde(default)]
+    value: Value,
+    #[serde(default)]
+    options: Options,
+    #[serde(default)]
+    thesaurus: Option<String>,
+    #[serde(default)]
+    free_text: bool,
+    #[serde(default)]
+    pattern: Option<String>,
+    #[serde(default)]
+    minimum: Option<Written>,
+    #[serde(default)]
+    maximum: Option<Written>,
+    #[serde(default)]
+    required: bool,
+    #[serde(default)]
+    unit: Option<String>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(untagged)]
+enum Options {
+    /// As the contract has it.
+    List(Vec<String>),
+    /// The column `valueDomain` as it is.
+    Domain(String),
+    #[default]
+    None,
+}
+
+/// The form of a day.
+pub(crate) fn form(adapter: &Adapter, patient_id: &str, day: &str) -> Result<DiaryForm, Problem> {
+    let path = ["clients", patient_id, "self-diagnostic", day];
+    let answer: Answer = adapter.ask(&adapter.get("/clients/{id}/self-diagnostic/{date}", &path)?)?;
+    let mut groups = Vec::with_capacity(answer.groups.len());
+    for group in answer.groups {
+        let items = group.items.into_iter().filter_map(|found| item(found).transpose());
+        groups.push(DiaryGroup { name: group.name, items: items.collect::<Result<_, _>>()? });
+    }
+    groups.retain(|group| !group.items.is_empty());
+    Ok(DiaryForm { saved: answer.is_save || answer.read_only, groups })
+}
+
+fn item(found: Item) -> Result<Option<DiaryItem>, Failure> {
+    let Some(kind) = kind(&found.type_name) else {
+        if found.required {
+            return Err(Failure::Garbled("a required item of the diary is of an unknown type".to_owned()));
+        }
+        log::warn("an item of the diary is of an unknown type and is left out", &[]);
+        return Ok(None);
+    };
+    let domain = match &found.options {
+        Options::Domain(text) => domain::read(text),
+        _ => domain::Domain::default(),
+    };
+    let options = match found.options {
+        Options::List(list) => list,
+        _ => domain.options,
+    };
+    let bound = |bound: Option<Written>| bound.and_then(|bound| bound.decimal());
+    Ok(Some(DiaryItem {
+        value: value::read(kind, &found.value)?,
+        code: found.code,
+        name: found.name,
+        kind,
+        options,
+        free_text: found.free_text || domain.free_text,
+        thesaurus: found.thesaurus.filter(|_| kind == ItemKind::Constructor),
+        pattern: found.pattern.or(domain.pattern).filter(|pattern| !pattern.is_empty()),
+        minimum: bound(found.minimum),
+        maximum: bound(found.maximum),
+        required: found.required,
+        unit: found.unit,
+    }))
+}
+
+/// `typeName` of the contract.
+fn kind(type_name: &str) -> Option<ItemKind> {
+    Some(match type_name {
+        "String" => ItemKind::Text,
+        "Integer" => ItemKind::Whole,
+        "Double" => ItemKind::Decimal,
+        "Image" => ItemKind::Image,
+        "Date" => ItemKind::Day,
+        "Time" => ItemKind::Time,
+        "DateTime" => ItemKind::Moment,
+        "Constructor" => ItemKind::Constructor,
+        _ => return None,
+    })
+}

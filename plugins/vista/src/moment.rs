@@ -1,0 +1,60 @@
+//! Days and moments on the hospital's wall clock. What has a zone, or is no day of the calendar, is refused: whose clock it is would be
+//! anybody's guess.
+
+use crate::failure::Failure;
+use chrono::{NaiveDate, NaiveDateTime};
+
+/// A day as the contract writes it.
+pub fn day(text: &str) -> Option<String> {
+    let shaped = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+    NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| shaped).map(|day| day.to_string())
+}
+
+/// A moment, `YYYY-MM-DDTHH:MM:SS`; a fraction of a second is cut off.
+pub fn moment(text: &str) -> Option<String> {
+    let (head, tail) = text.split_at_checked(19)?;
+    let is_fraction = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !tail.is_empty() && !tail.strip_prefix('.').is_some_and(is_fraction) {
+        return None;
+    }
+    written(head, "%Y-%m-%dT%H:%M:%S")
+}
+
+/// A moment to the minute, `YYYY-MM-DDTHH:MM`, or to the second; with seconds.
+pub fn minute(text: &str) -> Option<String> {
+    if text.len() == 16 { written(&[text, ":00"].concat(), "%Y-%m-%dT%H:%M:%S") } else { moment(text) }
+}
+
+/// A time of day, `HH:MM`; seconds are cut off.
+pub fn clock(text: &str) -> Option<String> {
+    let text = if text.len() == 8 { text } else { &[text, ":00"].concat() };
+    written(&["2000-01-01T", text].concat(), "%Y-%m-%dT%H:%M:%S")?.get(11..16).map(str::to_owned)
+}
+
+fn written(text: &str, form: &str) -> Option<String> {
+    let shape = b"dddd-dd-ddTdd:dd:dd";
+    let shaped = text.len() == shape.len()
+        && text.bytes().zip(shape).all(|(found, wanted)| match wanted {
+            b'd' => found.is_ascii_digit(),
+            _ => found == *wanted,
+        });
+    // A leap second is none of a wall clock's.
+    let parsed = NaiveDateTime::parse_from_str(text, form).ok().filter(|_| shaped)?;
+    Some(parsed.format(form).to_string()).filter(|again| again == text)
+}
+
+/// A day that must be one.
+///
+/// # Errors
+/// `garbled` at this place.
+pub(crate) fn needed_day(text: &str, place: &str) -> Result<String, Failure> {
+    day(text).ok_or_else(|| Failure::Garbled(format!("{place} is no day")))
+}
+
+/// A moment that must be one.
+///
+/// # Errors
+/// `garbled` at this place.
+pub(crate) fn needed_moment(text: &str, place: &str) -> Result<String, Failure> {
+    moment(text).ok_or_else(|| Failure::Garbled(format!("{place} is no local time")))
+}

@@ -1,0 +1,35 @@
+//! The text of a document, decoded. The kernel cleans it; nothing is taken out of it here.
+
+use crate::adapter::{Adapter, CLIENT_HEADER};
+use crate::charset;
+use crate::failure::Failure;
+use cabinet_plugin_sdk::Problem;
+
+/// On the wire (docs/hospital-adapter.md, Texts).
+const MOST_BYTES: usize = 4 << 20;
+/// Decoded: Russian letters take two bytes in UTF-8. What the kernel takes.
+const MOST_TEXT: usize = 6 << 20;
+
+/// The text.
+pub(crate) fn text(adapter: &Adapter, patient_id: &str, document_id: &str) -> Result<String, Problem> {
+    let call = adapter
+        .get("/documents/{id}/html", &["documents", document_id, "html"])?
+        .header(CLIENT_HEADER, patient_id);
+    let response = adapter.answer(&call)?;
+    let kind = response.header("content-type").unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    if !matches!(essence.to_ascii_lowercase().as_str(), "text/html" | "text/plain" | "application/xhtml+xml")
+    {
+        return Err(Failure::Garbled("the text of a document is no HTML".to_owned()).into());
+    }
+    if response.body.len() > MOST_BYTES {
+        return Err(Failure::Garbled("the text of a document is longer than 4 MiB".to_owned()).into());
+    }
+    let text = charset::decode(&response.body, kind);
+    if text.len() > MOST_TEXT {
+        return Err(
+            Failure::Garbled("the text of a document is longer than 6 MiB in UTF-8".to_owned()).into()
+        );
+    }
+    Ok(text)
+}
