@@ -92,6 +92,19 @@ describe('registration', () => {
     await waitFor(() => expect(address()).toBe('/login/registration/form?role=doctor'));
   });
 
+  /** what is shown is what is sent, and it is what most people have. */
+  it('offers a foreign citizen their passport first', async () => {
+    await open('/login/registration/form', {
+      '/documents/types': () => [{ ...TYPES[1], type: 'DRIVING_LICENCE', citizenship: ['RU', 'FOREIGN'] }, ...TYPES],
+    });
+    const shown = async () => (await screen.findByLabelText<HTMLSelectElement>('Вид документа')).value;
+    expect(await shown()).toBe('PASSPORT');
+    await userEvent.click(screen.getByLabelText('Иностранный гражданин'));
+    expect(await shown()).toBe('FOREIGN_ID');
+    await userEvent.click(screen.getByLabelText('Гражданин РФ'));
+    expect(await shown()).toBe('PASSPORT');
+  });
+
   /** B-045, B-053, B-054, B-060, B-104, B-105, B-242, B-243, B-273, X-005, X-016, X-017, X-054 */
   it('sends everything once consent is ticked, and ends at sign-in', async () => {
     const { calls, address } = await open('/login/registration/form?role=doctor', {

@@ -12,7 +12,7 @@ import {
 } from '@cabinet/kit/forms';
 import type { DocumentType } from '../data/auth.types';
 import css from './Registration.module.css';
-import type { RegistrationValues } from './registrationSchema';
+import { type RegistrationValues, usualDocument } from './registrationSchema';
 import { useFaultText } from './useFaultText';
 
 export function DocumentFields({ form, types }: { form: Form<RegistrationValues>; types: readonly DocumentType[] }) {
@@ -32,8 +32,7 @@ export function DocumentFields({ form, types }: { form: Form<RegistrationValues>
       <RadioField
         {...form.register('citizenship', {
           onChange: (event: { target: { value: string } }) => {
-            const first = types.find((one) => one.citizenship.includes(event.target.value));
-            form.setValue('documentType', first?.type ?? 'OTHER');
+            form.setValue('documentType', usualDocument(event.target.value, types));
             emptyDocument();
           },
         })}
@@ -44,6 +43,8 @@ export function DocumentFields({ form, types }: { form: Form<RegistrationValues>
         ]}
       />
       <SelectField
+        // A new list is a new field: the old one cannot show a value that it did not offer yet.
+        key={citizenship}
         {...form.register('documentType', { onChange: emptyDocument })}
         label={t('field.documentType')}
         options={offered.map(({ type }) => ({ value: type, label: t(`document.${type}`, { defaultValue: type }) }))}

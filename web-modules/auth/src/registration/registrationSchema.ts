@@ -52,6 +52,13 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   passwordConfirmation: '',
 };
 
+/** what most people of a citizenship show; something that the hospital takes where that is not among it. */
+export function usualDocument(citizenship: string, types: readonly DocumentType[]): string {
+  const offered = types.filter((one) => one.citizenship.includes(citizenship)).map(({ type }) => type);
+  const usual = citizenship === 'FOREIGN' ? 'FOREIGN_ID' : 'PASSPORT';
+  return offered.includes(usual) ? usual : (offered[0] ?? 'OTHER');
+}
+
 /** B-243 */
 export const loginOf = ({ isEmailLogin, email, username }: RegistrationValues) =>
   (isEmailLogin ? email : username).trim();
