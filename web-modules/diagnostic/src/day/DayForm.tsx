@@ -13,6 +13,7 @@ import { ItemField } from '../fields/ItemField';
 import { useFaultText } from '../fields/useFaultText';
 import page from '../shared/Page.module.css';
 import { answersOf, daySchema, type DayValues, namedItems, startValues, typedAnswers } from './dayForm';
+import { focusDay } from './heading';
 import { useDayDraft } from './useDayDraft';
 import { useTellSent } from './useTellSent';
 
@@ -61,7 +62,11 @@ export function DayForm({ form: day, draft }: DayFormProps) {
     const { sent, isKept } = await outbox.save(day.date, answersOf(items, values));
     if (sent.kind === 'refused') showFaults(sent.faults);
     else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
-    else kept.stop();
+    else {
+      kept.stop();
+      // The button that had the focus goes with the form.
+      focusDay();
+    }
     tell(sent);
   };
 

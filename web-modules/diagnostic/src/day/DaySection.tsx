@@ -6,6 +6,7 @@ import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
 import { MarkIcon } from '../strip/MarkIcon';
 import { DayForm } from './DayForm';
+import { DAY_HEADING } from './heading';
 import { SavedDay } from './SavedDay';
 import { UnsentDay } from './UnsentDay';
 
@@ -24,7 +25,9 @@ function DayHead({ date, today, mark }: { readonly date: string; readonly today:
   const day = format(date, 'weekdayDayMonth');
   return (
     <div className={page.head}>
-      <h2 id="day">{date === today ? t('day.today', { date: format(date, 'dayMonth') }) : day}</h2>
+      <h2 id={DAY_HEADING} tabIndex={-1}>
+        {date === today ? t('day.today', { date: format(date, 'dayMonth') }) : day}
+      </h2>
       <Pill kind={PILLS[mark]} icon={<MarkIcon mark={mark} />}>
         {t(`mark.${mark}`)}
       </Pill>
@@ -49,7 +52,7 @@ export function DaySection({ date, today, mark }: DaySectionProps) {
   const known: DayMark = saved ? (saved.isSent ? 'saved' : 'waiting') : mark;
 
   return (
-    <Card aria-labelledby="day" className={page.form}>
+    <Card aria-labelledby={DAY_HEADING} className={page.form}>
       <DayHead date={date} today={today} mark={known} />
       {(form.isPending || draft.isPending) && (
         <SkeletonGroup>

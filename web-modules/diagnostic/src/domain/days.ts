@@ -35,5 +35,5 @@ export function markedDays(
       if (unsent.has(date)) return { date, mark: 'unsent' };
       return { date, mark: state === 'empty' && drafted.has(date) ? 'draft' : state };
     })
-    .toSorted((one, other) => one.date.localeCompare(other.date));
+    .sort((one, other) => one.date.localeCompare(other.date));
 }

@@ -1,22 +1,26 @@
 /** A text put together from a thesaurus: the sentences chosen so far, and a tree to choose more from. */
 import { announce, Button, IconButton, Loader, useTranslation } from '@cabinet/kit';
 import { CircleAlert, ListTree, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useThesaurus } from '../data/queries';
 import { joinSentences, sentencesOf } from '../domain/thesaurus';
 import css from './fields.module.css';
 import type { FocusableControl } from './fields.types';
 
-const ThesaurusDialog = lazy(async () => ({ default: (await import('../thesaurus/ThesaurusDialog')).ThesaurusDialog }));
+const loadDialog = () => import('../thesaurus/ThesaurusDialog');
+const ThesaurusDialog = lazy(async () => ({ default: (await loadDialog()).ThesaurusDialog }));
 
 export function ConstructorField(props: FocusableControl<string, HTMLButtonElement>) {
   const { item, label, hint, error, value, onChange, onBlur, ref } = props;
   const { t } = useTranslation('diagnostic');
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // Asked now: the tree is there when it is wanted, without a network too.
+  // Asked now, and the dialog fetched: both are there when it is wanted, without a network too.
   const tree = useThesaurus(item.thesaurus ?? item.options[0] ?? item.code);
   const sentences = sentencesOf(value);
+  useEffect(() => {
+    loadDialog().catch(() => undefined);
+  }, []);
 
   const add = (sentence: string) => {
     if (!sentences.includes(sentence)) onChange(joinSentences([...sentences, sentence]));

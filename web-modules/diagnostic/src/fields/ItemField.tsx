@@ -9,6 +9,7 @@ import { ItemLabel } from './ItemLabel';
 import { MomentField } from './MomentField';
 import { OptionField } from './OptionField';
 import { TextArea } from './TextArea';
+import css from './fields.module.css';
 import { useFaultText } from './useFaultText';
 import { useItemHint } from './useItemHint';
 
@@ -82,6 +83,7 @@ export function ItemField({ form, item, name }: ItemFieldProps) {
             autoComplete="off"
             inputMode={KEYBOARDS[item.typeName]}
             aria-required={item.required || undefined}
+            className={item.typeName === 'String' ? undefined : css.narrow}
             after={item.unit && <span className="muted">{item.unit}</span>}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}

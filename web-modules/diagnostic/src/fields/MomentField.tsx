@@ -11,7 +11,7 @@ export function MomentField(props: FocusableControl<string, HTMLInputElement>) {
   const { t } = useTranslation('diagnostic');
   const [date = '', time = ''] = value.split('T');
   return (
-    <div className={css.together}>
+    <div className={css.moment}>
       <DateField
         name={name}
         label={label}

@@ -52,7 +52,7 @@ export const userShelf = {
       const full = fullKey(prefix);
       if (!full) return [];
       const found = await (await shelfDatabase()).keys(full);
-      return found.map((key) => key.slice(full.length - prefix.length)).toSorted();
+      return found.map((key) => key.slice(full.length - prefix.length)).sort();
     }, []),
   /** Called at sign-out: nothing of anybody stays on a shared computer. */
   wipe: (): Promise<void> => quietly(async () => (await shelfDatabase()).clear(), undefined),

@@ -1,0 +1,128 @@
+/** Opens the diary as the shell does, against a kernel that answers as the contract says. */
+import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import ru from '../locales/ru.json';
+import { DiaryPages } from './DiaryPages';
+
+// Pages and dialogs come lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** The kernel's today; the browser's clock is set to it. */
+export const TODAY = '2026-03-12';
+export const NOW = new Date('2026-03-12T09:00:00+03:00');
+
+export const dayBefore = (days: number): string =>
+  new Date(Date.parse(`${TODAY}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+const NOTHING = {
+  value: null,
+  options: [],
+  freeText: true,
+  thesaurus: null,
+  pattern: null,
+  minimum: null,
+  maximum: null,
+  required: false,
+  unit: null,
+};
+
+/** All eight kinds, as `GET /vista/self_diagnostic/{date}` gives them (A-194…A-204). */
+export const GROUPS: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  Измерения: [
+    { ...NOTHING, code: 'pulse', typeName: 'Integer', name: 'Пульс', minimum: 30, maximum: 220, required: true },
+    { ...NOTHING, code: 'temp.morning', typeName: 'Double', name: 'Температура', unit: '°C' },
+    { ...NOTHING, code: 'at', typeName: 'Time', name: 'Когда измеряли' },
+  ],
+  Самочувствие: [
+    {
+      ...NOTHING,
+      code: 'mood',
+      typeName: 'String',
+      name: 'Настроение',
+      options: ['Хорошее', 'Плохое'],
+      freeText: false,
+    },
+    { ...NOTHING, code: 'sleep', typeName: 'String', name: 'Сон', options: ['Спал', 'Не спал'] },
+    { ...NOTHING, code: 'note', typeName: 'String', name: 'Заметки' },
+    { ...NOTHING, code: 'complaints', typeName: 'Constructor', name: 'Жалобы', thesaurus: 'complaints' },
+    { ...NOTHING, code: 'visit', typeName: 'Date', name: 'Был у врача' },
+    { ...NOTHING, code: 'pill', typeName: 'DateTime', name: 'Принял лекарство' },
+    { ...NOTHING, code: 'photo', typeName: 'Image', name: 'Снимок' },
+  ],
+};
+
+export const TREE = {
+  code: 'complaints',
+  name: 'Жалобы',
+  template: 'Жалобы: %s.',
+  child: [
+    {
+      code: 'pain',
+      name: 'Боль',
+      template: 'боль %s',
+      child: [
+        { code: 'chest', name: 'в груди', template: null, child: [] },
+        { code: 'back', name: 'в спине', template: null, child: [] },
+      ],
+    },
+    { code: 'cough', name: 'кашель', template: null, child: [] },
+  ],
+};
+
+export interface Answer {
+  readonly code: string;
+  readonly value: unknown;
+}
+
+/** A kernel with a diary: what was saved stays, an Idempotency-Key that comes twice changes nothing. */
+export function diaryKernel() {
+  const saved = new Map<string, readonly Answer[]>([[dayBefore(1), [{ code: 'pulse', value: 71 }]]]);
+  const keys = new Set<string>();
+  /** What the network or the hospital does instead of answering. */
+  const fault: { now: ((call: KernelCall) => Response | null | Promise<never>) | null } = { now: null };
+
+  const form = (date: string) => {
+    const answers = saved.get(date);
+    const fill = (item: Record<string, unknown>) => ({
+      ...item,
+      value: answers?.find(({ code }) => code === item.code)?.value ?? null,
+    });
+    const groups = Object.entries(GROUPS).map(([name, items]) => [name, items.map(fill)] as const);
+    return { date, is_save: answers !== undefined, sent: true, groups: Object.fromEntries(groups) };
+  };
+  const calls = kernel(async (call) => {
+    const failure = await fault.now?.(call);
+    if (failure) return failure;
+    const [, date = ''] = /^\/vista\/self_diagnostic\/([\d-]+)$/.exec(call.path) ?? [];
+    if (call.path === '/vista/self_diagnostic') {
+      return Array.from({ length: 15 }, (_, ago) => ({
+        date: dayBefore(ago),
+        state: ago === 3 ? 'waiting' : ago === 4 ? 'refused' : saved.has(dayBefore(ago)) ? 'saved' : 'empty',
+      }));
+    }
+    if (call.path === '/vista/thesaurus/complaints') return TREE;
+    if (date === '') return problemResponse(404, 'not_found');
+    if (call.method === 'GET') return form(date);
+    const key = call.headers.get('Idempotency-Key') ?? '';
+    if (!keys.has(key)) {
+      if (saved.has(date)) return problemResponse(409, 'read_only');
+      saved.set(date, (JSON.parse(call.body) as { items: readonly Answer[] }).items);
+      keys.add(key);
+    }
+    return form(date);
+  });
+  return { calls, saved, fault, posts: () => calls.filter(({ method }) => method === 'POST') };
+}
+
+/** No network: what a browser's `fetch` does then. */
+export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+export async function open(path = '/diagnostic') {
+  const { router, unmount } = await renderModule(<DiaryPages />, { path, namespace: 'diagnostic', locales: { ru } });
+  return { unmount, address: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };
+}
+
+/** A message at the edge of the screen. */
+export const TOAST = { selector: '[data-toast] *' };
