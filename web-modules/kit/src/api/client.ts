@@ -139,6 +139,9 @@ export const api = {
   delete: async <T>(path: string, options?: CallOptions) => (await call<T>('DELETE', path, options)).data,
   /** The answer with its headers. */
   full: <T>(method: string, path: string, options?: CallOptions) => call<T>(method, path, options),
+  /** An answer that is a text in UTF-8. */
+  text: async (path: string, options?: CallOptions) =>
+    (await call('GET', path, options, (response) => response.text())).data,
   /** An answer that is a file; `onHeaders` is told what comes, `onProgress` how many bytes have come. */
   file: async (path: string, { onProgress, onHeaders, ...options }: FileOptions = {}) =>
     (

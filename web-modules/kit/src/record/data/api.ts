@@ -38,8 +38,8 @@ export async function loadDocument(id: string, signal: AbortSignal): Promise<Doc
 }
 
 /** The text, cleaned by the kernel; reading it takes the mark "new" away. */
-export async function loadText(id: string, signal: AbortSignal): Promise<string> {
-  return await (await api.file(`${path(id)}/html`, { signal })).text();
+export function loadText(id: string, signal: AbortSignal): Promise<string> {
+  return api.text(`${path(id)}/html`, { signal });
 }
 
 export async function loadSeries(signal: AbortSignal): Promise<readonly Series[]> {

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { CARD, LOOSE, OLDER, open, plain } from '../testing';
+
+const names = () =>
+  [...document.querySelectorAll('[data-document] h2, [data-document] h3')].map(({ textContent }) => plain(textContent));
+const count = () => screen.findByText(/документ/, { selector: 'p[role=status]' });
+
+describe('documents of the card', () => {
+  /** A-058, A-289 */
+  it('stand under their diagnosis, those without one last', async () => {
+    const { of } = await open('/electronic_card/documents');
+    expect(plain((await count()).textContent)).toBe('3 документа');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => plain(textContent))).toEqual([
+      'K29.5 Хронический гастрит 1',
+      'I10 Гипертензия 1',
+      'Без диагноза 1',
+    ]);
+    expect(of('GET /files').map(({ path }) => path)).toEqual(['/files?fragmentOnly=true']);
+  });
+
+  /** A-059 */
+  it('are one list as well', async () => {
+    const { address } = await open('/electronic_card/documents');
+    await userEvent.click(await screen.findByRole('link', { name: 'Все фрагменты' }));
+    expect(names()).toEqual(['Осмотр терапевта новый', 'Выписной эпикриз', 'Справка']);
+    expect(address()).toBe('/electronic_card/documents?view=all');
+  });
+
+  /** A-057, A-232, A-378: asked once the typing has rested; kept for this person. */
+  it('are searched by the server, whose hits are marked', async () => {
+    const hit = {
+      title: [{ text: 'Осмотр', hit: false }],
+      snippet: [
+        { text: 'жалобы на ', hit: false },
+        { text: 'изжогу', hit: true },
+      ],
+    };
+    const { of } = await open('/electronic_card/documents', {
+      'GET /files': ({ path }) => (path.includes('q=') ? [{ ...CARD, hit }] : [CARD, OLDER]),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Поиск по текстам документов' }), 'изжога');
+    const mark = await screen.findByText('изжогу');
+    expect(mark.tagName).toBe('MARK');
+    expect(mark.parentElement?.textContent).toBe('жалобы на изжогу');
+    expect(plain((await count()).textContent)).toBe('Найден 1 документ');
+    const asked = of('GET /files').map(({ path }) => decodeURIComponent(path));
+    expect(asked).toEqual(['/files?fragmentOnly=true', '/files?fragmentOnly=true&q=изжога']);
+    expect(localStorage.getItem('cabinet:u1:ecard.documents.search')).toBe('"изжога"');
+  });
+
+  /** A-362 */
+  it('that do not exist are not found', async () => {
+    localStorage.setItem('cabinet:u1:ecard.documents.search', '"перелом"');
+    await open('/electronic_card/documents', { 'GET /files': ({ path }) => (path.includes('q=') ? [] : [CARD]) });
+    expect(await screen.findByRole('heading', { name: 'По запросу ничего не найдено' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить поиск' }));
+    await waitFor(() => expect(names()).toEqual(['Осмотр терапевта новый']));
+  });
+
+  it('of one diagnosis, of one year, or new ones can be picked', async () => {
+    await open('/electronic_card/documents?view=all&diagnosis=I10');
+    await count();
+    expect(names()).toEqual(['Выписной эпикриз']);
+    await userEvent.click(screen.getByRole('link', { name: 'Только I10, снять отбор' }));
+    const filters = screen.getByRole('navigation', { name: 'Отбор документов' });
+    expect(
+      within(filters)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Все 3', 'Новые 1', '2026 1', '2024 1', '2023 1']);
+    await userEvent.click(within(filters).getByRole('link', { name: 'Новые 1' }));
+    expect(names()).toEqual(['Осмотр терапевта новый']);
+  });
+
+  /** A-358 */
+  it('may be none', async () => {
+    await open('/electronic_card/documents', { 'GET /files': () => [] });
+    expect(await screen.findByRole('heading', { name: 'Фрагментов нет' })).toBeTruthy();
+  });
+
+  /** A-330 */
+  it('that did not come are told of', async () => {
+    await open('/electronic_card/documents', { 'GET /files': () => problemResponse(503, 'unavailable') });
+    expect(await screen.findByText('Не удалось загрузить файлы', { selector: '[data-toast] *' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Не удалось загрузить файлы' })).toBeTruthy();
+  });
+
+  it('300 of them are all in the page', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ ...LOOSE, id: `d${String(index)}` }));
+    await open('/electronic_card/documents?view=all', { 'GET /files': () => many });
+    await count();
+    expect(within(screen.getByRole('list', { name: 'Фрагменты карты' })).getAllByRole('listitem')).toHaveLength(300);
+  });
+});
+
+describe('one document', () => {
+  /** A-060 */
+  it('is shown in a frame that runs nothing', async () => {
+    await open('/electronic_card/documents/d-1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Осмотр терапевта');
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.srcdoc).toContain('<p>Жалоб нет</p>');
+    expect(plain(screen.getByRole('heading', { level: 1 }).parentElement?.textContent)).toContain(
+      '16 ноября 2026, 09:20, Соколова М. В.',
+    );
+  });
+
+  /** A-061, A-233: back to the list as it was. */
+  it('leads back to the list from which it was opened', async () => {
+    const { address } = await open('/electronic_card/documents?view=all');
+    await userEvent.click(await screen.findByRole('link', { name: /Осмотр терапевта/ }));
+    await screen.findByTitle('Осмотр терапевта');
+    expect(address()).toBe('/electronic_card/documents/d-1');
+    await userEvent.click(screen.getByRole('link', { name: 'К документам' }));
+    expect(address()).toBe('/electronic_card/documents?view=all');
+  });
+
+  it('leads to its neighbours in time', async () => {
+    const { address } = await open('/electronic_card/documents/d-1');
+    const next = await screen.findByRole('navigation', { name: 'Соседние документы' });
+    expect(within(next).getAllByRole('link')).toHaveLength(1);
+    await userEvent.click(within(next).getByRole('link', { name: /Предыдущий.*Выписной эпикриз/ }));
+    await waitFor(() => expect(address()).toBe('/electronic_card/documents/d-2'));
+  });
+
+  it('is read bigger, and stays so', async () => {
+    await open('/electronic_card/documents/d-1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Осмотр терапевта');
+    expect(screen.getByRole('button', { name: 'Уменьшить текст' }).getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Увеличить текст' }));
+    expect(frame.srcdoc).toContain('<body class="fragment" data-size="1">');
+    expect(localStorage.getItem('cabinet:u1:record.textSize')).toBe('1');
+  });
+
+  it('is printed', async () => {
+    const print = vi.spyOn(window, 'print').mockReturnValue(undefined);
+    await open('/electronic_card/documents/d-1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Печать' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  /** A-331, A-287 */
+  it('whose file does not come says so', async () => {
+    await open('/electronic_card/documents/d-1', {
+      'GET /files/d-1/download': () => problemResponse(502, 'upstream_failed'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать' }));
+    expect(await screen.findByText('Не удалось скачать файл', { selector: '[data-toast] *' })).toBeTruthy();
+  });
+
+  it('of somebody else does not exist', async () => {
+    await open('/electronic_card/documents/d-9');
+    expect(await screen.findByRole('heading', { name: 'Документа нет или он отозван больницей' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+/** Opens a screen of the card as the shell does, against a kernel that answers by method and path with the contract's JSON. */
+import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import ru from '../locales/ru.json';
+import { EcardPages } from './EcardPages';
+
+// Pages come lazily; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+export const SOURCE = {
+  hostId: 'vista',
+  hostName: 'Больница № 15',
+  state: 'found',
+  asOf: '2026-11-20T18:40:00Z',
+  askedAt: '2026-11-20T18:40:00Z',
+  refreshing: false,
+  failure: null as string | null,
+};
+
+export const GASTRITIS = {
+  id: 'g',
+  code: 'K29.5',
+  name: 'Хронический гастрит',
+  chapter: 'XI' as string | null,
+  chapterFrom: 'K00' as string | null,
+  chapterTo: 'K93' as string | null,
+  setDate: '2020-03-12',
+  endDate: null as string | null,
+  character: 'хронический',
+  kind: null,
+  hostId: 'vista',
+  documents: 3,
+};
+export const PRESSURE = {
+  ...GASTRITIS,
+  id: 'p',
+  code: 'I10',
+  name: 'Гипертензия',
+  chapter: 'IX',
+  chapterFrom: 'I00',
+  chapterTo: 'I99',
+  endDate: '2025-01-02',
+  documents: 0,
+};
+export const UNKNOWN = {
+  ...GASTRITIS,
+  id: 'u',
+  code: 'ZX9',
+  name: null,
+  chapter: null,
+  chapterFrom: null,
+  chapterTo: null,
+  documents: 1,
+};
+
+export const CARD = {
+  id: 'd-1',
+  type: 'FRAGMENT',
+  kind: 'fragment',
+  name: 'Осмотр терапевта',
+  created: '2026-11-16T09:20:00+03:00',
+  author: 'Соколова М. В.',
+  diagnosisCode: 'K29.5' as string | null,
+  diagnosisName: 'Хронический гастрит' as string | null,
+  mime: 'text/html',
+  size: null,
+  fileName: null,
+  hasHtml: true,
+  hasFile: false,
+  signed: false,
+  hostId: 'vista',
+  isNew: true,
+  hit: null as unknown,
+};
+export const OLDER = {
+  ...CARD,
+  id: 'd-2',
+  name: 'Выписной эпикриз',
+  created: '2024-02-01T10:00:00+03:00',
+  diagnosisCode: 'I10',
+  diagnosisName: 'Гипертензия',
+  isNew: false,
+};
+export const LOOSE = {
+  ...OLDER,
+  id: 'd-3',
+  name: 'Справка',
+  created: '2023-02-01T10:00:00+03:00',
+  diagnosisCode: null,
+  diagnosisName: null,
+};
+
+type Answers = Readonly<Record<string, KernelAnswer>>;
+
+const HEALTHY: Answers = {
+  'GET /record/sources': () => [SOURCE],
+  'POST /record/refresh': () => undefined,
+  'GET /record/diagnoses': () => [GASTRITIS, PRESSURE, UNKNOWN],
+  'GET /files': () => [CARD, OLDER, LOOSE],
+  'GET /files/d-1': () => CARD,
+  'GET /files/d-2': () => OLDER,
+  'GET /files/d-1/html': () => new Response('<p>Жалоб нет</p>', { headers: { 'Content-Type': 'text/html' } }),
+};
+
+export interface Opened {
+  /** Calls of one kind, `'GET /files'`. */
+  readonly of: (kind: string) => KernelCall[];
+  readonly address: () => string;
+}
+
+/** Text as it is read: without the spaces that keep words together. */
+export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
+
+export async function open(path: string, answers: Answers = {}): Promise<Opened> {
+  const all: Answers = { ...HEALTHY, ...answers };
+  const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
+  const calls = kernel((call) => {
+    const answer = all[kindOf(call)];
+    return answer ? answer(call) : problemResponse(404, 'not_found');
+  });
+  const { router } = await renderModule(<EcardPages />, { path, namespace: 'ecard', locales: { ru } });
+  return {
+    of: (kind) => calls.filter((call) => kindOf(call) === kind),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import type { Point, Series } from '@cabinet/kit/record';
+import { CHOLESTEROL, GLUCOSE, GROUP, open, plain } from '../testing';
+import { outsideByDocument, trendOf, verdictOf, worthALook } from './indicator';
+import { bandsOf, labelled, roundTicks, scaleOf } from './scale';
+import { measuredOf } from './indicator';
+import { pointAfter } from './SeriesChart';
+
+const POINT: Point = {
+  at: '2026-01-01T08:00:00Z',
+  value: 5,
+  text: null,
+  normLow: 3.9,
+  normHigh: 5.9,
+  documentId: null,
+};
+
+describe('values', () => {
+  it.each([
+    [5, 3.9, 5.9, 'inside'],
+    [5.9, 3.9, 5.9, 'inside'],
+    [6, 3.9, 5.9, 'above'],
+    [3.8, 3.9, 5.9, 'below'],
+    [6, null, 5.9, 'above'],
+    [-1, null, 5.9, 'inside'],
+    [3, 3.9, null, 'below'],
+    [5, null, null, 'none'],
+    [null, 3.9, 5.9, 'none'],
+  ])('%s against %s to %s is %s', (value, normLow, normHigh, verdict) => {
+    expect(verdictOf({ ...POINT, value, normLow, normHigh })).toBe(verdict);
+  });
+
+  it.each([
+    [[5], null],
+    [[5, 5.1], 'level'],
+    [[5, 6], 'up'],
+    [[9, 6, 5], 'down'],
+  ])('%s go %s', (values, trend) => {
+    const points = values.map((value) => ({ ...POINT, value }));
+    expect(trendOf({ code: 'A', name: 'A', unit: null, points })).toBe(trend);
+  });
+
+  it('outside of the norm come first', () => {
+    const all = [GLUCOSE, CHOLESTEROL, GROUP] as readonly Series[];
+    expect(worthALook(all)?.code).toBe('CHOL');
+    expect(worthALook([GLUCOSE])?.code).toBe('GLU');
+    expect(worthALook([GROUP])).toBeUndefined();
+    expect([...outsideByDocument(all)]).toEqual([['r-1', 1]]);
+  });
+});
+
+describe('the drawing', () => {
+  it.each([
+    [4.1, 6.8, [4, 5, 6, 7]],
+    [119, 140, [110, 120, 130, 140]],
+    [0.02, 0.09, [0.02, 0.04, 0.06, 0.08, 0.1]],
+    [5, 5, [4, 6]],
+  ])('has round lines from %s to %s', (low, high, ticks) => {
+    expect(roundTicks(low, high)).toEqual(ticks);
+  });
+
+  it('keeps every point and band inside', () => {
+    const frame = { width: 390, height: 260 };
+    for (const series of [GLUCOSE, CHOLESTEROL] as readonly Series[]) {
+      const points = measuredOf(series);
+      const scale = scaleOf(points, frame);
+      for (const { at, value } of points) {
+        expect(scale.x(at)).toBeGreaterThanOrEqual(0);
+        expect(scale.x(at)).toBeLessThanOrEqual(390);
+        expect(scale.y(value)).toBeGreaterThanOrEqual(0);
+        expect(scale.y(value)).toBeLessThanOrEqual(260);
+      }
+      const bands = bandsOf(points, scale, frame);
+      expect(bands).toHaveLength(1);
+      for (const { y, height } of bands) {
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y + height).toBeLessThanOrEqual(260);
+      }
+    }
+  });
+
+  it('shows a norm that changed as two bands', () => {
+    const points = [5, 5, 5].map((value, index) => ({
+      ...POINT,
+      value,
+      at: `2026-0${String(index + 1)}-01T08:00:00Z`,
+      normHigh: index < 2 ? 5.9 : 6.1,
+    }));
+    const frame = { width: 400, height: 200 };
+    expect(bandsOf(points, scaleOf(points, frame), frame)).toHaveLength(2);
+  });
+
+  it('labels the newest and leaves room', () => {
+    const points = Array.from({ length: 50 }, (_, index) => ({
+      ...POINT,
+      value: 5,
+      at: new Date(2020, index).toISOString(),
+    }));
+    const scale = scaleOf(points, { width: 390, height: 200 });
+    const chosen = labelled(points, scale, 68);
+    expect(chosen[chosen.length - 1]).toBe(points[49]);
+    expect(chosen.length).toBeLessThan(6);
+    chosen
+      .slice(1)
+      .forEach(({ at }, index) => expect(scale.x(at) - scale.x(chosen[index]!.at)).toBeGreaterThanOrEqual(68));
+  });
+
+  it('is walked by keys', () => {
+    expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => pointAfter(key, 1, 5))).toEqual([
+      2,
+      0,
+      0,
+      4,
+      null,
+    ]);
+    expect([pointAfter('ArrowRight', 4, 5), pointAfter('ArrowLeft', 0, 5)]).toEqual([4, 0]);
+  });
+});
+
+describe('indicators', () => {
+  it('are listed with last value, norm, trend and verdict', async () => {
+    await open('/results/lab');
+    const row = (await screen.findByRole('heading', { name: 'Глюкоза' })).closest('li');
+    expect(plain(row?.textContent)).toBe('Глюкоза16 ноября 2026. Норма 3,9–5,95,2 ммоль/лснижаетсяв норме');
+    expect(plain(screen.getByRole('heading', { name: 'Холестерин' }).closest('li')?.textContent)).toContain(
+      'Норма до 5,25,8 ммоль/лрастётвыше нормы',
+    );
+    expect(plain(screen.getByRole('heading', { name: 'Группа крови' }).closest('li')?.textContent)).toContain(
+      'A (II) Rh+',
+    );
+  });
+
+  it('outside of the norm can be picked, others searched', async () => {
+    await open('/results/lab');
+    await userEvent.click(await screen.findByRole('link', { name: 'Вне нормы 1' }));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Холестерин']);
+    await userEvent.click(screen.getByRole('link', { name: /^Все/ }));
+    await userEvent.type(screen.getByRole('textbox'), 'глюкоха');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Глюкоза']);
+  });
+
+  it('one of them is a line of points that the keyboard reaches, and a table', async () => {
+    await open('/results/lab/GLU');
+    const drawing = await screen.findByRole('group', { name: 'Глюкоза, график: 3 значения' });
+    const points = within(drawing).getAllByRole('button');
+    expect(points.map((one) => plain(one.getAttribute('aria-label')))).toEqual([
+      '12 мая 2025: 5,9 ммоль/л, в норме',
+      '18 ноября 2025: 6,8 ммоль/л, выше нормы',
+      '16 ноября 2026: 5,2 ммоль/л, в норме',
+    ]);
+    expect(points.map((one) => one.tabIndex)).toEqual([-1, -1, 0]);
+    points[2]?.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(points[1]);
+    expect(plain(screen.getByText(/18 ноября 2025: 6,8/).textContent)).toContain('выше нормы (Норма 3,9–5,9)');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Показать таблицей' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      '16 ноября 20265,2 ммоль/л3,9–5,9в нормеОткрыть документ 16 ноября 2026',
+      '18 ноября 20256,8 ммоль/л3,9–5,9выше нормы',
+      '12 мая 20255,9 ммоль/л3,9–5,9в норме',
+    ]);
+    expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/resultsDocument/r-1');
+  });
+
+  it('in words only are a table at once', async () => {
+    await open('/results/lab/AB0');
+    expect(await screen.findByRole('cell', { name: 'A (II) Rh+' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Показать графиком' })).toBeNull();
+  });
+
+  it('that nobody measured do not exist', async () => {
+    await open('/results/lab/NONE');
+    expect(await screen.findByRole('heading', { name: 'Такого показателя нет' })).toBeTruthy();
+  });
+
+  it('may be none, and may not come', async () => {
+    await open('/results/lab', { 'GET /record/observations': () => [] });
+    expect(await screen.findByRole('heading', { name: 'Результатов нет' })).toBeTruthy();
+    document.body.replaceChildren();
+    await open('/results/lab', { 'GET /record/observations': () => problemResponse(500, 'internal') });
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Не удалось загрузить показатели' })).toBeTruthy());
+  });
+});

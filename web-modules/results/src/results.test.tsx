@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { problemResponse } from '@cabinet/kit/testing';
+import { BLOOD, open, plain, REPORT, ULTRASOUND } from './testing';
+
+const names = () => [...document.querySelectorAll('[data-document] h2')].map(({ textContent }) => plain(textContent));
+const given: string[] = [];
+
+beforeEach(() => {
+  given.length = 0;
+  // jsdom has no addresses of blobs and follows no downloads.
+  URL.createObjectURL = (blob: Blob | MediaSource) => `blob:http://localhost/${blob instanceof Blob ? blob.type : ''}`;
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    given.push(this.download);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('results', () => {
+  /** X-009, A-034: old links never give 404; the first tab is active. */
+  it.each(['/results', '/results/documents'])('%s shows the tabs, the first active', async (path) => {
+    const { address } = await open(path);
+    const tabs = await screen.findByRole('navigation', { name: 'Разделы результатов' });
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Заключения', 'Исследования', 'Показатели']);
+    expect(within(tabs).getByRole('link', { name: 'Заключения' }).getAttribute('aria-current')).toBe('page');
+    expect(address()).toBe('/results/files');
+  });
+
+  it('elsewhere lead to 404', async () => {
+    const { address } = await open('/results/prescriptions');
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+
+  /** A-062, A-288 */
+  it('of consultations are one list', async () => {
+    const { of } = await open('/results/files');
+    await screen.findByText('1 результат');
+    expect(names()).toEqual(['Заключение кардиолога']);
+    expect(of('GET /files')[0]?.path).toBe('/files?resultOnly=true');
+  });
+
+  /** A-063 */
+  it('of examinations are another, with search and what is outside of its norm', async () => {
+    const { of } = await open('/results/research', {
+      'GET /files': ({ path }) => (path.includes('q=') ? [ULTRASOUND] : [REPORT, BLOOD, ULTRASOUND]),
+    });
+    await screen.findByText('2 результата');
+    expect(names()).toEqual(['Общий анализ крови новый', 'УЗИ щитовидной железы']);
+    await waitFor(() =>
+      expect(plain(document.querySelector('[data-document="r-1"]')?.textContent)).toContain('1 вне нормы'),
+    );
+    expect(screen.getByRole('region', { name: 'Холестерин, ммоль/л' })).toBeTruthy();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Поиск по исследованиям и показателям' }), 'щитовидная');
+    await waitFor(() => expect(names()).toEqual(['УЗИ щитовидной железы']));
+    expect(decodeURIComponent(of('GET /files').at(-1)?.path ?? '')).toBe('/files?resultOnly=true&q=щитовидная');
+    expect(screen.queryByRole('region', { name: 'Холестерин, ммоль/л' })).toBeNull();
+  });
+
+  it('of one year can be picked', async () => {
+    const { address } = await open('/results/research');
+    await userEvent.click(await screen.findByRole('link', { name: '2025 1' }));
+    expect(names()).toEqual(['УЗИ щитовидной железы']);
+    expect(address()).toBe('/results/research?year=2025');
+  });
+
+  /** A-359 */
+  it.each(['/results/files', '/results/research'])('may be none at %s', async (path) => {
+    await open(path, { 'GET /files': () => [], 'GET /record/observations': () => [] });
+    expect(await screen.findByRole('heading', { name: 'Результатов нет' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Скачать все' })).toBeNull();
+  });
+
+  /** A-330 */
+  it('that did not come are told of', async () => {
+    await open('/results/files', { 'GET /files': () => problemResponse(502, 'upstream_failed') });
+    expect(await screen.findByText('Не удалось загрузить файлы', { selector: '[data-toast] *' })).toBeTruthy();
+  });
+});
+
+describe('one result', () => {
+  /** A-064 */
+  it('is shown as text and picture', async () => {
+    await open('/resultsDocument/r-1');
+    expect((await screen.findByTitle<HTMLIFrameElement>('Общий анализ крови')).srcdoc).toContain('Лейкоциты 5,1');
+    expect((await screen.findByRole('img', { name: 'Общий анализ крови' })).getAttribute('src')).toBe(
+      'blob:http://localhost/image/png',
+    );
+    expect(screen.getByRole('link', { name: 'Открыть в новой вкладке' }).getAttribute('target')).toBe('_blank');
+  });
+
+  it('is a PDF where the browser has a viewer', async () => {
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      userAgent: 'Chrome',
+      platform: 'Linux',
+      maxTouchPoints: 0,
+      pdfViewerEnabled: true,
+    });
+    await open('/resultsDocument/c-1');
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Заключение кардиолога');
+    expect(frame.getAttribute('src')).toBe('blob:http://localhost/application/pdf');
+  });
+
+  /** X-060 */
+  it('is no frame on an iPad, and can still be opened', async () => {
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      userAgent: 'Safari',
+      platform: 'MacIntel',
+      maxTouchPoints: 5,
+      pdfViewerEnabled: true,
+    });
+    await open('/resultsDocument/c-1');
+    await userEvent.click(await screen.findByRole('button', { name: /^Загрузить 195.КБ$/ }));
+    const link = await screen.findByRole('link', { name: 'Открыть в новой вкладке' });
+    expect(link.getAttribute('href')).toBe('blob:http://localhost/application/pdf');
+    expect(screen.queryByTitle('Заключение кардиолога')).toBeNull();
+  });
+
+  /** A page that calls itself a picture, or a hospital's page as a file, never opens as one of ours. */
+  it('of another type is never opened as a page', async () => {
+    await open('/resultsDocument/c-1', {
+      'GET /files/c-1': () => ({ ...REPORT, mime: 'text/html' }),
+      'GET /files/c-1/download': () => new Response('<script>1</script>', { headers: { 'Content-Type': 'text/html' } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Загрузить/ }));
+    const link = await screen.findByRole('link', { name: 'Открыть в новой вкладке' });
+    expect(link.getAttribute('href')).toBe('blob:http://localhost/application/octet-stream');
+  });
+
+  it('of 2 GB goes to the disk by an address of its own', async () => {
+    const { of } = await open('/resultsDocument/c-1', {
+      'GET /files/c-1': () => ({ ...REPORT, size: 2_147_483_648 }),
+      'POST /files/c-1/ticket': () => ({ url: '/api/files/c-1/download?ticket=t', expiresAt: '2026-11-21T12:05:00Z' }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Файл слишком большой для показа' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Скачать \(2.ГБ\)$/ }));
+    await waitFor(() => expect(given).toEqual(['zaklyuchenie.pdf']));
+    expect(of('GET /files/c-1/download')).toHaveLength(0);
+  });
+
+  it('is never fetched from elsewhere, whatever the ticket says', async () => {
+    const { of } = await open('/resultsDocument/c-1', {
+      'GET /files/c-1': () => ({ ...REPORT, size: 2_147_483_648 }),
+      'POST /files/c-1/ticket': () => ({ url: 'https://evil.example/', expiresAt: '' }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Скачать/ }));
+    await waitFor(() => expect(of('POST /files/c-1/ticket')).toHaveLength(1));
+    expect(given).toEqual([]);
+  });
+});
+
+describe('all results as one archive', () => {
+  const headers = { 'Content-Type': 'application/zip', 'Cabinet-Files': '3', 'Cabinet-Bytes': '400000' };
+
+  it('are counted on their way and given to the browser', async () => {
+    let finish: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new Uint8Array(102_400));
+        finish = () => controller.close();
+      },
+    });
+    await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
+    expect(await screen.findByText('Скачиваем 3 файла')).toBeTruthy();
+    await waitFor(() => expect(plain(screen.getByText(/ из /).textContent)).toBe('100 КБ из 391 КБ'));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBeCloseTo(0.256);
+    finish();
+    expect(await screen.findByText('Архив скачан.')).toBeTruthy();
+    expect(given[0]).toMatch(/^cabinet-results-\d{4}-\d\d-\d\d\.zip$/);
+  });
+
+  it('can be stopped', async () => {
+    // A stream of the browser ends with its request; this one is told.
+    const body = new ReadableStream({
+      start: (controller) => {
+        const abort = vi.spyOn(AbortController.prototype, 'abort');
+        const original = abort.getMockImplementation();
+        abort.mockImplementation(function stop(this: AbortController) {
+          original?.call(this);
+          controller.error(new DOMException('stopped', 'AbortError'));
+        });
+      },
+    });
+    await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
+    await screen.findByText('1 результат');
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Остановить' }));
+    await waitFor(() => expect(screen.queryByText('Скачиваем 3 файла')).toBeNull());
+    expect(given).toEqual([]);
+  });
+
+  /** A-331 */
+  it('that fail are told of, with a retry', async () => {
+    await open('/results/files', { 'GET /files/archive': () => problemResponse(503, 'unavailable') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
+    expect(await screen.findByText('Не удалось скачать файл', { selector: '[data-toast] *' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
+  });
+
+  it('that are too much for a browser are not begun', async () => {
+    const { of } = await open('/results/files', { 'GET /files': () => [{ ...REPORT, size: 700 * 1024 * 1024 }] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
+    expect(plain((await screen.findByText(/Результаты вместе/)).textContent)).toBe('Результаты вместе занимают 700 МБ');
+    expect(of('GET /files/archive')).toHaveLength(0);
+  });
+});
