@@ -21,6 +21,9 @@ pub(crate) struct SyncOrder {
     /// The hospital says that the patient is known under this id from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) merged_into: Option<PatientId>,
+    /// The owner asked: an attempt that fails must not stand in the way of the next one.
+    #[serde(default)]
+    pub(crate) by_hand: bool,
 }
 
 /// Which day of whom.
@@ -62,13 +65,14 @@ impl Reason {
 
 /// The job that brings a copy in step.
 pub(crate) fn sync(user: UserId, host: &MedicalHostId, reason: Reason, now: DateTime<Utc>) -> NewJob {
-    let order = SyncOrder { user, host: host.clone(), merged_into: None };
+    let by_hand = reason == Reason::ByHand;
+    let order = SyncOrder { user, host: host.clone(), merged_into: None, by_hand };
     job(SYNC_RECORD, &order, format!("{SYNC_RECORD}:{host}:{user}:{}", reason.name()), now)
 }
 
 /// The job that follows a patient to another id.
 pub(crate) fn follow(user: UserId, host: &MedicalHostId, into: &PatientId, now: DateTime<Utc>) -> NewJob {
-    let order = SyncOrder { user, host: host.clone(), merged_into: Some(into.clone()) };
+    let order = SyncOrder { user, host: host.clone(), merged_into: Some(into.clone()), by_hand: false };
     job(SYNC_RECORD, &order, format!("{SYNC_RECORD}:{host}:{user}:merged"), now)
 }
 

@@ -77,11 +77,14 @@ impl RelationDesk {
         }
     }
 
-    /// Asks the hospital whatever is stored, and stores what it says. The caller decides what becomes of the copy.
-    pub(crate) async fn ask(&self, caller: &Caller) -> Result<Relation, RecordError> {
+    /// Asks the hospital although `outdated` is stored, and stores what it says. The caller decides what becomes of the copy.
+    pub(crate) async fn ask(
+        &self,
+        caller: &Caller,
+        outdated: Option<&Relation>,
+    ) -> Result<Relation, RecordError> {
         self.admit(caller.user).await?;
-        let asked_at = self.parts.clock.now();
-        self.find(caller, |relation| relation.confirmed_at < asked_at).await
+        self.find(caller, |relation| Some(relation) == outdated).await
     }
 
     /// Removes what is stored.

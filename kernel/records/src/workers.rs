@@ -46,9 +46,12 @@ impl JobWorker for SyncRecord {
 
     async fn run(&self, job: &Job) -> JobOutcome {
         let Some(order) = order::<SyncOrder>(job) else { return NO_ORDER };
-        match self.0.get(&order.host) {
-            Some(desk) => desk.syncer.run(order.user, order.merged_into.as_ref(), job.attempts).await,
-            None => WITHOUT_DESK,
+        let Some(desk) = self.0.get(&order.host) else { return WITHOUT_DESK };
+        match desk.syncer.run(order.user, order.merged_into.as_ref(), job.attempts).await {
+            JobOutcome::Again { after, .. } if order.by_hand => {
+                desk.syncer.order_later(order.user, after).await
+            }
+            outcome => outcome,
         }
     }
 }

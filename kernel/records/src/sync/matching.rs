@@ -48,7 +48,7 @@ impl Syncer {
         before: Option<&Relation>,
         into: Option<&PatientId>,
     ) -> Result<Relation, RecordError> {
-        match self.relations.ask(caller).await {
+        match self.relations.ask(caller, before).await {
             Ok(found) => {
                 match before {
                     Some(before) if before.patient != found.patient => {

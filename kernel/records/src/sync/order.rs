@@ -3,6 +3,7 @@
 use super::Syncer;
 use crate::{Caller, RecordError, jobs};
 use cabinet_domain::UserId;
+use cabinet_ports::JobOutcome;
 use cabinet_ports::repository::RecordSync;
 use chrono::TimeDelta;
 use std::time::Duration;
@@ -20,6 +21,16 @@ impl Syncer {
     /// Whether a synchronisation is ordered or under way, as far as this process knows.
     pub(crate) fn is_busy(&self, user: UserId) -> bool {
         self.busy.contains_key(&user)
+    }
+
+    /// What the owner asked for failed: it is tried again without them, and they may ask again at once.
+    pub(crate) async fn order_later(&self, user: UserId, after: TimeDelta) -> JobOutcome {
+        let at = self.parts.clock.now() + after;
+        let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::SignIn, at);
+        match self.parts.stores.jobs.add(order).await {
+            Ok(()) => JobOutcome::Done,
+            Err(_) => JobOutcome::Again { after, reason: "the cabinet's storage failed" },
+        }
     }
 
     pub(crate) async fn order(

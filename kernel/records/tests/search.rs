@@ -1,0 +1,85 @@
+//! Search in the copy.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "tests stop at the first surprise"
+)]
+
+mod support;
+
+use cabinet_domain::MedicalDocumentKind;
+use cabinet_ports::fakes::FakeRecords;
+use cabinet_records::{Hit, Piece};
+use support::{Scene, fragment, scene};
+
+async fn filled() -> Scene {
+    let scene = scene().await;
+    scene.hospital.put(
+        "p1",
+        fragment("d1", "Осмотр терапевта"),
+        Some("<h1>Жалобы</h1><p>Боли в желудке после еды, изжога.</p>"),
+    );
+    scene.hospital.put(
+        "p1",
+        fragment("d2", "Хронический гастрит, выписка"),
+        Some("<p>Лечение &lt;омепразол&gt; &amp; диета.</p>"),
+    );
+    let mut sheet = FakeRecords::document("d3", MedicalDocumentKind::Research, "Общий анализ крови");
+    (sheet.has_html, sheet.mkb) = (false, Some("K29.5".to_owned()));
+    scene.hospital.put("p1", sheet, None);
+    scene.sync().await;
+    scene
+}
+
+async fn found(scene: &Scene, text: &str) -> Vec<Hit> {
+    scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, text).await.unwrap()
+}
+
+fn shown(pieces: &[Piece]) -> String {
+    pieces
+        .iter()
+        .map(|piece| if piece.hit { format!("[{}]", piece.text) } else { piece.text.clone() })
+        .collect()
+}
+
+/// A-057, A-063
+#[tokio::test]
+async fn any_form_of_a_word_finds_the_document_and_is_marked_in_it() {
+    let scene = filled().await;
+    let hits = found(&scene, "желудок боль").await;
+    assert_eq!(hits.len(), 1);
+    assert_eq!(shown(&hits[0].snippet), "Жалобы [Боли] в [желудке] после еды, изжога.");
+    assert_eq!(shown(&hits[0].title), "Осмотр терапевта");
+    assert_eq!(shown(&found(&scene, "ГАСТРИТА").await[0].title), "Хронический [гастрит], выписка");
+    assert_eq!(shown(&found(&scene, "омепразола").await[0].snippet), "Лечение <[омепразол]> & диета.");
+    assert_eq!(found(&scene, "ufcnhbn").await.len(), 1, "the other layout");
+    assert_eq!(found(&scene, "терап").await.len(), 1, "typed half");
+    assert_eq!(found(&scene, "К29.5").await.len(), 1);
+    for nothing in ["", " ", "ангина", "желудок ангина", "\" OR 1=1 --", "*", "гастрит*)", "\0"]
+    {
+        let hits = found(&scene, nothing).await;
+        assert!(hits.is_empty() || nothing == "гастрит*)", "{nothing:?}");
+    }
+}
+
+#[tokio::test]
+async fn only_the_kinds_that_are_asked_for_are_found() {
+    let scene = filled().await;
+    let of = async |kind| scene.room.search(&scene.anna, &[kind], "анализы").await.unwrap().len();
+    assert_eq!(of(MedicalDocumentKind::Research).await, 1);
+    assert_eq!(of(MedicalDocumentKind::Fragment).await, 0);
+}
+
+#[tokio::test]
+async fn what_changed_is_found_by_its_new_words_only() {
+    let scene = filled().await;
+    let mut card = fragment("d1", "Осмотр невролога");
+    card.revision = "2".to_owned();
+    scene.hospital.put("p1", card, Some("<p>Головная боль.</p>"));
+    scene.sync().await;
+    assert!(found(&scene, "желудок").await.is_empty());
+    assert_eq!(found(&scene, "головной боли").await.len(), 1);
+}
