@@ -24,6 +24,23 @@ impl DiaryRepository for Memory {
         Ok(days)
     }
 
+    async fn dates(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<NaiveDate>, StorageError> {
+        let tables = self.tables()?;
+        let theirs = tables.diary_days.iter().filter(|row| row.user == owner && row.host == *host);
+        let mut dates: Vec<_> = theirs.map(|row| row.day).collect();
+        dates.sort_unstable();
+        Ok(dates)
+    }
+
+    async fn day(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: NaiveDate,
+    ) -> Result<Option<KeptDay>, StorageError> {
+        Ok(self.tables()?.diary_days.iter().find(|row| is_at(row, owner, host, day)).cloned())
+    }
+
     async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
         check_id("diary_days.key", &day.key)?;
         let mut tables = self.tables()?;

@@ -328,6 +328,19 @@ pub trait DiaryRepository: Send + Sync {
         host: &MedicalHostId,
         from: chrono::NaiveDate,
     ) -> Result<Vec<KeptDay>, StorageError>;
+    /// Which days the owner has saved at a host, in order: the days themselves may be heavy with pictures.
+    async fn dates(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+    ) -> Result<Vec<chrono::NaiveDate>, StorageError>;
+    /// One saved day of the owner's.
+    async fn day(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: chrono::NaiveDate,
+    ) -> Result<Option<KeptDay>, StorageError>;
     /// Keeps a day that has none yet, with the job that sends it.
     ///
     /// # Errors

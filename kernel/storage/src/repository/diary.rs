@@ -33,6 +33,40 @@ impl DiaryRepository for Repositories {
         rows.into_iter().map(|row| row.of(owner, host)).collect()
     }
 
+    async fn dates(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<NaiveDate>, StorageError> {
+        sqlx::query_scalar(
+            "SELECT day
+             FROM diary_days
+             WHERE user_id = $1 AND host = $2
+             ORDER BY day",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)
+    }
+
+    async fn day(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        day: NaiveDate,
+    ) -> Result<Option<KeptDay>, StorageError> {
+        let row = sqlx::query_as::<Db, DayRow>(
+            "SELECT day, key, sealed, state, saved_at
+             FROM diary_days
+             WHERE user_id = $1 AND host = $2 AND day = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(day)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        row.map(|row| row.of(owner, host)).transpose()
+    }
+
     async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
         check_id("diary_days.key", &day.key)?;
         let mut transaction = self.pools.begin().await?;

@@ -5,7 +5,7 @@ use crate::consents::consent;
 use crate::people::{booking, key, start, user};
 use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::StoredAnswer;
+use cabinet_ports::repository::{FreshRecord, NoticeKind, StoredAnswer};
 use cabinet_storage::{Storage, open_sqlite};
 use sqlx::error::ErrorKind;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
@@ -67,6 +67,12 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
             expires_at: start(),
         };
         stores.links.add(link, vec![], start()).await.unwrap();
+        crate::records::copy(&stores, anna, vec![crate::records::document("d-1", 0, "")]).await;
+        let told = FreshRecord {
+            notices: vec![crate::records::notice(NoticeKind::DocumentNew, "d-1")],
+            ..FreshRecord::default()
+        };
+        stores.records.apply(crate::records::sync(anna), told).await.unwrap();
         for (number, slot) in ["1", "2"].into_iter().enumerate() {
             stores.bookings.add(booking(anna, &number.to_string(), slot), start()).await.unwrap();
         }
@@ -85,6 +91,9 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
             "UPDATE bookings SET slot = ''",
             "UPDATE bookings SET ticket = ''",
             "UPDATE jobs SET state = 'closed'",
+            "UPDATE record_syncs SET patient = ''",
+            "UPDATE record_documents SET kind = 'picture'",
+            "UPDATE notices SET kind = 'advertisement'",
         ] {
             assert_eq!(by_hand.refusal(change).await, ErrorKind::CheckViolation, "{change}");
         }

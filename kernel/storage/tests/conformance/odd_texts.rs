@@ -11,7 +11,7 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::{Value, json};
 
 /// Any text without NUL, with what usually goes wrong mixed in.
-fn text() -> impl Strategy<Value = String> {
+pub(crate) fn text() -> impl Strategy<Value = String> {
     let odd = prop::sample::select(vec![
         "'",
         "\"",
@@ -60,7 +60,7 @@ fn json_value() -> impl Strategy<Value = Value> {
 }
 
 /// Proptest's own macro runs closures that cannot wait, so the values are drawn here. The seed is fixed: a failure repeats.
-fn draw<T>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
+pub(crate) fn draw<T>(strategy: impl Strategy<Value = T>, count: usize) -> Vec<T> {
     let mut runner = TestRunner::new_with_rng(
         Config::default(),
         proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),

@@ -2,8 +2,10 @@
 
 use crate::people::{after, booking, start, user};
 use crate::postgres_server::Postgres;
+use cabinet_domain::MedicalDocumentKind;
 use cabinet_ports::StorageError;
 use cabinet_ports::fakes::{Memory, person};
+use cabinet_ports::repository::SearchStem;
 use cabinet_storage::{open_postgres, open_sqlite};
 use secrecy::SecretString;
 
@@ -86,11 +88,17 @@ async fn a_file_keeps_everything_over_a_restart_and_migrates_once() {
     let first = open_sqlite(&path).await.unwrap();
     first.migrate().await.unwrap();
     let anna = user(&first.stores(), "anna").await;
+    let hers = crate::records::document("d-1", 0, "гастрит");
+    crate::records::copy(&first.stores(), anna.id, vec![hers.clone()]).await;
     first.close().await;
 
     let second = open_sqlite(&path).await.unwrap();
     second.migrate().await.unwrap();
     second.ping().await.unwrap();
+    let records = second.stores().records;
+    let stems = [SearchStem { stem: "гаст".to_owned(), is_prefix: true }];
+    assert_eq!(records.search(anna.id, &MedicalDocumentKind::ALL, &stems, 9).await.unwrap(), [hers.id]);
+    assert_eq!(records.document_html(anna.id, hers.id).await.unwrap(), hers.sealed_html);
     assert_eq!(second.stores().users.lookup(anna.id).await.unwrap(), Some(anna));
     second.close().await;
 }
