@@ -8,3 +8,4 @@ mod listen;
 pub mod mailbox;
 pub mod netrika;
 pub mod person;
+pub mod vista;

@@ -1,9 +1,9 @@
 //! Starts all simulators on loopback and serves until Ctrl-C: Netrika's hub on the first port, the mailbox's page on the second, ESIA on
-//! the third, the mailbox's mail server on the twenty-fifth.
+//! the third, the Vista adapter on the fourth, the mailbox's mail server on the twenty-fifth.
 
 use anyhow::Context;
 use cabinet_simulators::person::demo_people;
-use cabinet_simulators::{esia, mailbox, netrika};
+use cabinet_simulators::{esia, mailbox, netrika, vista};
 use clap::Parser;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -25,7 +25,10 @@ struct Options {
     /// The guid that Netrika's hub accepts.
     #[arg(long, env = "CABINET_SIMULATOR_GUID", default_value = netrika::DEMO_GUID)]
     guid: String,
-    /// The same seed gives the same clinics, doctors and slots.
+    /// The key that the Vista adapter accepts.
+    #[arg(long, env = "CABINET_SIMULATOR_VISTA_KEY", default_value = vista::DEMO_KEY)]
+    vista_key: String,
+    /// The same seed gives the same clinics, doctors, slots and records.
     #[arg(long, default_value_t = 2026)]
     seed: u64,
     /// Drops elements in a wrong order silently, as WCF does, instead of answering a fault.
@@ -75,13 +78,22 @@ async fn main() -> anyhow::Result<()> {
         issuer: format!("http://{address}/"),
         certificates: options.esia_certificate,
         redirects: options.esia_redirect,
-        people,
+        people: people.clone(),
         ..esia::Config::new(address, options.esia_keys)
     })
     .await?;
     writeln!(std::io::stdout(), "esia: {}/", portal.url())?;
+    let adapter = vista::start(vista::Config {
+        key: options.vista_key,
+        seed: options.seed,
+        people,
+        ..vista::Config::new(port(options.port_base, 3))
+    })
+    .await?;
+    writeln!(std::io::stdout(), "vista adapter: http://{}/ (base {})", adapter.addr, adapter.base_url())?;
     std::io::stdout().flush()?;
     shutdown().await?;
+    adapter.stop().await;
     portal.stop().await;
     mailbox.stop().await;
     hub.stop().await;

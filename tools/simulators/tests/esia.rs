@@ -492,6 +492,11 @@ async fn the_control_calls_switch_and_refuse_what_they_do_not_know() {
     assert!(!bed.portal.portal().switches.behaviour().embed);
     assert_eq!(bed.portal.portal().switches.rules().len(), 1);
     assert_eq!(control(json!({"reset": true})).await.unwrap().status(), 200);
+    let newcomer = json!({"citizens": [{
+        "oid": 7, "about": "new", "last_name": "Новикова", "first_name": "Раиса", "birth_date": "1964-01-01", "gender": "F",
+    }]});
+    assert_eq!(control(newcomer.clone()).await.unwrap().status(), 200);
+    assert_eq!(control(newcomer).await.unwrap().status(), 422, "the number is taken");
     assert_eq!(bed.portal.portal().switches.behaviour(), Behaviour::default());
     assert!(bed.portal.portal().switches.rules().is_empty());
 }

@@ -1,5 +1,6 @@
 //! The control calls: `GET /control` tells what is switched on, `POST /control` changes it, `GET /control/calls` counts the calls.
 
+use super::citizen::Citizen;
 use super::faults::{Behaviour, Endpoint, Fault, Rule, TokenAlgorithm};
 use super::portal::Portal;
 use super::refusal::Refusal;
@@ -24,6 +25,8 @@ pub struct Change {
     rotate_key: Option<Rotation>,
     /// Counters back to zero.
     reset_calls: bool,
+    /// New accounts, as in `data/esia.toml`: a test that wants somebody whom no cabinet knows yet.
+    citizens: Vec<Citizen>,
 }
 
 /// A change of the portal's key.
@@ -83,6 +86,9 @@ pub async fn change(
     }
     if let Some(faults) = change.faults {
         portal.switches.set(faults);
+    }
+    for citizen in change.citizens {
+        portal.add(citizen).map_err(|oid| wrong(format!("somebody has the number {oid}")))?;
     }
     Ok(Json(switched(&portal)))
 }

@@ -66,7 +66,7 @@ pub async fn send(State(portal): State<Arc<Portal>>, Form(sent): Form<Sent>) -> 
         return back_with_error(&attempt.redirect_uri, &attempt.state, &refusal);
     }
     match who(&portal, &sent) {
-        Some(citizen) => enter(&portal, &sent, attempt, citizen),
+        Some(citizen) => enter(&portal, &sent, attempt, &citizen),
         None => {
             let page = view::login(&portal, &sent.ceremony, Some("Неверный логин или пароль"));
             (StatusCode::UNAUTHORIZED, Html(page)).into_response()
@@ -75,10 +75,12 @@ pub async fn send(State(portal): State<Arc<Portal>>, Form(sent): Form<Sent>) -> 
 }
 
 /// A person on the list needs no password; a typed login needs the one of everybody.
-fn who<'a>(portal: &'a Portal, sent: &Sent) -> Option<&'a Citizen> {
+fn who(portal: &Portal, sent: &Sent) -> Option<Arc<Citizen>> {
     match sent.oid {
         Some(oid) => portal.citizen(oid),
-        None if sent.password == PASSWORD => portal.people.iter().find(|one| one.answers_to(&sent.login)),
+        None if sent.password == PASSWORD => {
+            portal.people().into_iter().find(|one| one.answers_to(&sent.login))
+        }
         None => None,
     }
 }

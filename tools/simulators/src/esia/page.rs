@@ -29,7 +29,7 @@ fn people(text: &mut String, portal: &Portal) {
         text,
         "<h2>People</h2><p>All invented; the password of everybody is <code>{PASSWORD}</code>, the login is e-mail, mobile, SNILS or oid.</p><table><tr><th>oid<th>Name<th>Born<th>SNILS<th>E-mail<th>What for</tr>"
     );
-    for one in &portal.people {
+    for one in portal.people() {
         let _ = writeln!(
             text,
             "<tr><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}</tr>",
@@ -69,6 +69,6 @@ fn faults(text: &mut String, base: &str) {
     let post = format!("curl -s {base}/control -H 'Content-Type: application/json' -d");
     let _ = write!(
         text,
-        "</p><pre># the person refuses\n{post} '{{\"faults\":[{{\"kind\":\"code\",\"code\":\"007004\",\"endpoints\":[\"login\"]}}]}}'\n# the token call breaks once with a page in HTML\n{post} '{{\"faults\":[{{\"kind\":\"html\",\"endpoints\":[\"token\"],\"times\":1}}]}}'\n# tokens signed with GOST, collections as links, a page of consent, PKCE needed, the clock ten minutes ahead\n{post} '{{\"behaviour\":{{\"tokenAlgorithm\":\"GOST3410_2012_256\",\"embed\":false,\"consentPage\":true,\"requirePkce\":true,\"clockAheadS\":600}}}}'\n# a new key of the portal, told at /keys or not\n{post} '{{\"rotateKey\":\"published\"}}'\n{post} '{{\"rotateKey\":\"silent\"}}'\n# as after a start\n{post} '{{\"reset\":true}}'</pre>\n"
+        "</p><pre># the person refuses\n{post} '{{\"faults\":[{{\"kind\":\"code\",\"code\":\"007004\",\"endpoints\":[\"login\"]}}]}}'\n# the token call breaks once with a page in HTML\n{post} '{{\"faults\":[{{\"kind\":\"html\",\"endpoints\":[\"token\"],\"times\":1}}]}}'\n# tokens signed with GOST, collections as links, a page of consent, PKCE needed, the clock ten minutes ahead\n{post} '{{\"behaviour\":{{\"tokenAlgorithm\":\"GOST3410_2012_256\",\"embed\":false,\"consentPage\":true,\"requirePkce\":true,\"clockAheadS\":600}}}}'\n# a new key of the portal, told at /keys or not\n{post} '{{\"rotateKey\":\"published\"}}'\n{post} '{{\"rotateKey\":\"silent\"}}'\n# somebody whom no cabinet knows yet; members as in data/esia.toml\n{post} '{{\"citizens\":[{{\"oid\":7,\"about\":\"new\",\"last_name\":\"Новикова\",\"first_name\":\"Раиса\",\"birth_date\":\"1964-01-01\",\"gender\":\"F\",\"email\":\"novikova@citizens.example\"}}]}}'\n# as after a start\n{post} '{{\"reset\":true}}'</pre>\n"
     );
 }

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 /// The clock of the portal.
 pub type Clock = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
@@ -71,13 +71,12 @@ pub struct Portal {
     pub issuer: String,
     /// Exact addresses that the browser may be sent back to; empty for `/login` on loopback.
     pub redirects: Vec<String>,
-    /// Accounts.
-    pub people: Vec<Citizen>,
     /// Keys of both sides.
     pub keys: Keys,
     /// Faults and behaviour.
     pub switches: Switches,
     clock: Clock,
+    people: RwLock<Vec<Arc<Citizen>>>,
     memory: Mutex<Memory>,
 }
 
@@ -97,8 +96,9 @@ impl Portal {
         keys: Keys,
         clock: Clock,
     ) -> Self {
-        let memory = Mutex::default();
-        Self { client_id, issuer, redirects, people, keys, switches: Switches::default(), clock, memory }
+        let people = RwLock::new(people.into_iter().map(Arc::new).collect());
+        let (switches, memory) = (Switches::default(), Mutex::default());
+        Self { client_id, issuer, redirects, keys, switches, clock, people, memory }
     }
 
     /// The portal's clock, as wrong as it was switched.
@@ -106,9 +106,27 @@ impl Portal {
         (self.clock)() + TimeDelta::seconds(self.switches.behaviour().clock_ahead_s)
     }
 
+    /// Accounts.
+    pub fn people(&self) -> Vec<Arc<Citizen>> {
+        self.people.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// The account with this number.
-    pub fn citizen(&self, oid: u64) -> Option<&Citizen> {
-        self.people.iter().find(|one| one.oid == oid)
+    pub fn citizen(&self, oid: u64) -> Option<Arc<Citizen>> {
+        self.people().into_iter().find(|one| one.oid == oid)
+    }
+
+    /// Opens an account.
+    ///
+    /// # Errors
+    /// The number, if somebody has it.
+    pub fn add(&self, citizen: Citizen) -> Result<(), u64> {
+        let mut people = self.people.write().unwrap_or_else(PoisonError::into_inner);
+        if people.iter().any(|one| one.oid == citizen.oid) {
+            return Err(citizen.oid);
+        }
+        people.push(Arc::new(citizen));
+        Ok(())
     }
 
     /// Whether the browser may be sent back to this address.

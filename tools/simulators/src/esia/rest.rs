@@ -25,9 +25,9 @@ pub async fn person(
         Ok(admitted) => admitted,
         Err(answer) => return *answer,
     };
-    let mut body = records::person(citizen, &access);
+    let mut body = records::person(&citizen, &access);
     for collection in embedded(&portal, query.as_deref()) {
-        if let Some(elements) = records::collection(citizen, &access, &collection) {
+        if let Some(elements) = records::collection(&citizen, &access, &collection) {
             put(&mut body, collection_member(&collection), whole(elements));
         }
     }
@@ -45,7 +45,7 @@ pub async fn collection(
         Ok(admitted) => admitted,
         Err(answer) => return *answer,
     };
-    let Some(elements) = records::collection(citizen, &access, &collection) else {
+    let Some(elements) = records::collection(&citizen, &access, &collection) else {
         return forbidden();
     };
     let embed = portal.switches.behaviour().embed
@@ -70,7 +70,7 @@ pub async fn element(
         Ok(admitted) => admitted,
         Err(answer) => return *answer,
     };
-    let Some(elements) = records::collection(citizen, &access, &collection) else {
+    let Some(elements) = records::collection(&citizen, &access, &collection) else {
         return forbidden();
     };
     match elements.iter().find(|element| element.get("id").and_then(Value::as_u64) == Some(id)) {
@@ -80,15 +80,15 @@ pub async fn element(
     }
 }
 
-type Admitted<'a> = (Vec<Fault>, &'a Citizen, Access);
+type Admitted = (Vec<Fault>, Arc<Citizen>, Access);
 
 /// Meets the faults, then asks for a token that is good for this person.
-async fn admit<'a>(
-    portal: &'a Portal,
+async fn admit(
+    portal: &Portal,
     endpoint: Endpoint,
     oid: u64,
     headers: &HeaderMap,
-) -> Result<Admitted<'a>, Box<Response>> {
+) -> Result<Admitted, Box<Response>> {
     let faults = portal.switches.meet(endpoint);
     if let Some(spoilt) = spoil(&faults).await {
         return Err(Box::new(spoilt));

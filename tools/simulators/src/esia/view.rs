@@ -23,7 +23,7 @@ pub fn login(portal: &Portal, ceremony: &str, alarm: Option<&str>) -> String {
         page,
         "<form method=\"post\" action=\"/login\"><input type=\"hidden\" name=\"ceremony\" value=\"{ceremony}\"><label for=\"login\">Телефон, почта или СНИЛС</label><input id=\"login\" name=\"login\" autocomplete=\"username\"><label for=\"password\">Пароль ({PASSWORD})</label><input id=\"password\" name=\"password\" type=\"password\" autocomplete=\"current-password\"><div><button id=\"loginByPwdButton\" type=\"submit\">Войти</button></div></form><form method=\"post\" action=\"/login\"><input type=\"hidden\" name=\"ceremony\" value=\"{ceremony}\"><button id=\"refuse\" name=\"refuse\" value=\"true\">Отказаться</button></form><h2>Или выбрать человека</h2><form class=\"people\" method=\"post\" action=\"/login\"><input type=\"hidden\" name=\"ceremony\" value=\"{ceremony}\">"
     );
-    for one in &portal.people {
+    for one in portal.people() {
         let _ = write!(
             page,
             "<button id=\"person-{0}\" name=\"oid\" value=\"{0}\">{1} · {2}</button>",

@@ -1,0 +1,188 @@
+//! The hospital's tables behind the adapter: clients with their records, which of them were merged, and the feed of what happened.
+
+pub mod account;
+pub mod client;
+pub mod diary;
+pub mod document;
+pub mod findings;
+mod matching;
+mod number;
+pub mod thesaurus;
+
+pub use matching::{Found, Wanted};
+
+use super::refusal::Refusal;
+use account::Account;
+use chrono::NaiveDateTime;
+use client::Card;
+use document::Document;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    /// E.g. `document.new`.
+    #[serde(rename = "type")]
+    pub what: &'static str,
+    /// To whom.
+    pub client_id: String,
+    /// What came, changed or went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The surviving client of a merge.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub into: Option<String>,
+    /// When, by the hospital's clock.
+    pub at: NaiveDateTime,
+}
+
+/// The tables.
+#[derive(Debug, Clone, Default)]
+pub struct Archive {
+    cards: BTreeMap<String, Card>,
+    merged: HashMap<String, String>,
+    documents: HashMap<u64, String>,
+    accounts: HashMap<u64, String>,
+    /// The feed, from the start.
+    pub events: Vec<Event>,
+    next: u64,
+}
+
+impl Archive {
+    /// Numbers of rows that are added later start here.
+    pub const ADDED_FROM: u64 = 9_000_001;
+
+    /// No clients.
+    pub fn new() -> Self {
+        Self { next: Self::ADDED_FROM, ..Self::default() }
+    }
+
+    /// The number of a new row.
+    pub fn number(&mut self) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        number
+    }
+
+    /// Takes a client in.
+    pub fn admit(&mut self, card: Card) {
+        let id = card.client.client_id.clone();
+        self.documents.extend(card.documents.iter().map(|document| (document.id, id.clone())));
+        self.accounts.extend(card.accounts.iter().map(|account| (account.id, id.clone())));
+        self.cards.insert(id, card);
+    }
+
+    /// Every client that is there, deleted and merged ones too.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        self.cards.values()
+    }
+
+    /// The record of a client.
+    ///
+    /// # Errors
+    /// `not_found` for nobody and for deleted rows, `merged` for who lives on under another id.
+    pub fn card(&self, id: &str) -> Result<&Card, Refusal> {
+        self.alive(id)?;
+        self.cards.get(id).ok_or(Refusal::NotFound("client"))
+    }
+
+    /// The same, to change it.
+    ///
+    /// # Errors
+    /// As [`Self::card`].
+    pub fn card_mut(&mut self, id: &str) -> Result<&mut Card, Refusal> {
+        self.alive(id)?;
+        self.cards.get_mut(id).ok_or(Refusal::NotFound("client"))
+    }
+
+    fn alive(&self, id: &str) -> Result<(), Refusal> {
+        if let Some(into) = self.survivor(id) {
+            return Err(Refusal::Merged { into });
+        }
+        match self.cards.get(id) {
+            Some(card) if !card.client.deleted => Ok(()),
+            _ => Err(Refusal::NotFound("client")),
+        }
+    }
+
+    /// Under which id a merged client lives on, at the end of all merges.
+    fn survivor(&self, id: &str) -> Option<String> {
+        let mut into = self.merged.get(id)?;
+        while let Some(further) = self.merged.get(into) {
+            into = further;
+        }
+        Some(into.clone())
+    }
+
+    /// A document of this client.
+    ///
+    /// # Errors
+    /// As [`Self::card`]; `not_found` for one of somebody else, withdrawn, or none.
+    pub fn document(&self, client: &str, id: &str) -> Result<&Document, Refusal> {
+        let missing = Refusal::NotFound("document");
+        let documents = &self.card(client)?.documents;
+        let Ok(number) = id.parse::<u64>() else { return Err(missing) };
+        let found = documents.iter().find(|document| document.id == number && document.id.to_string() == id);
+        found.filter(|document| !document.deleted).ok_or(missing)
+    }
+
+    /// A document of anybody, to change it, with its client.
+    pub fn document_mut(&mut self, id: u64) -> Option<(String, &mut Document)> {
+        let client = self.documents.get(&id)?.clone();
+        let documents = &mut self.cards.get_mut(&client)?.documents;
+        documents.iter_mut().find(|document| document.id == id).map(|document| (client, document))
+    }
+
+    /// An invoice of anybody, to change it, with its client.
+    pub fn account_mut(&mut self, id: u64) -> Option<(String, &mut Account)> {
+        let client = self.accounts.get(&id)?.clone();
+        let accounts = &mut self.cards.get_mut(&client)?.accounts;
+        accounts.iter_mut().find(|account| account.id == id).map(|account| (client, account))
+    }
+
+    /// Adds a document at the end of a record.
+    ///
+    /// # Errors
+    /// As [`Self::card`].
+    pub fn add_document(&mut self, client: &str, document: Document) -> Result<(), Refusal> {
+        let id = document.id;
+        self.card_mut(client)?.documents.push(document);
+        self.documents.insert(id, client.to_owned());
+        Ok(())
+    }
+
+    /// Puts one client's record into another's; the first id lives on as a pointer.
+    ///
+    /// # Errors
+    /// As [`Self::card`]; `conflict` for a client into itself.
+    pub fn merge(&mut self, from: &str, into: &str) -> Result<(), Refusal> {
+        if from == into {
+            return Err(Refusal::Conflict("a client cannot be merged into itself"));
+        }
+        self.card(into)?;
+        let gone = self.card(from)?.clone();
+        for document in &gone.documents {
+            self.documents.insert(document.id, into.to_owned());
+        }
+        for account in &gone.accounts {
+            self.accounts.insert(account.id, into.to_owned());
+        }
+        let kept = self.card_mut(into)?;
+        kept.diagnoses.extend(gone.diagnoses);
+        kept.diagnoses.sort_by_key(|row| row.id);
+        kept.documents.extend(gone.documents);
+        kept.documents.sort_by_key(|row| row.id);
+        kept.observations.extend(gone.observations);
+        kept.observations.sort_by_key(|row| row.id);
+        kept.accounts.extend(gone.accounts);
+        kept.accounts.sort_by_key(|row| row.id);
+        for (day, saved) in gone.diary {
+            kept.diary.entry(day).or_insert(saved);
+        }
+        self.cards.remove(from);
+        self.merged.insert(from.to_owned(), into.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,21 @@
+//! `GET /health` and `GET /info`: whether the hospital's database answers, and which hospital it is.
+
+use crate::vista::adapter::TIME_ZONE;
+use crate::vista::request::{Asked, Nothing};
+use axum::Json;
+use serde_json::{Value, json};
+
+/// `GET /health`
+pub async fn health(_: Asked<Nothing>) -> Json<Value> {
+    Json(json!({ "version": "1.0.0", "db": "ok" }))
+}
+
+/// `GET /info`
+pub async fn info(_: Asked<Nothing>) -> Json<Value> {
+    Json(json!({
+        "hostId": "vista-demo",
+        "name": "Городская больница № 12 (учебная)",
+        "description": "Электронная карта, результаты обследований и дневник самодиагностики. Больница вымышлена.",
+        "tz": TIME_ZONE,
+    }))
+}

@@ -1,0 +1,67 @@
+//! The feed: `GET /events`. Without a cursor only where it stands; with one what came after, waited for if there is nothing yet.
+
+use crate::vista::adapter::Adapter;
+use crate::vista::archive::Event;
+use crate::vista::refusal::Refusal;
+use crate::vista::request::Asked;
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The longest wait (contract §1).
+const LONGEST_WAIT: u64 = 30;
+
+/// Events in one answer.
+const MOST: usize = 500;
+
+/// What stands before the number in a cursor.
+const PREFIX: &str = "e";
+
+/// The query.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wanted {
+    cursor: Option<String>,
+    /// Seconds.
+    wait: Option<u64>,
+}
+
+/// A piece of the feed.
+#[derive(Debug, Serialize)]
+pub struct Feed {
+    items: Vec<Event>,
+    cursor: String,
+}
+
+/// `GET /events`
+pub async fn read(
+    State(adapter): State<Arc<Adapter>>,
+    Asked(wanted): Asked<Wanted>,
+) -> Result<Json<Feed>, Refusal> {
+    let wait = wanted.wait.unwrap_or_default();
+    if wait > LONGEST_WAIT {
+        return Err(Refusal::BadRequest(format!("wait is at most {LONGEST_WAIT} seconds")));
+    }
+    let mut feed = adapter.feed();
+    let Some(cursor) = wanted.cursor else {
+        let now = *feed.borrow();
+        return Ok(Json(Feed { items: Vec::new(), cursor: format!("{PREFIX}{now}") }));
+    };
+    let after: usize = cursor
+        .strip_prefix(PREFIX)
+        .and_then(|number| number.parse().ok())
+        .ok_or_else(|| Refusal::BadRequest("the cursor is none of ours".into()))?;
+    if after > *feed.borrow() {
+        // Of a feed that is gone, a restored backup for instance.
+        return Err(Refusal::NotFound("cursor"));
+    }
+    let longer = feed.wait_for(|length| *length > after);
+    // What it says does not matter: the tables are looked at in any case.
+    let _ = tokio::time::timeout(Duration::from_secs(wait), longer).await;
+    let archive = adapter.archive();
+    let items: Vec<Event> = archive.events.iter().skip(after).take(MOST).cloned().collect();
+    let cursor = format!("{PREFIX}{}", after + items.len());
+    Ok(Json(Feed { items, cursor }))
+}

@@ -1,0 +1,10 @@
+//! What the calls of the contract do, one room per subject.
+
+pub mod about;
+pub mod accounts;
+pub mod clients;
+pub mod content;
+pub mod diary;
+pub mod events;
+pub mod lists;
+pub mod thesaurus;

@@ -1,0 +1,237 @@
+//! What a test or a person lets happen in the hospital: documents written, changed, withdrawn; values measured; diagnoses made; invoices
+//! changed; clients merged. Each goes into the feed as the real thing would.
+
+use super::adapter::Adapter;
+use super::archive::account::kopecks;
+use super::archive::document::{Charset, Content, Document, Kind};
+use super::archive::findings::{Diagnosis, Observation};
+use super::archive::{Archive, Event};
+use super::invent::Flow;
+use super::refusal::Refusal;
+use base64::Engine as _;
+use chrono::{NaiveDate, NaiveDateTime};
+use serde::Deserialize;
+
+/// A file: its bytes in base64, or a length that is made while it is sent.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FileSent {
+    /// Name.
+    pub name: String,
+    /// Type.
+    pub mime: String,
+    /// Bytes.
+    #[serde(default)]
+    pub base64: Option<String>,
+    /// Or a length.
+    #[serde(default)]
+    pub length: Option<u64>,
+}
+
+/// Something that happens in the hospital.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+pub enum Errand {
+    /// A document is written.
+    AddDocument {
+        /// Whose.
+        client_id: String,
+        /// What it is.
+        kind: Kind,
+        /// Its name.
+        name: String,
+        /// Its text.
+        #[serde(default)]
+        html: Option<String>,
+        /// Encoding of the text.
+        #[serde(default)]
+        charset: Charset,
+        /// Its file.
+        #[serde(default)]
+        file: Option<FileSent>,
+        /// Of which diagnosis.
+        #[serde(default)]
+        mkb: Option<String>,
+        /// When; now if absent.
+        #[serde(default)]
+        created: Option<NaiveDateTime>,
+    },
+    /// A document gets another name or text, and another revision in any case.
+    ChangeDocument {
+        /// Which.
+        id: String,
+        /// The new name.
+        #[serde(default)]
+        name: Option<String>,
+        /// The new text.
+        #[serde(default)]
+        html: Option<String>,
+    },
+    /// A document is marked deleted.
+    WithdrawDocument {
+        /// Which.
+        id: String,
+    },
+    /// The laboratory measures.
+    AddObservation {
+        /// Whose.
+        client_id: String,
+        /// Series.
+        code: String,
+        /// Name.
+        name: String,
+        /// A decimal number.
+        value: String,
+        /// Unit.
+        #[serde(default)]
+        unit: Option<String>,
+        /// When; now if absent.
+        #[serde(default)]
+        taken_at: Option<NaiveDateTime>,
+    },
+    /// A doctor makes a diagnosis.
+    AddDiagnosis {
+        /// Whose.
+        client_id: String,
+        /// Code.
+        mkb: String,
+        /// Name.
+        #[serde(default)]
+        diag_name: Option<String>,
+        /// When; today if absent.
+        #[serde(default)]
+        set_date: Option<NaiveDate>,
+    },
+    /// An invoice gets another sum or status.
+    ChangeAccount {
+        /// Which.
+        id: String,
+        /// The new sum.
+        #[serde(default)]
+        sum: Option<String>,
+        /// The new status.
+        #[serde(default)]
+        status: Option<u8>,
+    },
+    /// Two rows turn out to be one person.
+    MergeClients {
+        /// Who goes.
+        from: String,
+        /// Who stays.
+        into: String,
+    },
+}
+
+impl Adapter {
+    /// Lets something happen; the id of what was made or changed.
+    ///
+    /// # Errors
+    /// There is no such client, document or invoice, or a value is none.
+    pub fn run(&self, errand: Errand) -> Result<String, Refusal> {
+        self.change(|archive, now| match errand {
+            Errand::AddDocument { client_id, kind, name, html, charset, file, mkb, created } => {
+                let mut document = Document::new(archive.number(), kind, name, created.unwrap_or(now));
+                document.mkb = mkb;
+                if let Some(html) = html {
+                    document.set_text(html, charset);
+                }
+                if let Some(file) = file {
+                    let content = file.content()?;
+                    document.set_file(file.name, file.mime, content);
+                }
+                let id = document.id.to_string();
+                archive.add_document(&client_id, document)?;
+                Ok(told("document.new", client_id, id, now))
+            }
+            Errand::ChangeDocument { id, name, html } => {
+                let revision = archive.number();
+                let (client_id, document) = document(archive, &id)?;
+                document.revision = format!("{id}-{revision}");
+                if let Some(name) = name {
+                    document.name = name;
+                }
+                if let Some(html) = html {
+                    document.set_text(html, Charset::Utf8);
+                }
+                Ok(told("document.changed", client_id, id, now))
+            }
+            Errand::WithdrawDocument { id } => {
+                let (client_id, document) = document(archive, &id)?;
+                document.deleted = true;
+                Ok(told("document.withdrawn", client_id, id, now))
+            }
+            Errand::AddObservation { client_id, code, name, value, unit, taken_at } => {
+                value.parse::<f64>().map_err(|_| Refusal::BadRequest("value is a decimal number".into()))?;
+                let id = archive.number();
+                archive.card_mut(&client_id)?.observations.push(Observation {
+                    id,
+                    document_id: None,
+                    code,
+                    name,
+                    value: Some(value),
+                    text: None,
+                    unit,
+                    norm_low: None,
+                    norm_high: None,
+                    taken_at: taken_at.unwrap_or(now),
+                    deleted: false,
+                });
+                Ok(told("observation.new", client_id, id.to_string(), now))
+            }
+            Errand::AddDiagnosis { client_id, mkb, diag_name, set_date } => {
+                let id = archive.number();
+                archive.card_mut(&client_id)?.diagnoses.push(Diagnosis {
+                    id,
+                    mkb,
+                    diag_name,
+                    set_date: set_date.unwrap_or(now.date()),
+                    end_date: None,
+                    character: None,
+                    kind: None,
+                    deleted: false,
+                });
+                Ok(told("diagnosis.new", client_id, id.to_string(), now))
+            }
+            Errand::ChangeAccount { id, sum, status } => {
+                let number = id.parse().ok();
+                let found = number.and_then(|number| archive.account_mut(number));
+                let (client_id, account) = found.ok_or(Refusal::NotFound("invoice"))?;
+                if let Some(sum) = sum {
+                    kopecks(&sum).ok_or(Refusal::BadRequest("sum is a decimal number".into()))?;
+                    account.sum = sum;
+                }
+                account.status = status.unwrap_or(account.status);
+                Ok(told("account.changed", client_id, id, now))
+            }
+            Errand::MergeClients { from, into } => {
+                archive.merge(&from, &into)?;
+                let what = "client.merged";
+                let event = Event { what, client_id: from, id: None, into: Some(into.clone()), at: now };
+                Ok((into, event))
+            }
+        })
+    }
+}
+
+impl FileSent {
+    fn content(&self) -> Result<Content, Refusal> {
+        match (&self.base64, self.length) {
+            (Some(text), None) => {
+                let bytes = base64::engine::general_purpose::STANDARD.decode(text);
+                let bytes = bytes.map_err(|_| Refusal::BadRequest("base64 is broken".into()))?;
+                Ok(Content::Held(bytes.into()))
+            }
+            (None, Some(length)) => Ok(Content::Made(Flow::new(length))),
+            _ => Err(Refusal::BadRequest("a file has base64 or length".into())),
+        }
+    }
+}
+
+fn document<'a>(archive: &'a mut Archive, id: &str) -> Result<(String, &'a mut Document), Refusal> {
+    let number = id.parse().ok();
+    number.and_then(|number| archive.document_mut(number)).ok_or(Refusal::NotFound("document"))
+}
+
+fn told(what: &'static str, client_id: String, id: String, at: NaiveDateTime) -> (String, Event) {
+    (id.clone(), Event { what, client_id, id: Some(id), into: None, at })
+}

@@ -1,0 +1,109 @@
+//! What every call passes: it is counted, meets the faults that are switched on, shows its key; its answer carries the request's id and
+//! the adapter's own clock.
+
+use super::adapter::Adapter;
+use super::call::Call;
+use super::faults::Fault;
+use super::refusal::Refusal;
+use crate::listen::hang_up;
+use axum::body::{Body, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
+use futures::{StreamExt, TryStreamExt, stream};
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Where the key stands.
+pub const KEY_HEADER: &str = "x-api-key";
+
+/// Asked with it, answered with it.
+const REQUEST_ID: &str = "x-request-id";
+
+/// Lets a call through, or not.
+pub async fn pass(
+    State((adapter, call)): State<(Arc<Adapter>, Call)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    adapter.switches.count(call);
+    let id = request.headers().get(REQUEST_ID).cloned();
+    let mut response = meet(&adapter, call, request, next).await;
+    if let Some(id) = id {
+        response.headers_mut().insert(REQUEST_ID, id);
+    }
+    let now = adapter.utc_now().format("%a, %d %b %Y %H:%M:%S GMT").to_string();
+    if let Ok(now) = HeaderValue::from_str(&now) {
+        response.headers_mut().insert(header::DATE, now);
+    }
+    response
+}
+
+async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Response {
+    let faults = adapter.switches.meet(call);
+    for fault in &faults {
+        match fault {
+            Fault::Down => return hang_up(),
+            Fault::Status { status, code } => {
+                return Refusal::Fault { status: *status, code: code.clone() }.into_response();
+            }
+            Fault::HtmlErrorPage => return proxy_page(),
+            Fault::WrongKey => return Refusal::Unauthorized.into_response(),
+            Fault::Empty => return StatusCode::OK.into_response(),
+            Fault::Slow { .. } | Fault::Drop | Fault::Garbage | Fault::CutOff { .. } => {}
+        }
+    }
+    let key = request.headers().get(KEY_HEADER);
+    if key.is_none_or(|key| key.as_bytes() != adapter.key().as_bytes()) {
+        return Refusal::Unauthorized.into_response();
+    }
+    let mut response = next.run(request).await;
+    for fault in faults {
+        match fault {
+            Fault::Slow { ms } => tokio::time::sleep(Duration::from_millis(ms)).await,
+            Fault::Drop => return hang_up(),
+            Fault::Garbage => {
+                let kind = [(header::CONTENT_TYPE, "application/json")];
+                response = (kind, r#"{"items":[{"id":"1","#).into_response();
+            }
+            Fault::CutOff { after } => response = cut_off(response, after),
+            _ => {}
+        }
+    }
+    response
+}
+
+fn proxy_page() -> Response {
+    let page = "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>";
+    (StatusCode::BAD_GATEWAY, Html(page)).into_response()
+}
+
+/// The first bytes of the body, then the connection breaks; the headers promise all of it.
+fn cut_off(response: Response, after: Option<u64>) -> Response {
+    let (mut parts, body) = response.into_parts();
+    let whole = body.size_hint().exact().or_else(|| {
+        let length = parts.headers.get(header::CONTENT_LENGTH)?;
+        length.to_str().ok()?.parse().ok()
+    });
+    if let Some(whole) = whole {
+        parts.headers.insert(header::CONTENT_LENGTH, whole.into());
+    }
+    let left = after.or(whole.map(|whole| whole / 2)).unwrap_or_default();
+    let pieces = body.into_data_stream().map_err(io::Error::other).scan(left, |left, piece| {
+        let piece = piece.map(|mut piece| {
+            piece.truncate(usize::try_from(*left).unwrap_or(usize::MAX));
+            *left -= piece.len() as u64;
+            piece
+        });
+        let ended = piece.as_ref().is_ok_and(|piece| piece.is_empty());
+        futures::future::ready((!ended).then_some(piece))
+    });
+    let end = stream::once(async {
+        // What was written so far leaves the machine before the connection ends.
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        Err(io::Error::other("the fault wants the body cut off"))
+    });
+    Response::from_parts(parts, Body::from_stream(pieces.chain(end)))
+}

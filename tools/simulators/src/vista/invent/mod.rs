@@ -1,0 +1,26 @@
+//! The invented hospital: everything is a pure function of the seed and of the day of the start, so the same seed gives the same records on
+//! every machine.
+
+mod directory;
+mod flow;
+mod hospital;
+mod hostile;
+mod laboratory;
+mod paper;
+mod people;
+mod picture;
+mod record;
+mod texts;
+
+pub use flow::Flow;
+pub use hospital::{Hospital, invent};
+
+use directory::Directories;
+use picture::Album;
+
+/// What every record is made of.
+struct Stock {
+    dice: crate::netrika::hospital::Dice,
+    directories: Directories,
+    album: Album,
+}

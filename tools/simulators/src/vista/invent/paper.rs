@@ -1,0 +1,132 @@
+//! Papers: one page of PDF with Russian text in a typewriter font of the reader, as hospital systems print their sheets.
+
+use axum::body::Bytes;
+use encoding_rs::WINDOWS_1251;
+use pdf_writer::types::{SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
+
+/// All letters of a typewriter font are as wide, in thousandths of its size.
+const LETTER: f32 = 600.0;
+
+/// Letters on a line; more is wrapped.
+const LINE: usize = 84;
+
+/// Lines on the page.
+const LINES: usize = 62;
+
+const FONT: Name<'static> = Name(b"F1");
+
+/// A page with a title and lines.
+pub fn paper(title: &str, lines: &[String]) -> Bytes {
+    let (catalog, pages, page, font, content, cmap, info) =
+        (Ref::new(1), Ref::new(2), Ref::new(3), Ref::new(4), Ref::new(5), Ref::new(6), Ref::new(7));
+    let mut pdf = Pdf::new();
+    pdf.catalog(catalog).pages(pages);
+    pdf.document_info(info).title(TextStr(title));
+    pdf.pages(pages).kids([page]).count(1);
+    let mut sheet = pdf.page(page);
+    sheet.media_box(Rect::new(0.0, 0.0, 595.0, 842.0)).parent(pages).contents(content);
+    sheet.resources().fonts().pair(FONT, font);
+    sheet.finish();
+    typewriter(&mut pdf, font, cmap);
+    pdf.stream(content, &written(title, lines));
+    pdf.finish().into()
+}
+
+fn written(title: &str, lines: &[String]) -> Vec<u8> {
+    let mut content = Content::new();
+    content.begin_text();
+    content.set_font(FONT, 13.0);
+    content.next_line(50.0, 790.0);
+    content.show(Str(&WINDOWS_1251.encode(title).0));
+    content.set_font(FONT, 9.5);
+    content.set_leading(11.5);
+    content.next_line(0.0, -14.0);
+    for line in lines.iter().flat_map(|line| wrapped(line)).take(LINES) {
+        content.next_line(0.0, -11.5);
+        content.show(Str(&WINDOWS_1251.encode(&line).0));
+    }
+    content.end_text();
+    content.finish().to_vec()
+}
+
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let room = lines.last().is_none_or(|line| line.chars().count() + word.chars().count() < LINE);
+        match lines.last_mut().filter(|_| room) {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The reader's own typewriter font, with the letters of windows-1251 by their names in Adobe's glyph list.
+fn typewriter(pdf: &mut Pdf, font: Ref, cmap: Ref) {
+    let mut dict = pdf.indirect(font).dict();
+    dict.pair(Name(b"Type"), Name(b"Font"));
+    dict.pair(Name(b"Subtype"), Name(b"TrueType"));
+    dict.pair(Name(b"BaseFont"), Name(b"CourierNew"));
+    dict.pair(Name(b"FirstChar"), 32);
+    dict.pair(Name(b"LastChar"), 255);
+    dict.insert(Name(b"Widths")).array().items(std::iter::repeat_n(LETTER, 224));
+    dict.pair(Name(b"ToUnicode"), cmap);
+    let mut encoding = dict.insert(Name(b"Encoding")).dict();
+    encoding.pair(Name(b"Type"), Name(b"Encoding"));
+    encoding.pair(Name(b"BaseEncoding"), Name(b"WinAnsiEncoding"));
+    let mut differences = encoding.insert(Name(b"Differences")).array();
+    for byte in 128..=255_u8 {
+        let letter = letter(byte);
+        if let Some(name) = glyph(letter) {
+            differences.item(i32::from(byte));
+            differences.item(Name(name.as_bytes()));
+        }
+    }
+    differences.finish();
+    encoding.finish();
+    dict.finish();
+    let system = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
+    let mut letters = UnicodeCmap::<u8>::new(Name(b"cp1251"), system);
+    for byte in 32..=255_u8 {
+        letters.pair(byte, letter(byte));
+    }
+    pdf.cmap(cmap, &letters.finish());
+}
+
+fn letter(byte: u8) -> char {
+    WINDOWS_1251.decode_without_bom_handling(&[byte]).0.chars().next().unwrap_or(' ')
+}
+
+/// Adobe Glyph List: А–Я are afii10017–10049 with Ё at 10023, small ones 48 further.
+fn glyph(letter: char) -> Option<String> {
+    let number = match letter {
+        'Ё' => 10_023,
+        'ё' => 10_071,
+        'А'..='Е' => 10_017 + (letter as u32 - 'А' as u32),
+        'Ж'..='Я' => 10_024 + (letter as u32 - 'Ж' as u32),
+        'а'..='е' => 10_065 + (letter as u32 - 'а' as u32),
+        'ж'..='я' => 10_072 + (letter as u32 - 'ж' as u32),
+        '№' => 61_352,
+        _ => return None,
+    };
+    Some(format!("afii{number}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paper;
+
+    #[test]
+    fn a_paper_is_a_whole_pdf() {
+        let bytes = paper("Анализ крови", &["Гемоглобин 131 г/л".repeat(12)]);
+        assert!(bytes.starts_with(b"%PDF-"));
+        assert!(bytes.ends_with(b"%%EOF"));
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains("startxref") && text.contains("afii10023"));
+    }
+}

@@ -1,0 +1,145 @@
+//! The adapter of a hospital with Vista, simulated: the HTTP contract of docs/hospital-adapter.md with an invented hospital behind it.
+//!
+//! It follows the protocol sheet vista §4 and its list of pitfalls. State is in memory; a restart or a reset forgets what was changed.
+//!
+//! ```
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! use cabinet_simulators::vista::{self, Config};
+//! let running = vista::start(Config::for_tests()).await.unwrap();
+//! assert!(running.base_url().ends_with("/vista-api/v1"));
+//! running.stop().await;
+//! # });
+//! ```
+
+mod adapter;
+mod archive;
+mod call;
+mod calls;
+mod control;
+mod errand;
+mod faults;
+mod gate;
+mod invent;
+mod page;
+mod paging;
+mod received;
+mod refusal;
+mod request;
+mod server;
+
+pub use adapter::Adapter;
+pub use archive::document::{Charset, Kind};
+pub use call::Call;
+pub use errand::{Errand, FileSent};
+pub use faults::{Fault, Rule, Switches};
+pub use invent::Flow;
+pub use received::{ReceivedDay, ReceivedImport, ReceivedPayment};
+pub use server::BASE_PATH;
+
+use crate::netrika::hospital::WallClock;
+use crate::person::{Person, test_people};
+use anyhow::Context;
+use chrono::{TimeDelta, Utc};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// The key of the demo. It is fictional.
+pub const DEMO_KEY: &str = "vista-demo-key-2026";
+
+/// People of the crowd, unless the configuration says otherwise.
+const CROWD: u64 = 60;
+
+/// How to start an adapter.
+pub struct Config {
+    /// Where it listens; port 0 for any free one.
+    pub address: SocketAddr,
+    /// The key that it accepts.
+    pub key: String,
+    /// The same seed gives the same records.
+    pub seed: u64,
+    /// The wall clock of the hospital, in Moscow.
+    pub clock: WallClock,
+    /// Whom it knows, beside the test people, the odd ones and the crowd; the first with a history has the large record.
+    pub people: Vec<Person>,
+    /// Size of the crowd.
+    pub crowd: u64,
+}
+
+impl Config {
+    /// The demo on this address.
+    pub fn new(address: SocketAddr) -> Self {
+        Self {
+            address,
+            key: DEMO_KEY.into(),
+            seed: 2026,
+            clock: Arc::new(moscow_now),
+            people: Vec::new(),
+            crowd: CROWD,
+        }
+    }
+
+    /// On a free port of loopback.
+    pub fn for_tests() -> Self {
+        Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the one place where the demo's clock comes from; tests give another"
+)]
+fn moscow_now() -> chrono::NaiveDateTime {
+    (Utc::now() + TimeDelta::hours(adapter::MOSCOW_HOURS)).naive_utc()
+}
+
+/// An adapter that serves. Dropping it stops it.
+#[derive(Debug)]
+pub struct Running {
+    /// Where it listens.
+    pub addr: SocketAddr,
+    adapter: Arc<Adapter>,
+    task: JoinHandle<()>,
+}
+
+impl Running {
+    /// The adapter itself, to switch faults, to change records and to look at what it received without HTTP.
+    pub fn adapter(&self) -> &Arc<Adapter> {
+        &self.adapter
+    }
+
+    /// The base of the contract.
+    pub fn base_url(&self) -> String {
+        format!("http://{}{BASE_PATH}", self.addr)
+    }
+
+    /// Stops at once: open connections break, new ones are refused.
+    pub async fn stop(mut self) {
+        self.task.abort();
+        let _ = (&mut self.task).await;
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Starts an adapter.
+///
+/// # Errors
+/// If the address cannot be listened on.
+pub async fn start(config: Config) -> anyhow::Result<Running> {
+    let listener =
+        TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;
+    let addr = listener.local_addr()?;
+    let mut people = config.people;
+    people.extend(test_people()?);
+    let today = (config.clock)().date();
+    let hospital = invent::invent(config.seed, &people, config.crowd, today)?;
+    let adapter = Arc::new(Adapter::new(config.key, config.clock, hospital));
+    let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&adapter))));
+    Ok(Running { addr, adapter, task })
+}
