@@ -1,5 +1,14 @@
 /** Self-diagnosis: the strip of days above, the form of the chosen day below. */
-import { ErrorState, PageHeader, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import {
+  EmptyState,
+  ErrorState,
+  isProblem,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  useDates,
+  useTranslation,
+} from '@cabinet/kit';
 import { Navigate, useLocation } from '@cabinet/kit/router';
 import { useEffect, useMemo } from 'react';
 import { useDraftDates, useStrip, useUnsent } from './data/queries';
@@ -48,7 +57,10 @@ export function DiaryPage() {
           <Skeleton height="7rem" radius="var(--r-l)" />
         </SkeletonGroup>
       )}
-      {strip.isError && (
+      {strip.isError && isProblem(strip.error, 'unknown_host', 'not_found') && (
+        <EmptyState title={t('noHost.title')}>{t('noHost.note')}</EmptyState>
+      )}
+      {strip.isError && !isProblem(strip.error, 'unknown_host', 'not_found') && (
         <ErrorState
           title={t('strip.failed')}
           error={strip.error}

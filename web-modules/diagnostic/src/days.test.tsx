@@ -106,6 +106,28 @@ describe('a failure', () => {
   });
 });
 
+describe('a hospital', () => {
+  it.each([
+    ['patient_unknown', /не нашла карту/],
+    ['patient_ambiguous', /несколько карт/],
+    ['identity_unproved', /личность подтверждена/],
+  ])('that says %s is told of, with the way to the profile', async (code, text) => {
+    const { fault } = diaryKernel();
+    fault.now = ({ path }) => (path.endsWith(TODAY) ? problemResponse(409, code) : null);
+    await open();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Открыть профиль' }).getAttribute('href')).toBe('/profile/info');
+    expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+  });
+
+  it('without a diary is told of', async () => {
+    const { fault } = diaryKernel();
+    fault.now = () => problemResponse(404, 'unknown_host');
+    await open();
+    expect(await screen.findByText('Самодиагностика пока недоступна')).toBeTruthy();
+  });
+});
+
 describe('without a network', () => {
   it('a day seen before opens, and says of when it is', async () => {
     const { fault } = diaryKernel();

@@ -1,10 +1,11 @@
 /** The chosen day: on its way, saved, or to be filled in. */
-import { Card, ErrorState, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
+import { Card, Pill, type PillKind, Skeleton, SkeletonGroup, useDates, useTranslation } from '@cabinet/kit';
 import { useDay, useDraft, useUnsent } from '../data/queries';
 import type { DayMark } from '../domain/days';
 import page from '../shared/Page.module.css';
 import { SeenNotice } from '../shared/SeenNotice';
 import { MarkIcon } from '../strip/MarkIcon';
+import { DayFailure } from './DayFailure';
 import { DayForm } from './DayForm';
 import { DAY_HEADING } from './heading';
 import { SavedDay } from './SavedDay';
@@ -43,18 +44,17 @@ export interface DaySectionProps {
 }
 
 export function DaySection({ date, today, mark }: DaySectionProps) {
-  const { t } = useTranslation('diagnostic');
-  const form = useDay(date);
+  const day = useDay(date);
   const draft = useDraft(date);
   const unsent = useUnsent().data?.find((one) => one.date === date);
 
-  const saved = form.data?.value.isSaved ? form.data.value : null;
+  const saved = day.data?.value.isSaved ? day.data.value : null;
   const known: DayMark = saved ? (saved.isSent ? 'saved' : 'waiting') : mark;
 
   return (
     <Card aria-labelledby={DAY_HEADING} className={page.form}>
       <DayHead date={date} today={today} mark={known} />
-      {(form.isPending || draft.isPending) && (
+      {(day.isPending || draft.isPending) && (
         <SkeletonGroup>
           <div className={page.form}>
             <Skeleton width="40%" height="1.5rem" />
@@ -63,20 +63,13 @@ export function DaySection({ date, today, mark }: DaySectionProps) {
           </div>
         </SkeletonGroup>
       )}
-      {form.isError && (
-        <ErrorState
-          title={t(form.error.message.startsWith('500') ? 'day.failedSupport' : 'day.failed')}
-          error={form.error}
-          isRetrying={form.isFetching}
-          onRetry={() => void form.refetch()}
-        />
-      )}
-      {form.data && !draft.isPending && (
+      {day.isError && <DayFailure error={day.error} isRetrying={day.isFetching} onRetry={() => void day.refetch()} />}
+      {day.data && !draft.isPending && (
         <>
-          {form.data.asOf !== null && <SeenNotice asOf={form.data.asOf} onRetry={() => void form.refetch()} />}
-          {unsent && !saved && <UnsentDay form={form.data.value} unsent={unsent} />}
+          {day.data.asOf !== null && <SeenNotice asOf={day.data.asOf} onRetry={() => void day.refetch()} />}
+          {unsent && !saved && <UnsentDay form={day.data.value} unsent={unsent} />}
           {saved && <SavedDay form={saved} />}
-          {!unsent && !saved && <DayForm form={form.data.value} draft={draft.data ?? null} />}
+          {!unsent && !saved && <DayForm form={day.data.value} draft={draft.data ?? null} />}
         </>
       )}
     </Card>

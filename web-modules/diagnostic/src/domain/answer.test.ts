@@ -45,6 +45,11 @@ describe('what was typed', () => {
     [{ pattern: '(' }, 'left to the hospital', 'left to the hospital'],
   ])('as a text %o: %s', (part, typed, expected) => expect(read(item('String', part), typed)).toBe(expected));
 
+  it('as a text that the hospital can hold', () => {
+    expect(read(item('String'), '😀'.repeat(4000))).toBe('😀'.repeat(4000));
+    expect(read(item('Constructor'), 'я'.repeat(4001))).toBe('! too_long');
+  });
+
   /** */
   it.each([
     ['72', 72],

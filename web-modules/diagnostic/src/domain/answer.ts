@@ -49,7 +49,11 @@ function matches(typed: string, pattern: string): boolean {
   }
 }
 
+/** kernel/records/src/diary/check.rs: the hospital holds no longer text. Characters, not UTF-16 units. */
+const TEXT_AT_MOST = 4000;
+
 function readText(item: DiaryItem, typed: string): Reading {
+  if (typed.length > TEXT_AT_MOST && Array.from(typed).length > TEXT_AT_MOST) return fault('too_long');
   if (item.options.length > 0 && !item.freeText && !item.options.includes(typed)) return fault('invalid');
   if (item.pattern !== null && !item.options.includes(typed) && !matches(typed, item.pattern)) return fault('invalid');
   return { value: typed };

@@ -22,7 +22,10 @@ export function useFaultText(): (fault: string | undefined, item: DiaryItem) => 
           if (minimum !== null && maximum !== null) return t('fault.range', { minimum, maximum });
           return minimum === null ? t('fault.atMost', { maximum }) : t('fault.atLeast', { minimum });
         case 'wrong_format':
-          return t('fault.wrongFormat', { formats: IMAGE_FORMATS });
+          // The kernel says so of any kind: a number that is none, a text that does not match its pattern.
+          return t(item.typeName === 'Image' ? 'fault.wrongFormat' : `fault.invalid.${item.typeName}`, {
+            formats: IMAGE_FORMATS,
+          });
         case 'too_large':
           return t('fault.tooLarge');
         default:

@@ -1,0 +1,42 @@
+/** Why a day does not open: the hospital knows no such patient, does not know who it is, or something failed. */
+import { ApiProblem, EmptyState, ErrorState, useTranslation } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { UserRoundSearch } from 'lucide-react';
+
+export interface DayFailureProps {
+  readonly error: unknown;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Codes that asking again cannot help; each has a text. */
+const WITHOUT_CARD = ['patient_unknown', 'patient_ambiguous', 'identity_unproved'];
+
+export function DayFailure({ error, isRetrying, onRetry }: DayFailureProps) {
+  const { t } = useTranslation('diagnostic');
+  const problem = error instanceof ApiProblem ? error : null;
+  if (problem && WITHOUT_CARD.includes(problem.code)) {
+    return (
+      <EmptyState
+        icon={<UserRoundSearch />}
+        title={t('noCard.title')}
+        actions={
+          <ButtonLink kind="secondary" to="/profile/info">
+            {t('noCard.profile')}
+          </ButtonLink>
+        }
+      >
+        {t(`noCard.${problem.code}`)}
+      </EmptyState>
+    );
+  }
+  const needsSupport = problem !== null && problem.status >= 500 && !problem.isPassing;
+  return (
+    <ErrorState
+      title={t(needsSupport ? 'day.failedSupport' : 'day.failed')}
+      error={error}
+      isRetrying={isRetrying}
+      onRetry={onRetry}
+    />
+  );
+}
