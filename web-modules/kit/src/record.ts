@@ -18,7 +18,7 @@ export type {
 } from './record/data/types';
 export { DocumentScreen } from './record/document/DocumentScreen';
 export { useBytes } from './record/file/bytes';
-export { giveFile } from './record/file/giveFile';
+export { giveAddress, giveFile } from './record/file/giveFile';
 export { addressOf } from './record/parts/address';
 export { DocumentList } from './record/parts/DocumentList';
 export { FilterChips, type Chip } from './record/parts/FilterChips';

@@ -207,10 +207,17 @@ describe('all results as one archive', () => {
     expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
   });
 
-  it('that are too much for a browser are not begun', async () => {
-    const { of } = await open('/results/files', { 'GET /files': () => [{ ...REPORT, size: 700 * 1024 * 1024 }] });
+  it('that are too much for the page are handed to the browser', async () => {
+    const { of } = await open('/results/files', {
+      'GET /files': () => [{ ...REPORT, size: 700 * 1024 * 1024 }],
+      'POST /files/archive/ticket': () => ({ url: '/api/files/archive?ticket=t', expiresAt: '2026-11-21T12:05:00Z' }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
-    expect(plain((await screen.findByText(/Результаты вместе/)).textContent)).toBe('Результаты вместе занимают 700 МБ');
+    expect(plain((await screen.findByText(/скачивает сам браузер/)).textContent)).toBe(
+      'Архив на 700 МБ скачивает сам браузер',
+    );
+    expect(given).toHaveLength(1);
     expect(of('GET /files/archive')).toHaveLength(0);
+    expect(of('POST /files/archive/ticket')[0]?.path).toBe('/files/archive/ticket?resultOnly=true');
   });
 });

@@ -66,12 +66,14 @@ const point = (at: string, value: number | null, more: object = {}) => ({
   ...more,
 });
 export const GLUCOSE = {
+  hostId: 'vista',
   code: 'GLU',
   name: 'Глюкоза',
   unit: 'ммоль/л',
   points: [point('2025-05-12', 5.9), point('2025-11-18', 6.8), point('2026-11-16', 5.2, { documentId: 'r-1' })],
 };
 export const CHOLESTEROL = {
+  hostId: 'vista',
   code: 'CHOL',
   name: 'Холестерин',
   unit: 'ммоль/л',
@@ -81,6 +83,7 @@ export const CHOLESTEROL = {
   ],
 };
 export const GROUP = {
+  hostId: 'vista',
   code: 'AB0',
   name: 'Группа крови',
   unit: null,

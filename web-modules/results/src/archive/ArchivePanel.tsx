@@ -18,7 +18,7 @@ export function ArchivePanel({ archive }: { readonly archive: Archive }) {
     <Card data-no-print="">
       {state.at === 'loading' && <Running state={state} onStop={archive.stop} />}
       {state.at === 'failed' && <ErrorState title={t('archive.failed')} error={state.error} onRetry={archive.start} />}
-      {state.at === 'tooBig' && <TooBig total={state.total} />}
+      {state.at === 'handed' && <Handed total={state.total} />}
       <div role="status">
         {state.at === 'done' && (
           <p className={css.done}>
@@ -62,13 +62,13 @@ function Running({ state, onStop }: RunningProps) {
   );
 }
 
-function TooBig({ total }: { readonly total: number }) {
+function Handed({ total }: { readonly total: number }) {
   const { t } = useTranslation('results');
   const inBytes = useBytes();
   return (
-    <div role="alert" className={css.words}>
-      <p className={css.title}>{t('archive.tooBig', { size: inBytes(total) })}</p>
-      <p>{t('archive.tooBigHint')}</p>
+    <div role="status" className={css.words}>
+      <p className={css.title}>{t('archive.handed', { size: inBytes(total) })}</p>
+      <p>{t('archive.handedHint')}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 /** All results as one ZIP, fetched with the token and counted on its way. */
 import { api, useDates } from '@cabinet/kit';
-import { giveFile, useDocuments } from '@cabinet/kit/record';
+import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
 
 /** What a browser on a phone can hold before it gives it to the disk. */
 export const LARGEST_BYTES = 500 * 1024 * 1024;
+/** A-288: no fragments of the card. */
+const RESULTS = { resultOnly: true } as const;
 /** A big archive on a slow network is not given up after half a minute. */
 const TIMEOUT_MS = 60 * 60_000;
 
@@ -13,7 +15,8 @@ export type ArchiveState =
   /** `total` is the sum of the sizes that are known; null: none is. */
   | { readonly at: 'loading'; readonly files: number | null; readonly total: number | null; readonly bytes: number }
   | { readonly at: 'done' }
-  | { readonly at: 'tooBig'; readonly total: number }
+  /** Too big for the page: the browser loads it by itself. */
+  | { readonly at: 'handed'; readonly total: number }
   | { readonly at: 'failed'; readonly error: unknown };
 
 export interface Archive {
@@ -38,17 +41,20 @@ export function useArchive(): Archive {
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async () => {
+    const name = `cabinet-results-${dateOf(new Date())}.zip`;
     const known = data.reduce((sum, { size }) => sum + (size ?? 0), 0);
-    if (known > LARGEST_BYTES) {
-      setState({ at: 'tooBig', total: known });
-      return;
-    }
     const control = new AbortController();
     running.current = control;
     setState({ at: 'loading', files: null, total: null, bytes: 0 });
     try {
+      if (known > LARGEST_BYTES) {
+        const { url } = await api.post<{ readonly url: string }>('/files/archive/ticket', { query: RESULTS });
+        giveAddress(url, name);
+        setState({ at: 'handed', total: known });
+        return;
+      }
       const file = await api.file('/files/archive', {
-        query: { resultOnly: true },
+        query: RESULTS,
         signal: control.signal,
         timeoutMs: TIMEOUT_MS,
         onHeaders: (headers) =>
@@ -60,7 +66,7 @@ export function useArchive(): Archive {
           }),
         onProgress: (bytes) => setState((before) => (before.at === 'loading' ? { ...before, bytes } : before)),
       });
-      giveFile(file, `cabinet-results-${dateOf(new Date())}.zip`);
+      giveFile(file, name);
       setState({ at: 'done' });
     } catch (error) {
       setState(control.signal.aborted ? { at: 'rest' } : { at: 'failed', error });

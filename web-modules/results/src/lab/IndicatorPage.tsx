@@ -1,11 +1,12 @@
-/** `/results/lab/{code}`: one indicator over time. */
+/** `/results/lab/{code}`: one indicator over time; a card for each hospital and unit that use the code. */
 import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
-import { ListFailure, ListSkeleton, RecordSources, useSeries } from '@cabinet/kit/record';
+import { ListFailure, ListSkeleton, RecordSources, type Series, useSeries } from '@cabinet/kit/record';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
+import { Fragment } from 'react';
 import page from '../Page.module.css';
 import { LAB } from '../places';
-import { measuredOf } from './indicator';
+import { keyOf, measuredOf } from './indicator';
 import { IndicatorCard } from './IndicatorCard';
 import { SeriesTable } from './SeriesTable';
 
@@ -13,7 +14,7 @@ export function IndicatorPage() {
   const { t } = useTranslation('results');
   const { code = '' } = useParams();
   const series = useSeries();
-  const one = series.data?.find((candidate) => candidate.code === code);
+  const found = series.data?.filter((candidate) => candidate.code === code) ?? [];
   return (
     <div className={page.page}>
       <div data-no-print="">
@@ -22,7 +23,7 @@ export function IndicatorPage() {
           {t('lab.back')}
         </ButtonLink>
       </div>
-      <PageHeader title={one?.name ?? t('lab.title')} />
+      <PageHeader title={found[0]?.name ?? t('lab.title')} />
       {series.isPending && <ListSkeleton rows={2} />}
       {series.isError && !series.data && (
         <ListFailure
@@ -32,20 +33,30 @@ export function IndicatorPage() {
           onRetry={() => void series.refetch()}
         />
       )}
-      {series.data && !one && (
+      {series.data && found.length === 0 && (
         <Card>
           <EmptyState title={t('lab.unknown')} icon={<FlaskConical />}>
             {t('lab.emptyHint')}
           </EmptyState>
         </Card>
       )}
-      {one && <IndicatorCard key={one.code} series={one} />}
-      {one && measuredOf(one).length < one.points.length && measuredOf(one).length > 1 && (
-        <Card>
-          <SeriesTable series={one} />
-        </Card>
-      )}
+      {found.map((one) => (
+        <Fragment key={keyOf(one)}>
+          <IndicatorCard series={one} />
+          {hasWordsBeside(one) && (
+            <Card>
+              <SeriesTable series={one} />
+            </Card>
+          )}
+        </Fragment>
+      ))}
       <RecordSources />
     </div>
   );
+}
+
+/** Results in words have no place in the drawing: the table shows all. */
+function hasWordsBeside(series: Series): boolean {
+  const drawn = measuredOf(series).length;
+  return drawn > 1 && drawn < series.points.length;
 }

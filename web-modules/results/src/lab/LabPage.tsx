@@ -15,7 +15,7 @@ import {
 import { ChevronRight, FlaskConical, MoveRight, SearchX, TrendingDown, TrendingUp } from 'lucide-react';
 import { indicatorAddress, LAB } from '../places';
 import { ResultsFrame } from '../ResultsFrame';
-import { isOutside, lastOf, type Trend, trendOf } from './indicator';
+import { isOutside, keyOf, lastOf, type Trend, trendOf } from './indicator';
 import css from './LabPage.module.css';
 import { useValues } from './useValues';
 import { VerdictPill } from './VerdictPill';
@@ -80,7 +80,7 @@ function Indicators({ all }: { readonly all: readonly Series[] }) {
       ) : (
         <ul role="list" aria-label={t('tabs.lab')} className={css.list}>
           {shown.map((series) => (
-            <IndicatorRow key={series.code} series={series} />
+            <IndicatorRow key={keyOf(series)} series={series} />
           ))}
         </ul>
       )}

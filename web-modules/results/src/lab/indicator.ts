@@ -13,6 +13,9 @@ export function verdictOf({ value, normLow, normHigh }: Point): Verdict {
 
 export const isOutside = (point: Point): boolean => ['above', 'below'].includes(verdictOf(point));
 
+/** Codes of two hospitals, or one code in two units, are different indicators. */
+export const keyOf = ({ hostId, code, unit }: Series): string => [hostId, code, unit ?? ''].join(' ');
+
 export const lastOf = ({ points }: Series): Point | undefined => points[points.length - 1];
 
 /** A value with its number. */

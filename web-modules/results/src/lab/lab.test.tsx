@@ -40,7 +40,7 @@ describe('values', () => {
     [[9, 6, 5], 'down'],
   ])('%s go %s', (values, trend) => {
     const points = values.map((value) => ({ ...POINT, value }));
-    expect(trendOf({ code: 'A', name: 'A', unit: null, points })).toBe(trend);
+    expect(trendOf({ hostId: 'vista', code: 'A', name: 'A', unit: null, points })).toBe(trend);
   });
 
   it('outside of the norm come first', () => {
@@ -171,6 +171,15 @@ describe('indicators', () => {
     await open('/results/lab/AB0');
     expect(await screen.findByRole('cell', { name: 'A (II) Rh+' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Показать графиком' })).toBeNull();
+  });
+
+  it('of one code in two units are two', async () => {
+    await open('/results/lab/GLU', {
+      'GET /record/observations': () => [GLUCOSE, { ...GLUCOSE, unit: 'мг/дл' }, CHOLESTEROL],
+    });
+    expect(await screen.findByRole('region', { name: 'Глюкоза, ммоль/л' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Глюкоза, мг/дл' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /Холестерин/ })).toBeNull();
   });
 
   it('that nobody measured do not exist', async () => {

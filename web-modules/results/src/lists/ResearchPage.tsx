@@ -4,7 +4,7 @@
  */
 import { Pill, useTranslation } from '@cabinet/kit';
 import { isFound, useSearchText, useSeries } from '@cabinet/kit/record';
-import { outsideByDocument, worthALook } from '../lab/indicator';
+import { keyOf, outsideByDocument, worthALook } from '../lab/indicator';
 import { IndicatorCard } from '../lab/IndicatorCard';
 import { ResultsFrame } from '../ResultsFrame';
 import { ResultList } from './ResultList';
@@ -22,7 +22,7 @@ export function ResearchPage() {
         kind="research"
         search={search}
         searchHint={t('research.searchHint')}
-        above={indicator && <IndicatorCard key={indicator.code} series={indicator} isPreview />}
+        above={indicator && <IndicatorCard key={keyOf(indicator)} series={indicator} isPreview />}
         noteOf={({ id }) => {
           const count = outside.get(id);
           return count ? <Pill kind="warning">{t('lab.outsideCount', { count })}</Pill> : null;

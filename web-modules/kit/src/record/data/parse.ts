@@ -139,7 +139,7 @@ function series(row: Row): Series | null {
   const code = text(row.code);
   const points = [...rows(row.points ?? [], point)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (code === '' || points.length === 0) return null;
-  return { code, name: text(row.name) || code, unit: textOrNull(row.unit), points };
+  return { hostId: text(row.hostId), code, name: text(row.name) || code, unit: textOrNull(row.unit), points };
 }
 
 export const parseSources = (value: unknown): readonly RecordSource[] => rows(value, source);

@@ -86,8 +86,9 @@ export interface Point {
   readonly documentId: string | null;
 }
 
-/** One laboratory indicator over time, oldest first. */
+/** One laboratory indicator over time, oldest first: a code of one hospital in one unit. */
 export interface Series {
+  readonly hostId: string;
   readonly code: string;
   readonly name: string;
   readonly unit: string | null;
