@@ -23,9 +23,11 @@ const desktop = { viewport: { width: 1280, height: 860 } };
 const tablet = { viewport: { width: 900, height: 1000 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** A hospital of its own has specs of its own; the default one has all the others. */
+/** Every hospital has the flows; another than the default one has specs of its own beside them, the default one has all others. */
 const variant = process.env['CABINET_E2E_VARIANT'];
 const ofVariant = { testMatch: [`variants/${variant ?? ''}.spec.ts`] };
+/** They go from width to width by themselves. */
+const flows = { name: 'flows', testMatch: ['flows/**'] };
 
 export default defineConfig({
   testDir: 'specs',
@@ -40,6 +42,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: process.env['CABINET_E2E_URL'] ?? 'http://127.0.0.1:8080',
+    // A button that is not there is told soon, not at the end of a long flow.
+    actionTimeout: 15_000,
     locale: 'ru-RU',
     // The browser's zone is not the hospital's: times on the screen must not depend on it (X-041).
     timezoneId: 'America/New_York',
@@ -48,12 +52,14 @@ export default defineConfig({
   },
   projects: variant
     ? [
+        flows,
         { name: 'desktop', ...ofVariant, use: desktop },
         { name: 'tablet', ...ofVariant, use: tablet },
         { name: 'phone', ...ofVariant, use: phone },
       ]
     : [
-        { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts', 'variants/**'], use: desktop },
+        flows,
+        { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
         { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
         { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
         // The simulator's faults hit everybody, so these run alone and last.
@@ -63,7 +69,7 @@ export default defineConfig({
           use: desktop,
           workers: 1,
           fullyParallel: false,
-          dependencies: ['desktop', 'tablet', 'phone'],
+          dependencies: ['flows', 'desktop', 'tablet', 'phone'],
         },
       ],
 });

@@ -1,17 +1,15 @@
 /**
- * The profile of a newcomer: data, documents, password, consent, leaving; each test has a person of its own. The pages at
- * three widths in two languages, with axe, are part of `screens.spec.ts`'s way of looking and are looked at here too.
+ * The profile of a newcomer: data, documents, password, devices, consent, leaving; each test has a person of its own. The
+ * pages are looked at in three widths and two languages.
  */
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { lookAtEveryWidth } from '../src/look';
+import { Kernel } from '../src/kernel';
 import { mailedSecret } from '../src/mailbox';
 import { message } from '../src/message';
 import { newcomer, type Newcomer } from '../src/newcomer';
 import { ProfileScreen } from '../src/screens/ProfileScreen';
 import { expect, test as base } from '../src/test';
-
-const FOLDER = fileURLToPath(new URL('../../../target/e2e/screenshots', import.meta.url));
 
 const test = base.extend<{ guest: Newcomer; profile: ProfileScreen }>({
   guest: async ({ baseURL }, use) => use(await newcomer(baseURL ?? '')),
@@ -97,6 +95,27 @@ test('a new password is the one to sign in with', async ({ profile, page, guest,
   expect((await signIn(password)).status()).toBe(200);
 });
 
+/** The device that was left behind is out at once, the others stay. */
+test('a session elsewhere is ended, one alone and all together', async ({ profile, page, guest, baseURL }) => {
+  const elsewhere = async () => Kernel.signIn(baseURL ?? '', guest);
+  const [forgotten, kept] = [await elsewhere(), await elsewhere()];
+  await profile.open('settings');
+  const devices = page.getByRole('region', { name: 'Где вы вошли' });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByText('Это устройство')).toHaveCount(1);
+  const ends = devices.getByRole('button', { name: /^Выйти на устройстве/ });
+  await expect(ends).toHaveCount(2);
+  await ends.first().click();
+  await expect(message(page, 'Вход на других устройствах завершён')).toBeVisible();
+  await expect(ends).toHaveCount(1);
+  const isIn = async (kernel: Kernel) => (await kernel.status('GET', '/users/me')) === 200;
+  expect([await isIn(forgotten), await isIn(kept)].filter(Boolean)).toHaveLength(1);
+  await profile.button('Выйти на всех других устройствах').click();
+  await profile.question.getByRole('button', { name: 'Выйти везде' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect([await isIn(forgotten), await isIn(kept), await isIn(guest.kernel)]).toEqual([false, false, true]);
+});
+
 /** X-037: withdrawn, nothing else opens; given again, one is where one wanted to be. */
 test('without the consent its page comes first', async ({ profile, page, guest }) => {
   await profile.open('consent');
@@ -161,34 +180,12 @@ for (const [language, colorScheme] of [
     test.use({ colorScheme });
 
     /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
-    test('every page', async ({ profile, page }, info) => {
+    test('every page', async ({ profile, page }) => {
       test.slow();
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      for (const width of [390, 900, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const name of ['info', 'accounts', 'settings', 'documents', 'consent', 'access_log', 'export'] as const) {
-          await profile.open(name);
-          await page.waitForLoadState('networkidle');
-          const picture = `${language}-${colorScheme}-profile-${name}-${String(width)}`;
-          await page.screenshot({
-            path: `${FOLDER}/${info.project.name}/${picture}.png`,
-            fullPage: true,
-            animations: 'disabled',
-          });
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-            .analyze();
-          expect
-            .soft(
-              violations.map(({ id }) => id),
-              picture,
-            )
-            .toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect.soft(overflow, `${picture} scrolls sideways`).toBe(0);
-        }
+      for (const name of ['info', 'accounts', 'settings', 'documents', 'consent', 'access_log', 'export'] as const) {
+        await profile.open(name);
+        await lookAtEveryWidth(page, `${language}-${colorScheme}-profile-${name}`);
       }
     });
   });

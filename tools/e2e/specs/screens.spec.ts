@@ -2,22 +2,8 @@
  * Every screen in two languages and both schemes: axe finds nothing against WCAG 2.2 AA, and a picture is kept under
  * `target/e2e/screenshots/<project>/<language>-<scheme>-<screen>.png` to be looked at.
  */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { fileURLToPath } from 'node:url';
+import { look } from '../src/look';
 import { expect, test } from '../src/test';
-
-const FOLDER = fileURLToPath(new URL('../../../target/e2e/screenshots', import.meta.url));
-
-async function look(page: Page, project: string, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: `${FOLDER}/${project}/${name}.png`, fullPage: true, animations: 'disabled' });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  expect.soft(found, name).toEqual([]);
-}
 
 for (const [language, colorScheme] of [
   ['ru', 'light'],
@@ -30,14 +16,14 @@ for (const [language, colorScheme] of [
     });
 
     /** WCAG 2.2 AA. */
-    test('sign-in', async ({ page }, info) => {
+    test('sign-in', async ({ page }) => {
       await page.goto('/login');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await look(page, info.project.name, `${language}-${colorScheme}-sign-in`);
+      await look(page, `${language}-${colorScheme}-sign-in`);
     });
 
     /** WCAG 2.2 AA. */
-    test('booking', async ({ page, write, kernel }, info) => {
+    test('booking', async ({ page, write, kernel }) => {
       test.slow();
       const seat = await kernel.seat(13);
       const { day, time } = await kernel.freeSlot(seat);
@@ -50,22 +36,22 @@ for (const [language, colorScheme] of [
       for (const [screen, search] of places) {
         await write.open(search);
         await expect(page.locator('[data-step-heading]')).toBeVisible();
-        await look(page, info.project.name, name(screen));
+        await look(page, name(screen));
       }
       await write.search.fill('кардио');
       await expect(write.results).toBeVisible();
-      await look(page, info.project.name, name('write-search'));
+      await look(page, name('write-search'));
       await write.openAt(seat, day);
       const slot = page.getByRole('button', { name: new RegExp(`^${time}, `) });
       await expect(slot).toBeVisible();
-      await look(page, info.project.name, name('write-time'));
+      await look(page, name('write-time'));
       await slot.click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await look(page, info.project.name, name('write-confirm'));
+      await look(page, name('write-confirm'));
     });
 
     /** WCAG 2.2 AA. */
-    test('tickets and 404', async ({ page, signedIn }, info) => {
+    test('tickets and 404', async ({ page, signedIn }) => {
       void signedIn;
       for (const [screen, path] of [
         ['tickets', '/visit/my_tickets'],
@@ -75,12 +61,12 @@ for (const [language, colorScheme] of [
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await look(page, info.project.name, `${language}-${colorScheme}-${screen}`);
+        await look(page, `${language}-${colorScheme}-${screen}`);
       }
     });
 
     /** A-351…A-355, X-071: how a failure looks. */
-    test('a failure', async ({ page, write }, info) => {
+    test('a failure', async ({ page, write }) => {
       await page.route('**/api/netrika1/clinics', (route) =>
         route.fulfill({
           status: 502,
@@ -90,7 +76,7 @@ for (const [language, colorScheme] of [
       );
       await write.open();
       await expect(page.getByText('01JD9K3V7Q').first()).toBeVisible();
-      await look(page, info.project.name, `${language}-${colorScheme}-failure`);
+      await look(page, `${language}-${colorScheme}-failure`);
     });
   });
 }

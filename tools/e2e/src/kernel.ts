@@ -62,6 +62,13 @@ export class Kernel {
     return (await answer.json()) as T;
   }
 
+  /** Who it is (`GET /users/me`). */
+  async me(): Promise<{ readonly fromEsia: boolean; readonly lastName: string }> {
+    const answer = await this.http.get('/api/users/me');
+    if (!answer.ok()) throw new Error(`GET /users/me: ${String(answer.status())} ${await answer.text()}`);
+    return (await answer.json()) as { fromEsia: boolean; lastName: string };
+  }
+
   /** Status of a call, for what must be refused. */
   async status(method: string, path: string): Promise<number> {
     return (await this.http.fetch(`/api${path}`, { method })).status();

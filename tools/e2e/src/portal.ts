@@ -1,27 +1,71 @@
-/** The simulated portal of state services: its login page, as a person sees it. */
-import type { Page } from '@playwright/test';
+/** The simulated portal of state services: its login page, as a person sees it, and people made for one test. */
+import { expect, type Page } from '@playwright/test';
+import { randomInt } from 'node:crypto';
 import { beside } from './simulator';
+import { RU, type Words } from './words';
 
 /** Its address; `GET /` there describes the people. */
 export const PORTAL = beside(2);
 
 const PASSWORD = 'Gosuslugi-2026-demo';
 
-/** People of tools/simulators/data/esia.toml, each for one test. */
-export const citizens = {
-  kim: { login: 'kim@citizens.example', lastName: 'Ким' },
-  orlova: { login: 'orlova@citizens.example', lastName: 'Орлова' },
-  untrusted: { login: 'sidorov@citizens.example' },
-  withoutEmail: { login: '000-000-600 03' },
+/** People of tools/simulators/data/esia.toml who come in nowhere; any number of tests may try. */
+export const refusedCitizens = {
+  untrusted: 'sidorov@citizens.example',
+  withoutEmail: '000-000-600 03',
   /** The address of the demo's stranger, whose cabinet is not linked. */
-  takenEmail: { login: 'stranger@demo.example' },
+  takenEmail: '000-000-600 10',
 } as const;
 
+/** An account at the portal that no cabinet knows yet. */
+export interface Citizen {
+  /** What they type as login. */
+  readonly login: string;
+  readonly lastName: string;
+}
+
+/** Members as in tools/simulators/data/esia.toml, over those of an ordinary person. */
+export async function citizen(own: Readonly<Record<string, unknown>> = {}): Promise<Citizen> {
+  const oid = 2_000_000_000 + randomInt(1_000_000_000);
+  const person = {
+    oid,
+    about: 'made for a test',
+    last_name: 'Лебедева',
+    first_name: 'Нина',
+    middle_name: 'Игоревна',
+    birth_date: '1969-09-17',
+    gender: 'F',
+    email: `citizen-${String(oid)}@citizens.example`,
+    documents: [
+      {
+        type: 'RF_PASSPORT',
+        series: '4599',
+        number: '700001',
+        issue_date: '2014-10-01',
+        issue_id: '780001',
+        issued_by: 'ТП № 1',
+      },
+    ],
+    ...own,
+  };
+  const answer = await fetch(`${PORTAL}/control`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ citizens: [person] }),
+  });
+  if (!answer.ok) throw new Error(`portal: ${String(answer.status)} ${await answer.text()}`);
+  return { login: String(oid), lastName: person.last_name };
+}
+
 /** From the cabinet's sign-in page to the portal's. */
-export async function goToPortal(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Войти через Госуслуги' }).click();
-  await page.waitForURL((url) => url.origin === PORTAL);
+export async function goToPortal(page: Page, words: Words = RU, from = '/login'): Promise<void> {
+  await page.goto(from);
+  await page.getByRole('link', { name: words.auth('esia.sign_in'), exact: true }).click();
+  await atPortal(page);
+}
+
+export async function atPortal(page: Page): Promise<void> {
+  await expect(page).toHaveURL((url) => url.origin === PORTAL);
 }
 
 /** At the portal's login page; leads back to the cabinet. */
@@ -29,4 +73,8 @@ export async function signInAtPortal(page: Page, login: string): Promise<void> {
   await page.locator('#login').fill(login);
   await page.locator('#password').fill(PASSWORD);
   await page.locator('#loginByPwdButton').click();
+}
+
+export async function refuseAtPortal(page: Page): Promise<void> {
+  await page.locator('#refuse').click();
 }

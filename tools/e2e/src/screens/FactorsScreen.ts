@@ -1,50 +1,86 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { RU, type Words } from '../words';
 
 /** The second step of signing in: where it is set up (`/profile/settings`) and where it is asked (`/login/factor`). */
 export class FactorsScreen {
   readonly setup: Locator;
   readonly codes: Locator;
   readonly question: Locator;
+  readonly isOff: Locator;
 
-  constructor(private readonly page: Page) {
-    this.setup = page.getByRole('dialog', { name: 'Настройка приложения' });
-    this.codes = page.getByRole('dialog', { name: 'Коды восстановления' });
-    this.question = page.getByRole('heading', { name: 'Вторая ступень входа' });
+  constructor(
+    private readonly page: Page,
+    private readonly words: Words = RU,
+  ) {
+    this.setup = page.getByRole('dialog', { name: words.profile('totp.setup') });
+    this.codes = page.getByRole('dialog', { name: words.profile('recovery.title') });
+    this.question = page.getByRole('heading', { name: words.auth('factor.title') });
+    this.isOff = page.getByText(words.profile('factors.off'), { exact: true });
   }
 
+  private button(text: string, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name: text, exact: true });
+  }
+
+  /** Begins to set the app up: its secret. */
   async secret(): Promise<string> {
-    await this.page.getByRole('button', { name: 'Включить коды' }).click();
+    await this.button(this.words.profile('totp.start')).click();
     return (await this.setup.getByRole('code').innerText()).trim();
   }
 
   async confirm(code: string): Promise<void> {
-    await this.setup.getByLabel('Код из приложения').fill(code);
-    await this.setup.getByRole('button', { name: 'Проверить и включить' }).click();
+    await this.setup.getByLabel(this.words.profile('totp.code'), { exact: true }).fill(code);
+    await this.button(this.words.profile('totp.confirm'), this.setup).click();
   }
 
-  /** The recovery codes that are shown once; closes them. */
-  async keepCodes(): Promise<readonly string[]> {
+  /** The recovery codes that are shown once. */
+  async shownCodes(): Promise<readonly string[]> {
     await expect(this.codes).toBeVisible();
     const codes = await this.codes.getByRole('listitem').allInnerTexts();
-    await this.codes.getByRole('checkbox', { name: 'Я сохранил(а) коды' }).check();
-    await this.codes.getByRole('button', { name: 'Готово' }).click();
-    await expect(this.codes).toBeHidden();
     return codes.map((code) => code.trim());
   }
 
+  /** Closes the recovery codes. */
+  async keepCodes(): Promise<readonly string[]> {
+    const codes = await this.shownCodes();
+    await this.codes.getByRole('checkbox', { name: this.words.profile('recovery.kept') }).check();
+    await this.button(this.words.profile('recovery.close'), this.codes).click();
+    await expect(this.codes).toBeHidden();
+    return codes;
+  }
+
+  /** After the question whether one means it. */
+  async removeApp(): Promise<void> {
+    await this.button(this.words.profile('totp.remove')).click();
+    const sure = this.page.getByRole('alertdialog', { name: this.words.profile('totp.question') });
+    await this.button(this.words.profile('factors.remove'), sure).click();
+    await expect(this.button(this.words.profile('totp.start'))).toBeVisible();
+  }
+
   async addPasskey(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Добавить ключ' }).click();
-    await this.page.getByLabel('Название ключа').fill(name);
-    await this.page.getByRole('button', { name: 'Создать ключ' }).click();
+    await this.button(this.words.profile('passkeys.add')).click();
+    await this.page.getByLabel(this.words.profile('passkeys.name'), { exact: true }).fill(name);
+    await this.button(this.words.profile('passkeys.make')).click();
   }
 
-  async answer(label: 'Код из приложения' | 'Код восстановления', code: string): Promise<void> {
-    await this.page.getByLabel(label).fill(code);
-    await this.page.getByRole('button', { name: 'Войти', exact: true }).click();
+  passkey(name: string): Locator {
+    return this.button(this.words.profile('passkeys.removeOf', { name }));
   }
 
-  async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Выход' }).first().click();
-    await expect(this.page).toHaveURL(/\/login/);
+  async removePasskey(name: string): Promise<void> {
+    await this.passkey(name).click();
+    await this.button(this.words.profile('factors.remove'), this.page.getByRole('alertdialog')).click();
+    await expect(this.passkey(name)).toBeHidden();
+  }
+
+  /** At the second step. */
+  async answer(way: 'totp' | 'recovery', code: string): Promise<void> {
+    await this.page.getByLabel(this.words.auth(`factor.label.${way}`), { exact: true }).fill(code);
+    await this.button(this.words.auth('sign_in')).click();
+  }
+
+  /** At the second step, another way than the one that is asked. */
+  async choose(way: 'totp' | 'recovery' | 'passkey'): Promise<void> {
+    await this.page.getByRole('link', { name: this.words.auth(`factor.other.${way}`), exact: true }).click();
   }
 }

@@ -1,38 +1,74 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { RU, type Words } from '../words';
+
+/** What is typed about somebody, and the document they show. */
+export interface Applicant {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+}
+
+/** A one-page PDF, as small as one can be: the server looks at the first bytes. */
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+/** One white point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
+  'base64',
+);
 
 /** `/login/registration/form` */
 export class RegistrationScreen {
   readonly submit: Locator;
   readonly consent: Locator;
 
-  constructor(private readonly page: Page) {
-    this.submit = page.getByRole('button', { name: 'Зарегистрироваться', exact: true });
-    this.consent = page.getByRole('checkbox', { name: 'Я даю согласие на обработку персональных данных' });
+  constructor(
+    private readonly page: Page,
+    private readonly words: Words = RU,
+  ) {
+    this.submit = page.getByRole('button', { name: words.auth('registration.do'), exact: true });
+    this.consent = page.getByRole('checkbox', { name: words.auth('consent.tick') });
   }
 
-  /** By the way of a patient: from the sign-in page over the welcome. */
-  async open(): Promise<void> {
-    await this.page.goto('/login');
-    await this.page.getByRole('link', { name: 'Регистрация', exact: true }).click();
-    await expect(this.page.getByRole('heading', { name: 'Добро пожаловать' })).toBeVisible();
-    await this.page.getByRole('button', { name: 'Продолжить' }).click();
+  /** By the way of a patient: from the sign-in page over the welcome. `onWelcome` is done there. */
+  async open(onWelcome: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    if (!this.page.url().includes('/login')) await this.page.goto('/login');
+    await this.page.getByRole('link', { name: this.words.auth('registration'), exact: true }).click();
+    await expect(this.page.getByRole('heading', { name: this.words.auth('welcome.title') })).toBeVisible();
+    await onWelcome();
+    await this.page.getByRole('button', { name: this.words.auth('continue'), exact: true }).click();
     await expect(this.submit).toBeVisible();
   }
 
-  field(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
+  field(key: string): Locator {
+    return this.page.getByLabel(this.words.auth(`field.${key}`), { exact: true });
   }
 
-  /** Everything but the consent. */
-  async fill(person: { username: string; password: string; email: string }): Promise<void> {
-    await this.field('Фамилия').fill('Новикова');
-    await this.field('Имя').fill('Раиса');
-    await this.page.getByRole('radio', { name: 'Женский' }).check();
-    await this.page.getByRole('group', { name: 'Дата рождения' }).getByLabel('Год').fill('1964');
-    await this.field('Серия и номер документа').fill('4509123456');
-    await this.field('E-mail').fill(person.email);
-    await this.field('Логин').fill(person.username);
-    await this.field('Пароль').fill(person.password);
-    await this.field('Повторите пароль').fill(person.password);
+  radio(key: string): Locator {
+    return this.page.getByRole('radio', { name: this.words.auth(key), exact: true });
+  }
+
+  /** Everything but the consent; the document is a citizen's passport. */
+  async fill(person: Applicant): Promise<void> {
+    await this.fillPerson(person);
+    await this.field('document').fill('4509123456');
+  }
+
+  /** Everything but document and consent. */
+  async fillPerson(person: Applicant): Promise<void> {
+    await this.field('lastName').fill('Новикова');
+    await this.field('firstName').fill('Раиса');
+    await this.radio('gender.FEMALE').check();
+    const birth = this.page.getByRole('group', { name: this.words.auth('field.birthDate') });
+    await birth.getByLabel(this.words.of('kit', 'date.year')).fill('1964');
+    await this.field('email').fill(person.email);
+    await this.field('username').fill(person.username);
+    await this.field('password').fill(person.password);
+    await this.field('passwordConfirmation').fill(person.password);
+  }
+
+  /** B-117…B-120: a picture and a PDF. */
+  async attachScans(): Promise<void> {
+    await this.field('passport').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: PNG });
+    await this.field('policy').setInputFiles({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: PDF });
   }
 }

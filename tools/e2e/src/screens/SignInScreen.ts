@@ -1,12 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { DemoPerson } from '../people';
+import { RU, type Words } from '../words';
 
 /** `/login` */
 export class SignInScreen {
   readonly title: Locator;
+  readonly login: Locator;
 
-  constructor(private readonly page: Page) {
-    this.title = page.getByRole('heading', { name: 'Вход', exact: true });
+  constructor(
+    private readonly page: Page,
+    private readonly words: Words = RU,
+  ) {
+    this.title = page.getByRole('heading', { name: words.auth('title'), exact: true });
+    this.login = page.getByLabel(words.auth('username'), { exact: true });
   }
 
   async open(path = '/login'): Promise<void> {
@@ -14,9 +20,17 @@ export class SignInScreen {
     await this.title.waitFor();
   }
 
+  /** Where citizens have another way in, only foreigners have the form (B-047, B-048). */
+  async asForeigner(): Promise<void> {
+    const foreigner = this.page.getByRole('radio', { name: this.words.auth('audience.foreigner') });
+    // The choice goes by way of the address: it is not there at once, as `check` would have it.
+    await foreigner.click();
+    await expect(foreigner).toBeChecked();
+  }
+
   async signIn({ username, password }: DemoPerson): Promise<void> {
-    await this.page.getByLabel('Логин или e-mail').fill(username);
-    await this.page.getByLabel('Пароль', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Войти', exact: true }).click();
+    await this.login.fill(username);
+    await this.page.getByLabel(this.words.auth('password'), { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: this.words.auth('sign_in'), exact: true }).click();
   }
 }

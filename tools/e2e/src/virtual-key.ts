@@ -1,0 +1,24 @@
+/** A device that makes and uses passkeys without asking anybody, in Chromium's own simulation of one. */
+import type { Page } from '@playwright/test';
+
+export async function attachVirtualKey(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The cabinet under this machine's name: browsers bind passkeys to names, never to addresses. */
+export function byName(): string {
+  const url = new URL(process.env['CABINET_E2E_URL'] ?? 'http://127.0.0.1:8080');
+  url.hostname = 'localhost';
+  return url.origin;
+}

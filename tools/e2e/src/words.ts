@@ -1,0 +1,39 @@
+/** The texts of the screens, out of the modules' own files: a flow runs in any language without a copy of them. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const LANGUAGES = ['ru', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Where texts lie; `shell` is no module. */
+export type Source = 'auth' | 'profile' | 'visits' | 'kit' | 'shell';
+type Texts = Readonly<Record<string, string>>;
+
+const HOUSE = new URL('../../../', import.meta.url);
+
+function textsOf(source: Source, language: Language): Texts {
+  const folder = source === 'shell' ? 'web-shell' : `web-modules/${source}`;
+  const path = fileURLToPath(new URL(`${folder}/locales/${language}.json`, HOUSE));
+  return JSON.parse(readFileSync(path, 'utf8')) as Texts;
+}
+
+export class Words {
+  private readonly read = new Map<Source, Texts>();
+
+  constructor(readonly language: Language) {}
+
+  /** The text of a key, `{{values}}` put in. A key without a text is a mistake of the test. */
+  of(source: Source, key: string, values: Readonly<Record<string, string>> = {}): string {
+    const texts = this.read.get(source) ?? textsOf(source, this.language);
+    this.read.set(source, texts);
+    const text = texts[key];
+    if (text === undefined) throw new Error(`${source} has no text ${key} in ${this.language}`);
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  }
+
+  auth = (key: string, values?: Readonly<Record<string, string>>): string => this.of('auth', key, values);
+  profile = (key: string, values?: Readonly<Record<string, string>>): string => this.of('profile', key, values);
+}
+
+/** What most tests read. */
+export const RU = new Words('ru');
