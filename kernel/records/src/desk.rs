@@ -151,12 +151,17 @@ impl RecordDesk {
     /// Opens a file of a document of the copy.
     pub(crate) async fn open_file(
         &self,
+        user: UserId,
         document: &KeptDocument,
         range: Option<ByteRange>,
     ) -> Result<OpenFile, RecordError> {
         match self.parts.records.open_file(&document.patient, &document.foreign_id, range).await {
             Ok(file) => Ok(file),
             Err(Problem { code: ProblemCode::NotFound, .. }) => Err(RecordError::NotFound { what: "file" }),
+            Err(problem) if is_refusal(problem.code) => {
+                self.syncer.order_denied(user).await?;
+                Err(problem.into())
+            }
             Err(problem) => Err(problem.into()),
         }
     }

@@ -8,6 +8,7 @@
 //! A copy is shown only to the account that it was made for, and only while the relation that it was made by stands: whoever becomes
 //! another person, or is taken for two by the hospital, sees nobody's record.
 
+mod aside;
 mod caller;
 mod clean;
 mod desk;

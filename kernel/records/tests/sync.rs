@@ -143,12 +143,7 @@ async fn texts_are_asked_for_and_written_some_at_a_time() {
     for number in 0..8 {
         scene.hospital.put("p1", fragment(&format!("d{number}"), "Осмотр"), Some("<p>текст</p>"));
     }
-    for _ in 0..7 {
-        scene.hospital.fail_next(
-            Op::DocumentHtml,
-            Fault::DoneButLost(cabinet_ports::Problem::new(ProblemCode::Garbled, "x")),
-        );
-    }
+    scene.hospital.pass_next(Op::DocumentHtml, 7);
     scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::Unavailable));
     assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
     assert_eq!(scene.cards(&scene.anna).await.len(), 6, "two whole batches are kept");
@@ -216,6 +211,48 @@ async fn one_text_that_cannot_be_read_keeps_nobody_from_the_others() {
     );
     scene.hospital.heal();
     assert_eq!(scene.room.html(&scene.anna, id).await.unwrap(), "<p>один</p>", "asked for when it is opened");
+    let found =
+        async || scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "один").await.unwrap().len();
+    assert_eq!(found().await, 0);
+    scene.sync().await;
+    assert_eq!(
+        (found().await, scene.hospital.calls(Op::DocumentHtml)),
+        (1, 4),
+        "and by the next synchronisation"
+    );
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "that is no news");
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 4);
+}
+
+#[tokio::test]
+async fn what_a_hospital_does_not_offer_is_left_out() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    for operation in [Op::Diagnoses, Op::Observations] {
+        scene.hospital.fail(operation, Fault::refuse(ProblemCode::Unsupported));
+    }
+    scene.sync().await;
+    assert_eq!(scene.names().await, ["Осмотр"]);
+}
+
+/// A long text is cleaned and indexed aside.
+#[tokio::test]
+async fn a_long_text_is_copied_and_one_that_is_too_long_is_not() {
+    let settings = RecordSettings { html_bytes: 200_000, ..RecordSettings::default() };
+    let scene = scene_with(settings).await;
+    scene.hospital.put(
+        "p1",
+        fragment("d1", "Длинный"),
+        Some(&format!("{}гастрит", "<p>слово</p>".repeat(5_000))),
+    );
+    scene.hospital.put("p1", fragment("d2", "Слишком длинный"), Some(&"<p>гастрит</p>".repeat(20_000)));
+    scene.sync().await;
+    let hits = scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрит").await.unwrap();
+    assert_eq!(hits.len(), 1);
+    assert_eq!(hits[0].card.document.name, "Длинный");
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 2, "it will not become shorter");
 }
 
 #[tokio::test]

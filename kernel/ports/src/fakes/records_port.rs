@@ -68,7 +68,8 @@ struct Hospital {
     /// Grows when the hospital loses its feed.
     epoch: u32,
     page: usize,
-    next: HashMap<RecordsOperation, VecDeque<Fault>>,
+    /// Of the next calls; none lets one pass.
+    next: HashMap<RecordsOperation, VecDeque<Option<Fault>>>,
     always: HashMap<RecordsOperation, Fault>,
     calls: Vec<RecordsOperation>,
     asked: Vec<PersonAsked>,
@@ -218,7 +219,13 @@ impl FakeRecords {
 
     /// The next call of `operation` goes wrong, after those queued before.
     pub fn fail_next(&self, operation: RecordsOperation, fault: Fault) {
-        self.hospital().next.entry(operation).or_default().push_back(fault);
+        self.hospital().next.entry(operation).or_default().push_back(Some(fault));
+    }
+
+    /// The next calls of `operation` go well, after those queued before: a fault that is queued after them strikes in the middle.
+    pub fn pass_next(&self, operation: RecordsOperation, times: usize) {
+        let mut hospital = self.hospital();
+        hospital.next.entry(operation).or_default().extend(std::iter::repeat_n(None, times));
     }
 
     /// Every call of `operation` goes wrong until [`Self::heal`].
@@ -299,7 +306,7 @@ impl FakeRecords {
             let mut hospital = self.hospital();
             hospital.calls.push(operation);
             let queued = hospital.next.get_mut(&operation).and_then(VecDeque::pop_front);
-            match queued.or_else(|| hospital.always.get(&operation).cloned()) {
+            match queued.unwrap_or_else(|| hospital.always.get(&operation).cloned()) {
                 Some(Fault::Refuse(problem)) => Err(problem),
                 Some(Fault::DoneButLost(problem)) => work(&mut hospital).and(Err(problem)),
                 None => work(&mut hospital),

@@ -8,7 +8,7 @@ mod image;
 mod outbox;
 
 use crate::desk::RecordParts;
-use crate::relation::RelationDesk;
+use crate::relation::{RelationDesk, is_refusal};
 use crate::seal::Sealer;
 use crate::trail::Trail;
 use crate::{Caller, DiaryDay, DiaryState, DiaryView, RecordError, jobs};
@@ -151,6 +151,13 @@ impl Diary {
                 Ok(form)
             }
             Err(problem) if problem.code == ProblemCode::NotFound => Err(NO_DAY),
+            Err(problem) if is_refusal(problem.code) => {
+                // Who the person is has to be asked anew, and what that means for their copy.
+                let now = self.parts.clock.now();
+                let order = jobs::sync(caller.user, &self.parts.host.id, jobs::Reason::Feed, now);
+                self.parts.stores.jobs.add(order).await?;
+                Err(problem.into())
+            }
             Err(problem) if is_away(problem.code) => match self.last_form(caller).await? {
                 Some(form) => Ok(form),
                 None => Err(problem.into()),

@@ -1,7 +1,7 @@
 //! One document: its card, its text, its file. Somebody else's id is answered like a mistyped one, and leaves a line in the audit trail.
 
 use super::{NO_DOCUMENT, RecordRoom};
-use crate::clean::clean;
+use crate::clean::cleaned;
 use crate::{Caller, DocumentCard, RecordError};
 use cabinet_domain::{AuditKind, RecordDocumentId};
 use cabinet_ports::records::{ByteRange, OpenFile};
@@ -44,7 +44,7 @@ impl RecordRoom {
         let desk = self.desks.get(&kept.host).filter(|_| card.has_html);
         let desk = desk.ok_or(RecordError::NotFound { what: "text" })?;
         let html = desk.parts.records.document_html(&kept.patient, &kept.foreign_id).await?;
-        Ok(clean(&html).html)
+        Ok(cleaned(html).await?.html)
     }
 
     /// Opens the file of a document: the bytes come from the hospital. The beginning of a file, or all of it, leaves a line in the
@@ -62,7 +62,7 @@ impl RecordRoom {
         let card = self.sealer(caller, &kept.host).open_card(&kept.foreign_id, &kept.sealed)?;
         let desk = self.desks.get(&kept.host).filter(|_| card.has_file);
         let desk = desk.ok_or(RecordError::NotFound { what: "file" })?;
-        let file = desk.open_file(&kept, range).await?;
+        let file = desk.open_file(caller.user, &kept, range).await?;
         if matches!(range, None | Some(ByteRange::FromTo(0, _) | ByteRange::From(0))) {
             let detail = json!({ "document": id, "what": "file" });
             self.trail.by_owner(caller, AuditKind::RecordOpened, detail).await;

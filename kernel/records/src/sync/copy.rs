@@ -9,16 +9,19 @@ use crate::seal::Sealer;
 use cabinet_domain::{
     ForeignDocumentId, MedicalDocument, Observation, ObservationValue, PatientId, Relation,
 };
-use cabinet_ports::repository::bounds::check_id;
-use cabinet_ports::repository::{FreshRecord, RecordSync, SealedRow};
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{FreshRecord, NewDocument, NoticeKind, RecordSync, SealedRow};
 use cabinet_ports::{Problem, ProblemCode};
 use std::collections::{HashMap, HashSet};
 
 /// Pages of a list at most: 100 000 items at 200 a page (`docs/hospital-adapter.md`). A hospital that gives more goes in circles.
 const PAGES_AT_MOST: usize = 500;
 
+/// Marks a revision whose text is to be asked for again.
+const PENDING: &str = "text pending ";
+
 /// What is kept of a document: its revision.
-type Known = HashMap<ForeignDocumentId, String>;
+pub(super) type Known = HashMap<ForeignDocumentId, String>;
 
 impl Syncer {
     /// Reads everything and writes what differs. Ends without a word if the copy was moved or forgotten meanwhile.
@@ -36,6 +39,7 @@ impl Syncer {
             let page = self.parts.records.documents(patient, cursor.as_deref()).await?;
             let named = page.items.into_iter().filter(|document| {
                 check_id("record_documents.foreign_id", document.foreign_id.as_str()).is_ok()
+                    && check_text("record_documents.revision", &document.revision).is_ok()
                     && seen.insert(document.foreign_id.clone())
             });
             let differing: Vec<MedicalDocument> = named
@@ -46,12 +50,7 @@ impl Syncer {
             }
             if page.next.is_none() || page.next == cursor {
                 let gone = known.into_keys().filter(|id| !seen.contains(id)).collect();
-                let last = FreshRecord {
-                    diagnoses: Some(diagnoses),
-                    observations: Some(observations),
-                    gone,
-                    ..FreshRecord::default()
-                };
+                let last = FreshRecord { diagnoses, observations, gone, ..FreshRecord::default() };
                 let sync = RecordSync { as_of: Some(before.asked_at), failure: None, ..before.clone() };
                 self.parts.stores.records.apply(sync, last).await?;
                 return Ok(());
@@ -72,9 +71,9 @@ impl Syncer {
         news: &mut News,
     ) -> Result<bool, RecordError> {
         while !differing.is_empty() {
-            let batch = self.batch(&relation.patient, sealer, &mut differing).await?;
+            let batch = self.batch(&relation.patient, sealer, &mut differing, known).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
-            news.add(self, &mut fresh, |id| known.contains_key(id)).await?;
+            news.add(self, &mut fresh, known).await?;
             if !self.parts.stores.records.apply(before.clone(), fresh).await? {
                 return Ok(false);
             }
@@ -82,27 +81,40 @@ impl Syncer {
         Ok(true)
     }
 
-    async fn diagnoses(&self, patient: &PatientId, sealer: &Sealer) -> Result<Vec<SealedRow>, RecordError> {
+    /// None if the hospital does not offer them.
+    async fn diagnoses(
+        &self,
+        patient: &PatientId,
+        sealer: &Sealer,
+    ) -> Result<Option<Vec<SealedRow>>, RecordError> {
         let mut seen = HashSet::new();
         let mut rows = Vec::new();
-        for diagnosis in self.parts.records.diagnoses(patient).await? {
+        let all = match self.parts.records.diagnoses(patient).await {
+            Err(problem) if problem.code == ProblemCode::Unsupported => return Ok(None),
+            all => all?,
+        };
+        for diagnosis in all {
             if is_new(&mut seen, &diagnosis.foreign_id) {
                 let sealed = sealer.diagnosis(&diagnosis)?;
                 rows.push(SealedRow { foreign_id: diagnosis.foreign_id, sealed });
             }
         }
-        Ok(rows)
+        Ok(Some(rows))
     }
 
+    /// None if the hospital does not offer them.
     async fn observations(
         &self,
         patient: &PatientId,
         sealer: &Sealer,
-    ) -> Result<Vec<SealedRow>, RecordError> {
+    ) -> Result<Option<Vec<SealedRow>>, RecordError> {
         let (mut seen, mut rows) = (HashSet::new(), Vec::new());
         let mut cursor: Option<String> = None;
         for _ in 0..PAGES_AT_MOST {
-            let page = self.parts.records.observations(patient, cursor.as_deref()).await?;
+            let page = match self.parts.records.observations(patient, cursor.as_deref()).await {
+                Err(problem) if problem.code == ProblemCode::Unsupported => return Ok(None),
+                page => page?,
+            };
             for observation in page.items.into_iter().filter(is_finite) {
                 if is_new(&mut seen, &observation.foreign_id) {
                     let sealed = sealer.observation(&observation)?;
@@ -110,11 +122,26 @@ impl Syncer {
                 }
             }
             if page.next.is_none() || page.next == cursor {
-                return Ok(rows);
+                return Ok(Some(rows));
             }
             cursor = page.next;
         }
         Err(endless().into())
+    }
+}
+
+/// The revision of a document whose text did not come: differs from the hospital's, so that the next synchronisation asks again.
+pub(super) fn pending(revision: &str) -> String {
+    format!("{PENDING}{revision}")
+}
+
+/// What happened to a document; none if only its text came at last.
+pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKind> {
+    let revision = document.revision.strip_prefix(PENDING).unwrap_or(&document.revision);
+    match known.get(&document.foreign_id) {
+        None => Some(NoticeKind::DocumentNew),
+        Some(before) if before.strip_prefix(PENDING) == Some(revision) => None,
+        Some(_) => Some(NoticeKind::DocumentChanged),
     }
 }
 

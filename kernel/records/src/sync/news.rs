@@ -2,11 +2,12 @@
 //! The first copy is no news: the owner has asked for it.
 
 use super::Syncer;
+use super::copy::{Known, happened};
 use crate::RecordError;
-use cabinet_domain::{ForeignDocumentId, IdempotencyKey, NoticeId, UserId};
+use cabinet_domain::{IdempotencyKey, NoticeId, UserId};
 use cabinet_ports::LetterTemplate;
 use cabinet_ports::post::Draft;
-use cabinet_ports::repository::{FreshRecord, NewJob, NewNotice, NoticeKind, RecordSync, Reservation};
+use cabinet_ports::repository::{FreshRecord, NewDocument, NewJob, NewNotice, RecordSync, Reservation};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -31,25 +32,17 @@ impl News {
         &mut self,
         syncer: &Syncer,
         fresh: &mut FreshRecord,
-        is_known: impl Fn(&ForeignDocumentId) -> bool,
+        known: &Known,
     ) -> Result<(), RecordError> {
-        if self.is_first || fresh.documents.is_empty() {
+        if self.is_first {
             return Ok(());
         }
-        fresh.notices = fresh
-            .documents
-            .iter()
-            .map(|document| NewNotice {
-                id: NoticeId(Uuid::now_v7()),
-                kind: if is_known(&document.foreign_id) {
-                    NoticeKind::DocumentChanged
-                } else {
-                    NoticeKind::DocumentNew
-                },
-                document: document.foreign_id.clone(),
-            })
-            .collect();
-        if !self.has_letter {
+        let notice = |document: &NewDocument| {
+            let kind = happened(document, known)?;
+            Some(NewNotice { id: NoticeId(Uuid::now_v7()), kind, document: document.foreign_id.clone() })
+        };
+        fresh.notices = fresh.documents.iter().filter_map(notice).collect();
+        if !fresh.notices.is_empty() && !self.has_letter {
             self.has_letter = true;
             fresh.jobs = syncer.letter(self.user).await?.into_iter().collect();
         }

@@ -33,6 +33,12 @@ impl Syncer {
         }
     }
 
+    /// The hospital denied the patient while a page was read: who the person is has to be asked anew.
+    pub(crate) async fn order_denied(&self, user: UserId) -> Result<(), RecordError> {
+        let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::Feed, self.parts.clock.now());
+        Ok(self.parts.stores.jobs.add(order).await?)
+    }
+
     pub(crate) async fn order(
         &self,
         caller: &Caller,

@@ -1,8 +1,10 @@
 //! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search.
 
 use super::Syncer;
+use super::copy::{Known, pending};
 use crate::RecordError;
-use crate::clean::clean;
+use crate::aside::aside;
+use crate::clean::cleaned;
 use crate::seal::{KeptText, Sealer};
 use crate::stem::index;
 use cabinet_domain::{MedicalDocument, PatientId, RecordDocumentId};
@@ -16,8 +18,10 @@ const NAME_COUNTS: usize = 3;
 
 /// What could be had of a text.
 enum Text {
-    /// The text, or none if the document has none that can be kept.
+    /// Ready to be kept, or none if the document has none that can be kept.
     Kept(Option<KeptText>),
+    /// The hospital could not give it now: the card is kept, and the text is asked for again.
+    Pending,
     /// The document went while the list was read.
     Gone,
 }
@@ -29,6 +33,7 @@ impl Syncer {
         patient: &PatientId,
         sealer: &Sealer,
         waiting: &mut Vec<MedicalDocument>,
+        known: &Known,
     ) -> Result<Vec<NewDocument>, RecordError> {
         let settings = &self.parts.settings;
         let (mut batch, mut bytes) = (Vec::new(), 0);
@@ -48,9 +53,17 @@ impl Syncer {
                 .collect()
                 .await;
             for (document, text) in texts {
-                let Text::Kept(text) = text? else { continue };
+                let (text, revision) = match text? {
+                    Text::Kept(text) => (text, document.revision.clone()),
+                    Text::Pending => (None, pending(&document.revision)),
+                    Text::Gone => continue,
+                };
+                if known.get(&document.foreign_id) == Some(&revision) {
+                    // Its card is kept, and its text did not come this time either.
+                    continue;
+                }
                 bytes += text.as_ref().map_or(0, |text| text.html.len() + text.text.len());
-                batch.push(self.new_document(sealer, document, text.as_ref())?);
+                batch.push(self.new_document(sealer, document, revision, text).await?);
             }
         }
         Ok(batch)
@@ -63,7 +76,9 @@ impl Syncer {
             return Ok(Text::Kept(None));
         }
         match self.parts.records.document_html(patient, &document.foreign_id).await {
-            Ok(html) if html.len() <= self.parts.settings.html_bytes => Ok(Text::Kept(Some(clean(&html)))),
+            Ok(html) if html.len() <= self.parts.settings.html_bytes => {
+                Ok(Text::Kept(Some(cleaned(html).await?)))
+            }
             Ok(_) => Ok(Text::Kept(None)),
             Err(problem) => match problem.code {
                 ProblemCode::NotFound => Ok(Text::Gone),
@@ -75,39 +90,35 @@ impl Syncer {
                 | ProblemCode::PluginFailed => {
                     let (host, code) = (&self.parts.host.id, problem.code.name());
                     tracing::warn!(host.id = %host, code, "the text of a document at {host} cannot be read; its card is kept");
-                    Ok(Text::Kept(None))
+                    Ok(Text::Pending)
                 }
                 _ => Err(problem.into()),
             },
         }
     }
 
-    fn new_document(
+    async fn new_document(
         &self,
         sealer: &Sealer,
         document: MedicalDocument,
-        text: Option<&KeptText>,
+        revision: String,
+        text: Option<KeptText>,
     ) -> Result<NewDocument, RecordError> {
-        let sealed_html = text.map(|text| sealer.text(&document.foreign_id, text)).transpose()?;
-        let mut parts = vec![document.name.as_str(); NAME_COUNTS];
-        parts.extend(
-            [&document.mkb, &document.diagnosis_name, &document.author]
-                .into_iter()
-                .flatten()
-                .map(String::as_str),
-        );
-        parts.extend(document.file_name.as_deref());
-        parts.extend(text.map(|text| text.text.as_str()));
-        let stems = index(&parts);
-        Ok(NewDocument {
-            id: RecordDocumentId(Uuid::now_v7()),
-            kind: document.kind,
-            created: document.created.to_utc(),
-            revision: document.revision.clone(),
-            sealed: sealer.card(&document)?,
-            foreign_id: document.foreign_id,
-            sealed_html,
-            stems,
-        })
+        let sealed_html = text.as_ref().map(|text| sealer.text(&document.foreign_id, text)).transpose()?;
+        let sealed = sealer.card(&document)?;
+        let (kind, created) = (document.kind, document.created.to_utc());
+        let foreign_id = document.foreign_id.clone();
+        let length = text.as_ref().map_or(0, |text| text.text.len());
+        let stems = aside(length, move || stems_of(&document, text.as_ref())).await?;
+        let id = RecordDocumentId(Uuid::now_v7());
+        Ok(NewDocument { id, foreign_id, kind, created, revision, sealed, sealed_html, stems })
     }
+}
+
+fn stems_of(document: &MedicalDocument, text: Option<&KeptText>) -> String {
+    let mut parts = vec![document.name.as_str(); NAME_COUNTS];
+    let others = [&document.mkb, &document.diagnosis_name, &document.author, &document.file_name];
+    parts.extend(others.into_iter().flatten().map(String::as_str));
+    parts.extend(text.map(|text| text.text.as_str()));
+    index(&parts)
 }
