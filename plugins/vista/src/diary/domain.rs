@@ -40,25 +40,33 @@ pub fn read(text: &str) -> Domain {
 fn options(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut option = String::new();
+    // Up to where blanks count: inside quotes they do.
+    let mut kept = 0;
     let mut quoted = false;
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         match (letter, letters.peek()) {
-            ('\'', Some('\'')) if quoted => {
+            ('\'' | '\\', Some('\'')) if quoted => {
                 option.push('\'');
                 letters.next();
             }
-            ('\\', Some('\'')) if quoted => {
-                option.push('\'');
-                letters.next();
+            ('\'', _) => {
+                quoted = !quoted;
+                kept = option.len();
             }
-            ('\'', _) => quoted = !quoted,
-            (',', _) if !quoted => found.push(std::mem::take(&mut option)),
-            // Between a quote and a comma nothing counts but what is written without quotes.
+            (',', _) if !quoted => found.push(finished(&mut option, &mut kept)),
             (blank, _) if !quoted && blank.is_whitespace() && option.is_empty() => {}
             _ => option.push(letter),
         }
     }
-    found.push(option);
+    found.push(finished(&mut option, &mut kept));
     found
+}
+
+/// Without the blanks after the last quote.
+fn finished(option: &mut String, kept: &mut usize) -> String {
+    let mut option = std::mem::take(option);
+    let length = option.trim_end().len().max(std::mem::take(kept));
+    option.truncate(length);
+    option
 }
