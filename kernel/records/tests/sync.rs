@@ -80,17 +80,18 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
         scene.room.html(boris, id).await.map(drop),
         scene.room.text(boris, id).await.map(drop),
         scene.room.open_file(boris, id, None).await.map(drop),
+        scene.room.file(boris, id, None).await.map(drop),
     ];
     for refusal in refusals {
         assert!(matches!(refusal, Err(RecordError::NotFound { what: "document" })), "{refusal:?}");
     }
     let denied: Vec<_> =
         scene.audit(boris).await.into_iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
-    assert_eq!(denied.len(), 4);
+    assert_eq!(denied.len(), 5);
     assert_eq!(denied[0].detail, serde_json::json!({ "what": "record_document", "id": id }));
     let mistyped = cabinet_domain::RecordDocumentId(uuid::Uuid::now_v7());
     assert!(scene.room.html(boris, mistyped).await.is_err());
-    assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 4, "nobody's id is no attempt");
+    assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
 }
 
 #[tokio::test]
@@ -404,6 +405,8 @@ async fn a_file_is_opened_at_the_hospital_and_told_in_the_trail() {
     assert_eq!((file.length, file.part), (Some(10), Some((0, 9, Some(10)))));
     scene.room.open_file(&scene.anna, id, Some(ByteRange::FromTo(4, 5))).await.unwrap();
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1);
+    scene.room.file(&scene.anna, id, None).await.unwrap();
+    assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1, "an archive tells of itself");
     let outside = scene.room.open_file(&scene.anna, id, Some(ByteRange::From(10))).await;
     assert_eq!(outside.err().and_then(|error| error.code()), Some(ProblemCode::Invalid));
     let without = scene.cards(&scene.anna).await.into_iter().find(|card| !card.document.has_file).unwrap().id;

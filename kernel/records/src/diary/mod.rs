@@ -25,6 +25,8 @@ use std::time::Duration;
 
 /// Forms that are kept: some tens of kilobytes each.
 const FORMS_AT_MOST: u64 = 2_000;
+/// States that are kept: some tens of bytes each.
+const STATES_AT_MOST: u64 = 100_000;
 /// For how long the last form of a person serves while the hospital is away.
 const LAST_FORM_KEPT: Duration = Duration::from_secs(48 * 60 * 60);
 /// Before the 15 days: a form that was saved then still shows what is asked.
@@ -39,6 +41,8 @@ pub(crate) struct Diary {
     trail: Trail,
     /// What the hospital answered a moment ago.
     forms: Cache<(UserId, NaiveDate), (Arc<DiaryForm>, DateTime<Utc>)>,
+    /// What became of days that will not change any more.
+    concluded: Cache<(UserId, NaiveDate), DayState>,
     /// The last form of each person, without answers: nothing personal is in it.
     last: Cache<UserId, Arc<DiaryForm>>,
 }
@@ -51,22 +55,35 @@ impl Diary {
             relations,
             trail,
             forms: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(kept).build(),
+            concluded: Cache::builder().max_capacity(STATES_AT_MOST).build(),
             last: Cache::builder().max_capacity(FORMS_AT_MOST).time_to_live(LAST_FORM_KEPT).build(),
         }
     }
 
     pub(crate) async fn strip(&self, caller: &Caller) -> Result<Vec<DiaryDay>, RecordError> {
-        let kept = self.days(caller, self.first_day()).await?;
-        let state = |date: NaiveDate| {
-            let saved = kept.iter().find(|day| day.day == date).map(|day| state_of(day.state));
-            saved.unwrap_or_else(|| match self.fresh(caller, date) {
-                Some(form) if form.saved => DiaryState::Saved,
-                Some(_) | None => DiaryState::Empty,
-            })
-        };
-        let today = self.today();
-        let days = (0..DIARY_DAYS).filter_map(|ago| today.checked_sub_days(Days::new(ago)));
-        Ok(days.map(|date| DiaryDay { date, state: state(date) }).collect())
+        let (today, saved) = (self.today(), self.dates(caller, self.first_day()).await?);
+        let mut strip = Vec::new();
+        for date in (0..DIARY_DAYS).filter_map(|ago| today.checked_sub_days(Days::new(ago))) {
+            let state = match saved.contains(&date) {
+                true => self.concluded(caller, date).await?,
+                false if self.fresh(caller, date).is_some_and(|form| form.saved) => DiaryState::Saved,
+                false => DiaryState::Empty,
+            };
+            strip.push(DiaryDay { date, state });
+        }
+        Ok(strip)
+    }
+
+    /// What became of a saved day. A day may be heavy with pictures: what is concluded is not read again.
+    async fn concluded(&self, caller: &Caller, date: NaiveDate) -> Result<DiaryState, RecordError> {
+        if let Some(state) = self.concluded.get(&(caller.user, date)) {
+            return Ok(state_of(state));
+        }
+        let Some(kept) = self.day(caller, date).await? else { return Ok(DiaryState::Empty) };
+        if kept.state != DayState::Waiting {
+            self.concluded.insert((caller.user, date), kept.state);
+        }
+        Ok(state_of(kept.state))
     }
 
     pub(crate) async fn form(&self, caller: &Caller, day: NaiveDate) -> Result<DiaryView, RecordError> {
@@ -178,20 +195,23 @@ impl Diary {
             return Ok(Some(form));
         }
         let since = self.today().checked_sub_days(FORMS_SINCE).unwrap_or(NaiveDate::MIN);
-        let newest = self.days(caller, since).await?.into_iter().max_by_key(|day| day.saved_at);
-        let Some(newest) = newest else { return Ok(None) };
+        let Some(newest) = self.dates(caller, since).await?.pop() else { return Ok(None) };
+        let Some(newest) = self.day(caller, newest).await? else { return Ok(None) };
         let form = Arc::new(blank(&self.sealer(caller).open_day(newest.day, &newest.sealed)?));
         self.last.insert(caller.user, Arc::clone(&form));
         Ok(Some(form))
     }
 
-    async fn days(&self, caller: &Caller, since: NaiveDate) -> Result<Vec<KeptDay>, RecordError> {
+    /// The days that were saved since one, in order.
+    async fn dates(&self, caller: &Caller, since: NaiveDate) -> Result<Vec<NaiveDate>, RecordError> {
         self.relations.admit(caller.user).await?;
-        Ok(self.parts.stores.diary.days(caller.user, &self.parts.host.id, since).await?)
+        let all = self.parts.stores.diary.dates(caller.user, &self.parts.host.id).await?;
+        Ok(all.into_iter().filter(|date| *date >= since).collect())
     }
 
     async fn day(&self, caller: &Caller, day: NaiveDate) -> Result<Option<KeptDay>, RecordError> {
-        Ok(self.days(caller, day).await?.into_iter().find(|kept| kept.day == day))
+        self.relations.admit(caller.user).await?;
+        Ok(self.parts.stores.diary.day(caller.user, &self.parts.host.id, day).await?)
     }
 
     fn sealer(&self, caller: &Caller) -> Sealer {

@@ -58,17 +58,30 @@ impl RecordRoom {
         id: RecordDocumentId,
         range: Option<ByteRange>,
     ) -> Result<OpenFile, RecordError> {
-        let kept = self.own(caller, id).await?;
-        let card = self.sealer(caller, &kept.host).open_card(&kept.foreign_id, &kept.sealed)?;
-        let desk = self.desks.get(&kept.host).filter(|_| card.has_file);
-        let desk = desk.ok_or(RecordError::NotFound { what: "file" })?;
-        let file = desk.open_file(caller.user, &kept, range).await?;
+        let file = self.file(caller, id, range).await?;
         if matches!(range, None | Some(ByteRange::FromTo(0, _) | ByteRange::From(0))) {
             let detail = json!({ "document": id, "what": "file" });
             self.trail.by_owner(caller, AuditKind::RecordOpened, detail).await;
             self.stores.notices.mark_document_read(caller.user, id, self.clock.now()).await?;
         }
         Ok(file)
+    }
+
+    /// As [`Self::open_file`], for an archive of many documents: nothing is marked as read, and the archive is one line in the trail.
+    ///
+    /// # Errors
+    /// As [`Self::open_file`].
+    pub async fn file(
+        &self,
+        caller: &Caller,
+        id: RecordDocumentId,
+        range: Option<ByteRange>,
+    ) -> Result<OpenFile, RecordError> {
+        let kept = self.own(caller, id).await?;
+        let card = self.sealer(caller, &kept.host).open_card(&kept.foreign_id, &kept.sealed)?;
+        let desk = self.desks.get(&kept.host).filter(|_| card.has_file);
+        let desk = desk.ok_or(RecordError::NotFound { what: "file" })?;
+        desk.open_file(caller.user, &kept, range).await
     }
 
     async fn own(&self, caller: &Caller, id: RecordDocumentId) -> Result<KeptDocument, RecordError> {
