@@ -1,0 +1,298 @@
+/**
+ * Self-diagnosis of the demo patient: days, the form with all kinds of answers, drafts, and the way without a network. What is
+ * saved stays saved, so each test that saves takes days of its own (`emptyDay`).
+ */
+import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { Diary } from '../src/diary';
+import { look } from '../src/look';
+import { message } from '../src/message';
+import { DiaryScreen } from '../src/screens/DiaryScreen';
+import { expect, test as base } from '../src/test';
+
+const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
+  diary: async ({ baseURL, kernel }, use) => use(new Diary(baseURL ?? '', kernel)),
+  sheet: async ({ page, signedIn }, use) => {
+    void signedIn;
+    await use(new DiaryScreen(page));
+  },
+});
+
+/** The message about a day that had waited. */
+const sentLater = (page: Page) => page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/);
+
+/** A large photograph: noise, which no format packs well, drawn by the browser itself, with EXIF put in by hand. */
+async function photograph(page: Page, side: number): Promise<Buffer> {
+  const base64 = await page.evaluate(async (length) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = length;
+    canvas.height = length;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    const image = context.createImageData(length, length);
+    for (let at = 0; at < image.data.length; at += 65_536) {
+      crypto.getRandomValues(image.data.subarray(at, at + 65_536));
+    }
+    context.putImageData(image, 0, 0);
+    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
+  }, side);
+  const jpeg = Buffer.from(base64, 'base64');
+  const exif = Buffer.from('Exif\0\0GPS 55.7558 N 37.6173 E');
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}
+
+/** X-010, A-074, A-075, A-382 */
+test('both short addresses open today, a date opens that day, fifteen days are there', async ({
+  sheet,
+  diary,
+  page,
+}) => {
+  const days = await diary.days();
+  expect(days).toHaveLength(15);
+  await sheet.open();
+  await expect(page).toHaveURL('/diagnostic/diagnosis');
+  await expect(sheet.day(days[0]?.date ?? '')).toHaveAttribute('aria-current', 'page');
+  await sheet.open(days[14]?.date);
+  await expect(sheet.day(days[14]?.date ?? '')).toHaveAttribute('aria-current', 'page');
+});
+
+/** X-050 */
+test('a day older than fourteen days is not found', async ({ page, sheet }) => {
+  await sheet.open();
+  const old = new Date(Date.now() - 16 * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/diagnostic/diagnosis/${old}`);
+  await expect(page).toHaveURL('/404');
+});
+
+/** A stranger’s diary is the stranger’s own: nothing of the patient’s is in it. */
+test('what is saved belongs to one person', async ({ diary, strangersKernel, baseURL }) => {
+  const mine = (await diary.days()).filter(({ state }) => state === 'saved');
+  const theirs = await new Diary(baseURL ?? '', strangersKernel).days().catch(() => []);
+  expect(theirs.filter(({ date, state }) => state === 'saved' && mine.some((day) => day.date === date))).toEqual([]);
+});
+
+/** A-231, A-325, X-050 */
+test('a day is filled in, saved, and for reading only', async ({ sheet, diary, page }) => {
+  const date = await diary.emptyDay(10, 12);
+  const items = await diary.items(date);
+  await sheet.open(date);
+  await sheet.save.click();
+  await expect(sheet.summary).toBeFocused();
+  await sheet.fillRequired(items);
+  const decimal = items.find(({ typeName, required }) => typeName === 'Double' && !required);
+  if (decimal) await sheet.field(decimal).fill(`${String((decimal.minimum ?? 0) + 2)},5`);
+  await sheet.save.click();
+  await expect(message(page, 'Анкета сохранена')).toBeVisible();
+  await expect(sheet.save).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/изменить его уже нельзя/)).toBeVisible();
+  const saved = await diary.form(date);
+  expect(saved.is_save).toBe(true);
+  if (decimal) {
+    const value = (await diary.items(date)).find(({ code }) => code === decimal.code)?.value;
+    expect(value).toBe((decimal.minimum ?? 0) + 2.5);
+  }
+});
+
+/** A-250, A-251, X-035: scaled down rather than refused, the camera's notes gone; another kind refused in the exact words. */
+test('a large photograph is made small and loses its place', async ({ sheet, diary, page }, info) => {
+  test.slow();
+  const date = await diary.emptyDay(7, 9);
+  const items = await diary.items(date);
+  const photo = items.find(({ typeName }) => typeName === 'Image');
+  expect(photo).toBeDefined();
+  await sheet.open(date);
+  await sheet.fillRequired(items);
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a, not a PNG') });
+  await expect(page.getByText('Необходимо загрузить файл формата: jpeg, png').first()).toBeVisible();
+  const large = await photograph(page, 2300);
+  expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
+  await writeFile(info.outputPath('rash.jpg'), large);
+  await input.setInputFiles(info.outputPath('rash.jpg'));
+  await expect(page.locator('main form img')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Необходимо загрузить файл формата: jpeg, png')).toHaveCount(0);
+  const posted = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith(date));
+  await sheet.save.click();
+  const sent = (await posted).postDataJSON() as { items: { code: string; value: { mime: string; base64: string } }[] };
+  const image = sent.items.find(({ code }) => code === photo?.code)?.value;
+  const bytes = Buffer.from(image?.base64 ?? '', 'base64');
+  expect(image?.mime).toBe('image/jpeg');
+  expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(bytes.includes('Exif')).toBe(false);
+  await expect(message(page, 'Анкета сохранена')).toBeVisible({ timeout: 20_000 });
+});
+
+/** X-050, X-063: kept per day through a reload, gone after signing out. */
+test('a draft outlives a reload and not the session', async ({ sheet, diary, page }) => {
+  const date = await diary.emptyDay(13, 14);
+  const note = (await diary.items(date)).find(
+    ({ typeName, options, pattern }) => typeName === 'String' && options.length === 0 && pattern === null,
+  );
+  expect(note).toBeDefined();
+  if (!note) return;
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sheet.open(date);
+  await sheet.field(note).fill('болело колено');
+  await expect(page.getByText('Черновик хранится на этом устройстве')).toBeVisible();
+  await page.reload();
+  await expect(sheet.field(note)).toHaveValue('болело колено');
+  await expect(sheet.day(date)).toHaveAttribute('data-mark', 'draft');
+  const shelf = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('cabinet');
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('shelf').objectStore('shelf').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+  expect(await shelf()).toBeGreaterThan(0);
+  // The worker's own session stays: only the page forgets.
+  await page.route('**/api/oauth/logout', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: 'Выход' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await shelf()).toBe(0);
+});
+
+/** Works offline, sends later, never twice. */
+test('a day saved without a network is sent later, once', async ({ sheet, diary, page, context }) => {
+  const date = await diary.emptyDay(4, 6);
+  const items = await diary.items(date);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().includes('/self_diagnostic/'))
+      keys.push(call.headers()['idempotency-key']);
+  });
+  await sheet.open(date);
+  await sheet.isThere();
+  await context.setOffline(true);
+  await sheet.fillRequired(items);
+  await sheet.save.click();
+  await expect(sheet.waits.first()).toBeVisible();
+  await expect(sheet.day(date)).toHaveAttribute('data-mark', 'unsent');
+  await look(page, 'diagnostic-waits');
+  await context.setOffline(false);
+  await expect(sentLater(page)).toBeVisible({ timeout: 20_000 });
+  await expect(sheet.day(date)).toHaveAttribute('data-mark', /saved|waiting/);
+  expect((await diary.form(date)).is_save).toBe(true);
+  expect(new Set(keys).size).toBe(1);
+});
+
+/** The same through a reload, with an answer that got lost after the kernel had saved the day. */
+test('a lost answer and a reload do not save a day twice', async ({ sheet, diary, page }) => {
+  const date = await diary.emptyDay(1, 3);
+  const items = await diary.items(date);
+  const keys: (string | undefined)[] = [];
+  let isLost = true;
+  await page.route('**/api/vista/self_diagnostic/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (!isLost) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await sheet.open(date);
+  await sheet.fillRequired(items);
+  await sheet.save.click();
+  await expect(sheet.waits.first()).toBeVisible();
+  isLost = false;
+  // Not the diary's page: the shell sends what waits from anywhere.
+  await page.goto('/visit/my_tickets');
+  await expect(sentLater(page)).toBeVisible({ timeout: 20_000 });
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+  await sheet.open(date);
+  await expect(page.getByText(/изменить его уже нельзя/)).toBeVisible();
+});
+
+/** WCAG 2.1.1: days, the tree of a thesaurus and its search without a pointer. */
+test('days and the thesaurus by keyboard only', async ({ sheet, diary, page }) => {
+  const days = await diary.days();
+  const date = await diary.emptyDay(0, 14);
+  await sheet.open(date);
+  await sheet.isThere();
+  await sheet.day(date).focus();
+  await page.keyboard.press('End');
+  await expect(sheet.day(days[0]?.date ?? '')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${days[1]?.date ?? ''}$`));
+  await sheet.open(date);
+  const pick = page.getByRole('button', { name: 'Выбрать из списка' });
+  await pick.focus();
+  await page.keyboard.press('Enter');
+  const tree = page.getByRole('tree');
+  await expect(tree).toBeVisible();
+  for (let steps = 0; steps < 8; steps += 1) {
+    if (
+      await tree
+        .getByRole('treeitem')
+        .first()
+        .evaluate((row) => row === document.activeElement)
+    )
+      break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(tree.getByRole('treeitem').first()).toBeFocused();
+  // Down to a first leaf, which has nothing to open.
+  for (let depth = 0; depth < 16; depth += 1) {
+    const row = page.locator('[role=treeitem]:focus');
+    if ((await row.getAttribute('aria-expanded')) === null) break;
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=treeitem]:focus')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(pick).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Убрать: / })).toHaveCount(1);
+});
+
+for (const [language, colorScheme] of [
+  ['ru', 'light'],
+  ['de', 'dark'],
+] as const) {
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
+    test('the diary', async ({ sheet, diary, page }) => {
+      test.slow();
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      page.on('dialog', (dialog) => void dialog.accept());
+      const days = await diary.days();
+      const saved = days.find(({ state }) => state === 'saved')?.date;
+      const empty = await diary.emptyDay(0, 14);
+      for (const width of [390, 900, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const name = (what: string) => `${language}-${colorScheme}-diagnostic-${what}-${String(width)}`;
+        if (saved) {
+          await sheet.open(saved);
+          await sheet.isThere();
+          await look(page, name('saved'));
+        }
+        await sheet.open(empty);
+        await sheet.save.click();
+        await expect(sheet.summary).toBeVisible();
+        await look(page, name('faults'));
+        const chosen = await sheet.day(empty).boundingBox();
+        expect(chosen && chosen.x >= 0 && chosen.x + chosen.width <= width, 'the chosen day is in sight').toBe(true);
+        await page.locator('main form button[aria-haspopup=dialog]').first().click();
+        await expect(page.getByRole('tree')).toBeVisible();
+        await look(page, name('tree'));
+        await page.keyboard.press('Escape');
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(wide, `${name('form')} scrolls sideways`).toBe(0);
+      }
+    });
+  });
+}

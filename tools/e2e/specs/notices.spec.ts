@@ -1,0 +1,109 @@
+/**
+ * The bell: news of the medical record, by keyboard, in three widths. What the kernel says is played here, so that the test
+ * owns the news; that the kernel makes notices of new documents, its own tests prove.
+ */
+import { look } from '../src/look';
+import { expect, test } from '../src/test';
+
+const notice = (id: string, read: boolean, name: string, type = 'result') => ({
+  id,
+  kind: 'document_new',
+  at: '2026-03-12T09:00:00Z',
+  read,
+  document: { id: `document-${id}`, type, kind: 'research', name },
+});
+
+/** Puts news at the kernel's place; `read` holds the ids that were read. */
+const newsTest = test.extend<{ news: { readonly read: Set<string> } }>({
+  news: async ({ page, signedIn }, use) => {
+    void signedIn;
+    const read = new Set<string>();
+    const items = () =>
+      [
+        notice('3', false, 'Общий анализ крови'),
+        notice('2', false, 'Выписной эпикриз с очень длинным названием отделения кардиологии', 'FRAGMENT'),
+        notice('1', true, 'Осмотр терапевта', 'FRAGMENT'),
+      ].map((one) => ({ ...one, read: one.read || read.has(one.id) }));
+    await page.route('**/api/record/sources', (route) => route.fulfill({ json: [{ hostId: 'vista' }] }));
+    await page.route('**/api/notices?*', (route) =>
+      route.fulfill({ json: { unread: items().filter((one) => !one.read).length, items: items() } }),
+    );
+    await page.route('**/api/notices/read', (route) => {
+      const { ids } = route.request().postDataJSON() as { ids?: string[] };
+      for (const id of ids ?? ['1', '2', '3']) read.add(id);
+      return route.fulfill({ status: 204 });
+    });
+    await use({ read });
+  },
+});
+
+newsTest('the bell counts in digits, and its panel leads to the document', async ({ news, page }) => {
+  await page.goto('/visit/my_tickets');
+  const bell = page.getByRole('button', { name: 'Уведомления: 2 непрочитанных' });
+  await expect(bell).toHaveText('2');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Уведомления' });
+  await expect(panel.getByRole('link').first()).toContainText(/Новый документ: Общий анализ крови/);
+  await expect(panel.getByRole('link').first()).toContainText(/12\s+марта\s+2026/);
+  await panel.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(resultsDocument\/document-3|404)$/);
+  await expect(page.getByRole('button', { name: 'Уведомления: 1 непрочитанное' })).toBeVisible();
+  expect([...news.read]).toEqual(['3']);
+});
+
+/** WCAG 2.1.1 */
+newsTest('the bell by keyboard only', async ({ news, page }) => {
+  await page.goto('/visit/my_tickets');
+  const bell = page.getByRole('button', { name: /Уведомления/ });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const all = page.getByRole('button', { name: 'Отметить все как прочитанные' });
+  await expect(all).toBeVisible();
+  for (let steps = 0; steps < 8; steps += 1) {
+    if (await all.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(all).toHaveCount(0);
+  expect(news.read.size).toBe(3);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bell).toBeFocused();
+});
+
+test('there is no bell where no host has a record', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.route('**/api/record/sources', (route) => route.fulfill({ json: [] }));
+  const asked = page.waitForResponse('**/api/record/sources');
+  await page.goto('/visit/my_tickets');
+  await asked;
+  await expect(page.getByRole('button', { name: 'Выход' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Уведомления/ })).toHaveCount(0);
+});
+
+for (const [language, colorScheme] of [
+  ['ru', 'light'],
+  ['de', 'dark'],
+] as const) {
+  newsTest.describe(`${language}, ${colorScheme}`, () => {
+    newsTest.use({ colorScheme });
+
+    /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
+    newsTest('the panel', async ({ news, page }) => {
+      void news;
+      newsTest.slow();
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      for (const width of [390, 900, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/visit/my_tickets');
+        await page.getByRole('button', { name: /Уведомления|Benachrichtigungen/ }).click();
+        await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(3);
+        await look(page, `${language}-${colorScheme}-notices-${String(width)}`);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect.soft(wide).toBe(0);
+      }
+    });
+  });
+}

@@ -1,0 +1,63 @@
+/** The diary over the kernel's calls: which days are free, what a form asks, and what was saved. */
+import { request } from '@playwright/test';
+import type { Kernel } from './kernel';
+
+export interface DiaryItem {
+  readonly code: string;
+  readonly name: string;
+  readonly typeName: string;
+  readonly value: unknown;
+  readonly options: readonly string[];
+  readonly freeText: boolean;
+  readonly minimum: number | null;
+  readonly pattern: string | null;
+  readonly required: boolean;
+}
+
+export interface DiaryForm {
+  readonly is_save: boolean;
+  readonly groups: Readonly<Record<string, readonly DiaryItem[]>>;
+}
+
+export class Diary {
+  constructor(
+    private readonly baseURL: string,
+    private readonly kernel: Kernel,
+  ) {}
+
+  private async get<T>(path: string): Promise<T> {
+    const http = await request.newContext({
+      baseURL: this.baseURL,
+      extraHTTPHeaders: { Authorization: `Bearer ${this.kernel.token}` },
+    });
+    const answer = await http.get(`/api/vista/self_diagnostic${path}`);
+    if (!answer.ok()) throw new Error(`GET diary${path}: ${String(answer.status())} ${await answer.text()}`);
+    const body = (await answer.json()) as T;
+    await http.dispose();
+    return body;
+  }
+
+  /** Today first. */
+  days(): Promise<readonly { readonly date: string; readonly state: string }[]> {
+    return this.get('');
+  }
+
+  form(date: string): Promise<DiaryForm> {
+    return this.get(`/${date}`);
+  }
+
+  async items(date: string): Promise<readonly DiaryItem[]> {
+    return Object.values((await this.form(date)).groups).flat();
+  }
+
+  /**
+   * A day nobody has filled in, from a test's own stretch of days (`0` is today): **take a stretch that no other test uses**.
+   * A day is saved for good, so each run needs a fresh demo hospital after a few.
+   */
+  async emptyDay(from: number, to: number): Promise<string> {
+    for (const { date, state } of (await this.days()).slice(from, to + 1)) {
+      if (state === 'empty' && !(await this.form(date)).is_save) return date;
+    }
+    throw new Error(`no empty day from ${String(from)} to ${String(to)} days ago: start a fresh hospital`);
+  }
+}
