@@ -53,7 +53,11 @@ export function ItemField({ form, item, name }: ItemFieldProps) {
               {...common}
               value={typeof value === 'string' ? null : value}
               ref={ref}
-              onChange={(image) => onChange(image ?? '')}
+              onChange={(image) => {
+                // What was wrong with the file before is not wrong with this one.
+                form.clearErrors(name);
+                onChange(image ?? '');
+              }}
               onFault={(fault) => form.setError(name, { type: 'image', message: fault })}
             />
           );
