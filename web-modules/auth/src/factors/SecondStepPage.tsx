@@ -48,6 +48,7 @@ export function SecondStepPage() {
   if (!step || !wanted) return <Navigate to="/login" replace />;
 
   const isExpired = isProblem(sending.error, 'mfa_expired');
+  const isWrong = isProblem(sending.error, 'wrong_code', 'invalid_grant');
   const refusal = sending.error ? refusalOf(sending.error) : null;
   const submit = () => {
     touchAll([wanted]);
@@ -83,12 +84,9 @@ export function SecondStepPage() {
             />
           )}
           {refusal && (
-            <Notice kind="critical" requestId={refusal.requestId}>
-              <p>
-                {isProblem(sending.error, 'wrong_code', 'invalid_grant')
-                  ? t('factor.wrong')
-                  : t(refusal.key, refusal.values)}
-              </p>
+            // Nobody has to be asked about a slip of the finger.
+            <Notice kind="critical" requestId={isWrong ? undefined : refusal.requestId}>
+              <p>{isWrong ? t('factor.wrong') : t(refusal.key, refusal.values)}</p>
             </Notice>
           )}
           {sending.data === 'given-up' && (
