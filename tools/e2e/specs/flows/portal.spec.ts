@@ -17,6 +17,7 @@ if (hospital.portal) {
     // The portal's data are one thing to agree to, what the hospital does with them another.
     const agreeToOperator = async () => {
       await expect(page).toHaveURL(/\/profile\/consent\?return=/);
+      await expect(page.getByRole('checkbox')).toBeVisible();
       await look('portal-operator-consent');
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: words.profile('consent.give'), exact: true }).click();
