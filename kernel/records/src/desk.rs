@@ -185,8 +185,8 @@ impl RecordDesk {
         self.feed.read_once(wait).await
     }
 
-    /// Brings a saved day to the hospital: the work of the job `send_diary`.
-    pub async fn send_diary(&self, user: UserId, day: NaiveDate) -> JobOutcome {
-        self.diary.send(user, day).await
+    /// Brings a saved day to the hospital, into the diary of the patient for whom it was saved: the work of the job `send_diary`.
+    pub async fn send_diary(&self, user: UserId, patient: &PatientId, day: NaiveDate) -> JobOutcome {
+        self.diary.send(user, patient, day).await
     }
 }

@@ -1,6 +1,6 @@
 //! The jobs of the record: their kinds, what they carry (ids only) and when two of them are one.
 
-use cabinet_domain::{JobId, MedicalHostId, PatientId, UserId};
+use cabinet_domain::{JobId, MedicalHostId, PatientId, Relation, UserId};
 use cabinet_ports::repository::NewJob;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -32,6 +32,8 @@ pub(crate) struct DiaryOrder {
     pub(crate) user: UserId,
     pub(crate) host: MedicalHostId,
     pub(crate) day: NaiveDate,
+    /// Into whose diary it was written: it never goes into another's.
+    pub(crate) patient: PatientId,
 }
 
 /// Whose import at which host. Whether it is on is looked up when the job runs: the last word counts.
@@ -77,8 +79,9 @@ pub(crate) fn follow(user: UserId, host: &MedicalHostId, into: &PatientId, now: 
 }
 
 /// The job that sends a day.
-pub(crate) fn send_diary(user: UserId, host: &MedicalHostId, day: NaiveDate, now: DateTime<Utc>) -> NewJob {
-    let order = DiaryOrder { user, host: host.clone(), day };
+pub(crate) fn send_diary(relation: &Relation, day: NaiveDate, now: DateTime<Utc>) -> NewJob {
+    let (user, host) = (relation.user, &relation.host);
+    let order = DiaryOrder { user, host: host.clone(), day, patient: relation.patient.clone() };
     job(SEND_DIARY, &order, format!("{SEND_DIARY}:{host}:{user}:{day}"), now)
 }
 

@@ -72,7 +72,7 @@ impl JobWorker for SendDiary {
     async fn run(&self, job: &Job) -> JobOutcome {
         let Some(order) = order::<DiaryOrder>(job) else { return NO_ORDER };
         match self.0.get(&order.host) {
-            Some(desk) => desk.send_diary(order.user, order.day).await,
+            Some(desk) => desk.send_diary(order.user, &order.patient, order.day).await,
             None => WITHOUT_DESK,
         }
     }

@@ -216,6 +216,23 @@ async fn scene_of_the_same_hospital(scene: &Scene) -> Scene {
     other
 }
 
+/// What somebody wrote never goes into another's diary, nor does another's form come back to them.
+#[tokio::test]
+async fn whoever_becomes_another_patient_takes_no_diary_along() {
+    let scene = ready().await;
+    let yesterday = today() - Days::new(1);
+    save(&scene, today(), 70, "key-00001").await.unwrap();
+    scene.hospital.save_elsewhere("p1", yesterday, answers(61));
+    assert!(scene.desk.diary_form(&scene.anna, yesterday).await.unwrap().is_saved);
+    scene.marry().await;
+    scene.hospital.know(scene.anna.user, "p7");
+    let form = scene.desk.diary_form(&scene.anna, yesterday).await.unwrap();
+    assert_eq!((form.is_saved, form.form), (false, self::form()), "not what p1 has written there");
+    assert_eq!(send(&scene).await, Some(JobOutcome::Done));
+    assert_eq!(state(&scene, today()).await, DiaryState::Refused);
+    assert_eq!(scene.hospital.saved_days().len(), 1);
+}
+
 #[tokio::test]
 async fn answers_that_the_form_does_not_take_are_named_and_nothing_is_kept() {
     let scene = ready().await;

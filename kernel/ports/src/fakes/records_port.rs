@@ -282,6 +282,12 @@ impl FakeRecords {
         self.hospital().asked.clone()
     }
 
+    /// A day that was saved without the cabinet.
+    pub fn save_elsewhere(&self, patient: &str, day: NaiveDate, answers: Vec<DiaryAnswer>) {
+        let saved = SavedDay { patient: patient.into(), day, answers, key: "elsewhere".to_owned() };
+        self.hospital().saved.push(saved);
+    }
+
     /// The days that the hospital has: what a test counts to see that nothing was saved twice.
     pub fn saved_days(&self) -> Vec<SavedDay> {
         self.hospital().saved.clone()

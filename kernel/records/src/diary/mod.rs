@@ -14,7 +14,7 @@ use crate::trail::Trail;
 use crate::{Caller, DiaryDay, DiaryState, DiaryView, RecordError, jobs};
 use cabinet_domain::local_time::today;
 use cabinet_domain::record::DIARY_DAYS;
-use cabinet_domain::{AuditKind, DiaryAnswer, DiaryForm, IdempotencyKey, UserId};
+use cabinet_domain::{AuditKind, DiaryAnswer, DiaryForm, IdempotencyKey, PatientId, Relation, UserId};
 use cabinet_ports::repository::{DayState, KeptDay};
 use cabinet_ports::{ProblemCode, StorageError};
 use chrono::{DateTime, Days, NaiveDate, TimeDelta, Utc};
@@ -40,11 +40,11 @@ pub(crate) struct Diary {
     relations: Arc<RelationDesk>,
     trail: Trail,
     /// What the hospital answered a moment ago.
-    forms: Cache<(UserId, NaiveDate), (Arc<DiaryForm>, DateTime<Utc>)>,
+    forms: Cache<(UserId, PatientId, NaiveDate), (Arc<DiaryForm>, DateTime<Utc>)>,
     /// What became of days that will not change any more.
     concluded: Cache<(UserId, NaiveDate), DayState>,
     /// The last form of each person, without answers: nothing personal is in it.
-    last: Cache<UserId, Arc<DiaryForm>>,
+    last: Cache<(UserId, PatientId), Arc<DiaryForm>>,
 }
 
 impl Diary {
@@ -62,11 +62,12 @@ impl Diary {
 
     pub(crate) async fn strip(&self, caller: &Caller) -> Result<Vec<DiaryDay>, RecordError> {
         let (today, saved) = (self.today(), self.dates(caller, self.first_day()).await?);
+        let relation = self.relations.stored(caller.user).await?;
         let mut strip = Vec::new();
         for date in (0..DIARY_DAYS).filter_map(|ago| today.checked_sub_days(Days::new(ago))) {
             let state = match saved.contains(&date) {
                 true => self.concluded(caller, date).await?,
-                false if self.fresh(caller, date).is_some_and(|form| form.saved) => DiaryState::Saved,
+                false if self.is_saved_elsewhere(relation.as_ref(), date) => DiaryState::Saved,
                 false => DiaryState::Empty,
             };
             strip.push(DiaryDay { date, state });
@@ -91,7 +92,8 @@ impl Diary {
         if let Some(kept) = self.day(caller, day).await? {
             return self.view_of(caller, &kept);
         }
-        let form = self.asked(caller, day).await?;
+        let relation = self.relations.at(caller).await?;
+        let form = self.asked(caller, &relation, day).await?;
         let state = if form.saved { DiaryState::Saved } else { DiaryState::Empty };
         Ok(DiaryView { date: day, state, is_saved: form.saved, is_sent: form.saved, form: (*form).clone() })
     }
@@ -107,7 +109,8 @@ impl Diary {
         if let Some(kept) = self.day(caller, day).await? {
             return self.repeated(caller, &kept, key);
         }
-        let form = self.asked(caller, day).await?;
+        let relation = self.relations.at(caller).await?;
+        let form = self.asked(caller, &relation, day).await?;
         if form.saved {
             return Err(RecordError::ReadOnly);
         }
@@ -122,7 +125,7 @@ impl Diary {
             state: DayState::Waiting,
             saved_at: now,
         };
-        let job = jobs::send_diary(caller.user, host, day, now);
+        let job = jobs::send_diary(&relation, day, now);
         match self.parts.stores.diary.add(kept.clone(), job).await {
             Ok(()) => {}
             // Two at once: the other one was first.
@@ -132,7 +135,6 @@ impl Diary {
             }
             Err(other) => return Err(other.into()),
         }
-        self.forms.invalidate(&(caller.user, day));
         let detail = json!({ "host": host, "day": day });
         self.trail.by_owner(caller, AuditKind::DiarySaved, detail).await;
         self.view_of(caller, &kept)
@@ -155,16 +157,22 @@ impl Diary {
     }
 
     /// The hospital's form of a day, or in need the last one that it gave this person.
-    async fn asked(&self, caller: &Caller, day: NaiveDate) -> Result<Arc<DiaryForm>, RecordError> {
-        let relation = self.relations.at(caller).await?;
-        if let Some(form) = self.fresh(caller, day) {
+    async fn asked(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+        day: NaiveDate,
+    ) -> Result<Arc<DiaryForm>, RecordError> {
+        if let Some(form) = self.fresh(relation, day) {
             return Ok(form);
         }
         match self.parts.records.diary_form(&relation.patient, day).await {
             Ok(form) => {
                 let form = Arc::new(form);
-                self.last.insert(caller.user, Arc::new(blank(&form)));
-                self.forms.insert((caller.user, day), (Arc::clone(&form), self.parts.clock.now()));
+                let patient = relation.patient.clone();
+                self.last.insert((caller.user, patient.clone()), Arc::new(blank(&form)));
+                let at = self.parts.clock.now();
+                self.forms.insert((caller.user, patient, day), (Arc::clone(&form), at));
                 Ok(form)
             }
             Err(problem) if problem.code == ProblemCode::NotFound => Err(NO_DAY),
@@ -175,7 +183,7 @@ impl Diary {
                 self.parts.stores.jobs.add(order).await?;
                 Err(problem.into())
             }
-            Err(problem) if is_away(problem.code) => match self.last_form(caller).await? {
+            Err(problem) if is_away(problem.code) => match self.last_form(caller, relation).await? {
                 Some(form) => Ok(form),
                 None => Err(problem.into()),
             },
@@ -183,22 +191,31 @@ impl Diary {
         }
     }
 
-    fn fresh(&self, caller: &Caller, day: NaiveDate) -> Option<Arc<DiaryForm>> {
-        let (form, at) = self.forms.get(&(caller.user, day))?;
+    fn is_saved_elsewhere(&self, relation: Option<&Relation>, day: NaiveDate) -> bool {
+        relation.and_then(|relation| self.fresh(relation, day)).is_some_and(|form| form.saved)
+    }
+
+    fn fresh(&self, relation: &Relation, day: NaiveDate) -> Option<Arc<DiaryForm>> {
+        let (form, at) = self.forms.get(&(relation.user, relation.patient.clone(), day))?;
         let kept = TimeDelta::from_std(self.parts.settings.form_kept).unwrap_or(TimeDelta::MAX);
         (self.parts.clock.now() - at < kept).then_some(form)
     }
 
     /// The last form that was seen, here or in a day that was saved before the server started.
-    async fn last_form(&self, caller: &Caller) -> Result<Option<Arc<DiaryForm>>, RecordError> {
-        if let Some(form) = self.last.get(&caller.user) {
+    async fn last_form(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+    ) -> Result<Option<Arc<DiaryForm>>, RecordError> {
+        let key = (caller.user, relation.patient.clone());
+        if let Some(form) = self.last.get(&key) {
             return Ok(Some(form));
         }
         let since = self.today().checked_sub_days(FORMS_SINCE).unwrap_or(NaiveDate::MIN);
         let Some(newest) = self.dates(caller, since).await?.pop() else { return Ok(None) };
         let Some(newest) = self.day(caller, newest).await? else { return Ok(None) };
         let form = Arc::new(blank(&self.sealer(caller).open_day(newest.day, &newest.sealed)?));
-        self.last.insert(caller.user, Arc::clone(&form));
+        self.last.insert(key, Arc::clone(&form));
         Ok(Some(form))
     }
 

@@ -2,7 +2,7 @@
 
 use super::Diary;
 use crate::{Caller, RecordError};
-use cabinet_domain::{DiaryAnswer, DiaryForm, UserId};
+use cabinet_domain::{DiaryAnswer, DiaryForm, PatientId, UserId};
 use cabinet_ports::repository::{DayState, KeptDay};
 use cabinet_ports::{JobOutcome, ProblemCode};
 use chrono::{NaiveDate, TimeDelta};
@@ -18,8 +18,8 @@ const PATIENCE: TimeDelta = TimeDelta::days(30);
 
 impl Diary {
     /// The work of `send_diary`.
-    pub(crate) async fn send(&self, user: UserId, day: NaiveDate) -> JobOutcome {
-        self.sent(user, day).await.unwrap_or_else(|error| match error {
+    pub(crate) async fn send(&self, user: UserId, patient: &PatientId, day: NaiveDate) -> JobOutcome {
+        self.sent(user, patient, day).await.unwrap_or_else(|error| match error {
             RecordError::Vault(error) => {
                 tracing::error!(user.id = %user, %error, "a day of user {user}'s diary does not open");
                 JobOutcome::GiveUp { reason: "a sealed day of the diary does not open" }
@@ -31,7 +31,12 @@ impl Diary {
         })
     }
 
-    async fn sent(&self, user: UserId, day: NaiveDate) -> Result<JobOutcome, RecordError> {
+    async fn sent(
+        &self,
+        user: UserId,
+        patient: &PatientId,
+        day: NaiveDate,
+    ) -> Result<JobOutcome, RecordError> {
         let caller = Caller::without_request(user);
         let kept = match self.day(&caller, day).await {
             Ok(Some(kept)) if kept.state == DayState::Waiting => kept,
@@ -46,6 +51,11 @@ impl Diary {
             super::Sealer::new(&self.parts.vault, user, &self.parts.host.id).open_day(day, &kept.sealed)?;
         let answers = answers_of(&form);
         let problem = match self.relations.at(&caller).await {
+            Ok(relation) if relation.patient != *patient => {
+                // Somebody else by now, as the hospital sees it: what was written before is not theirs.
+                tracing::warn!(user.id = %user, "user {user} became another patient before a day of their diary was sent");
+                return self.conclude(&kept, DayState::Refused).await;
+            }
             Ok(relation) => {
                 let records = &self.parts.records;
                 match records.save_diary(&relation.patient, day, &answers, &kept.key).await {
@@ -77,7 +87,6 @@ impl Diary {
 
     async fn conclude(&self, kept: &KeptDay, state: DayState) -> Result<JobOutcome, RecordError> {
         self.parts.stores.diary.set_state(kept.user, &kept.host, kept.day, state).await?;
-        self.forms.invalidate(&(kept.user, kept.day));
         Ok(JobOutcome::Done)
     }
 }
