@@ -1,5 +1,6 @@
 //! The adapter itself: whether it answers, and which hospital it is.
 
+use crate::absent;
 use crate::adapter::Adapter;
 use cabinet_plugin_sdk::records::HostInfo;
 use cabinet_plugin_sdk::{Health, Problem, ProblemCode};
@@ -10,7 +11,7 @@ const MOST_WORD: usize = 64;
 
 #[derive(Deserialize)]
 struct HealthAnswer {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     version: String,
     db: String,
 }
@@ -20,7 +21,7 @@ struct Info {
     name: String,
     #[serde(default)]
     description: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     tz: String,
 }
 

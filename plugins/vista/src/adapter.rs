@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 /// The secret that holds the key.
 pub(crate) const KEY_SECRET: &str = "api_key";
-/// The header that carries it (docs/hospital-adapter.md, Authentication).
+/// The header that carries it (docs/hospital-adapter.md, Ground rules).
 pub(crate) const KEY_HEADER: &str = "X-Api-Key";
 /// The header by which both sides find a request in their logs.
 pub(crate) const REQUEST_HEADER: &str = "X-Request-Id";

@@ -1,5 +1,6 @@
 //! Documents of a patient, as their cards name them.
 
+use crate::absent;
 use crate::adapter::Adapter;
 use crate::moment::needed_moment;
 use crate::piece;
@@ -29,7 +30,7 @@ struct Row {
     file_name: Option<String>,
     has_html: bool,
     has_file: bool,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     signed: bool,
 }
 

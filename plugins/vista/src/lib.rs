@@ -6,6 +6,7 @@
 //! `events`, `imports`. The key is never read: the host puts it into the header.
 
 mod about;
+mod absent;
 mod adapter;
 pub mod charset;
 pub mod decimal;

@@ -1,4 +1,4 @@
-//! Long lists come in pieces, `{items, total, next}` (docs/hospital-adapter.md, Paging).
+//! Long lists come in pieces, `{items, total, next}` (docs/hospital-adapter.md, Long lists).
 
 use crate::adapter::{Adapter, Call};
 use crate::failure::Failure;

@@ -1,6 +1,7 @@
 //! The adapter's error body `{"error":{"code","message","retryable","into"?}}` in the contract's words (protocol sheet vista §4). Its message
 //! stays unread: it is for the hospital's own log, where the request's id finds it, and may hold anything.
 
+use crate::absent;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
@@ -49,7 +50,7 @@ struct Body {
 #[derive(Deserialize)]
 struct Written {
     code: Code,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     retryable: bool,
 }
 

@@ -5,7 +5,7 @@ use crate::charset;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::Problem;
 
-/// On the wire (docs/hospital-adapter.md, Texts).
+/// On the wire (docs/hospital-adapter.md, The calls).
 const MOST_BYTES: usize = 4 << 20;
 /// Decoded: Russian letters take two bytes in UTF-8. What the kernel takes.
 const MOST_TEXT: usize = 6 << 20;

@@ -2,6 +2,7 @@
 //! that does not cut them unrolls them, so a node that stands already on its own way down is left out with all below it. Codes are unique in
 //! their group only: a node is known by code, name and template together.
 
+use crate::absent;
 use crate::adapter::{self, Adapter};
 use crate::failure::Failure;
 use cabinet_plugin_sdk::records::ThesaurusNode;
@@ -28,7 +29,7 @@ pub struct Node {
     #[serde(default)]
     pub template: Option<String>,
     /// Below it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     pub child: Vec<Node>,
 }
 

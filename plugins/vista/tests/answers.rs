@@ -84,6 +84,32 @@ fn a_line_that_cannot_be_read_refuses_the_list_without_its_value() {
     }
 }
 
+/// docs/hospital-adapter.md, Ground rules: left out and null are the same.
+#[test]
+fn null_is_not_known() {
+    let names = ["mkb", "diagName", "author", "size", "mime", "fileName", "signed"];
+    let mut row = document();
+    for name in names {
+        row[name] = Value::Null;
+    }
+    let mut bare = row.clone();
+    for name in names {
+        bare.as_object_mut().unwrap().remove(name);
+    }
+    let _host = always(page(json!([row, bare])));
+    let found = Vista::documents("7".into(), None).unwrap().items;
+    assert_eq!(found[0], found[1]);
+    let _host = always(ok(json!({"code": "R", "name": "R", "template": null, "child": null})));
+    assert_eq!(Vista::thesaurus("R".into()).unwrap().len(), 1);
+    let mut asked = item("String", Value::Null);
+    for name in ["options", "freeText", "required", "thesaurus", "unit", "minimum"] {
+        asked[name] = Value::Null;
+    }
+    let form = json!({"isSave": false, "readOnly": null, "groups": [{"name": "a", "items": [asked]}]});
+    let _host = always(ok(form));
+    assert!(!Vista::diary("7".into(), "2026-11-20".into()).unwrap().saved);
+}
+
 /// Texts of the first years are in windows-1251, and some say nothing or the wrong thing about it.
 #[test]
 fn texts_are_decoded_by_what_they_are() {

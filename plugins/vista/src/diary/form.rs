@@ -2,6 +2,7 @@
 //! job tickets…) no patient fills in: such an item is left out, unless the day could not be saved without it.
 
 use super::{domain, value};
+use crate::absent;
 use crate::adapter::Adapter;
 use crate::decimal::Written;
 use crate::failure::Failure;
@@ -15,7 +16,7 @@ use serde_json::Value;
 struct Answer {
     is_save: bool,
     /// A day that the hospital closed without anything saved.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     read_only: bool,
     groups: Vec<Group>,
 }
@@ -38,7 +39,7 @@ struct Item {
     options: Options,
     #[serde(default)]
     thesaurus: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     free_text: bool,
     #[serde(default)]
     pattern: Option<String>,
@@ -46,7 +47,7 @@ struct Item {
     minimum: Option<Written>,
     #[serde(default)]
     maximum: Option<Written>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "absent::usual")]
     required: bool,
     #[serde(default)]
     unit: Option<String>,
