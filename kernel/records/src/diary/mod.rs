@@ -34,13 +34,16 @@ const FORMS_SINCE: Days = Days::new(60);
 
 const NO_DAY: RecordError = RecordError::NotFound { what: "diary day" };
 
+/// A form, and when the hospital gave it.
+type AskedForm = (Arc<DiaryForm>, DateTime<Utc>);
+
 /// The diary of one host.
 pub(crate) struct Diary {
     parts: RecordParts,
     relations: Arc<RelationDesk>,
     trail: Trail,
     /// What the hospital answered a moment ago.
-    forms: Cache<(UserId, PatientId, NaiveDate), (Arc<DiaryForm>, DateTime<Utc>)>,
+    forms: Cache<(UserId, PatientId, NaiveDate), AskedForm>,
     /// What became of days that will not change any more.
     concluded: Cache<(UserId, NaiveDate), DayState>,
     /// The last form of each person, without answers: nothing personal is in it.

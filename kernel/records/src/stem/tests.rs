@@ -1,5 +1,6 @@
 //! The search's idea of a word.
 
+use super::words::LETTERS_AT_MOST;
 use super::*;
 use proptest::prelude::*;
 

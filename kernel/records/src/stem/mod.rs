@@ -1,0 +1,111 @@
+//! Words as the search knows them: folded (lower case, `е` for `ё`), cut to their stem by Snowball (Russian, or English for Latin words),
+//! and with the vowel that comes and goes in Russian endings (`почка`, `почек`; `желудок`, `желудка`) left out. The index and the question
+//! go through the same functions, so that any form of a word finds any other.
+
+mod cut;
+mod words;
+
+pub(crate) use words::{Word, words};
+
+use cabinet_domain::layout::readings;
+use cabinet_ports::repository::SearchStem;
+use cut::{stem, without_fleeting_vowel};
+use std::collections::HashMap;
+
+/// How often a stem counts in one document.
+const REPEATED_AT_MOST: u8 = 5;
+/// Longer questions are cut.
+const QUESTION_LETTERS: usize = 200;
+/// More different words are passed over: nobody types that many, and each costs time.
+const QUESTION_WORDS: usize = 8;
+/// Shorter beginnings would be found everywhere.
+const SHORTEST_PREFIX: usize = 2;
+
+/// What the index keeps of a document: the stems of its parts, with and without their fleeting vowel, repeated as often as they occur (up
+/// to a bound), so that a word that is repeated counts more.
+pub fn index(parts: &[&str]) -> String {
+    let mut counts: HashMap<String, u8> = HashMap::new();
+    let mut kept = String::new();
+    for word in parts.iter().flat_map(|part| words(part)).filter(|word| !word.letters.is_empty()) {
+        let stem = stem(&word.letters);
+        let bare = without_fleeting_vowel(&stem);
+        let other = (bare != stem).then_some(bare);
+        for token in std::iter::once(stem).chain(other) {
+            let count = counts.entry(token.clone()).or_default();
+            if *count < REPEATED_AT_MOST {
+                *count += 1;
+                if !kept.is_empty() {
+                    kept.push(' ');
+                }
+                kept.push_str(&token);
+            }
+        }
+    }
+    kept
+}
+
+/// One word of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Asked {
+    stem: String,
+    bare: String,
+    /// The last word, which may not be typed to its end.
+    is_open: bool,
+}
+
+/// One way to understand a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Question(Vec<Asked>);
+
+impl Question {
+    /// As typed, and as it reads in the other layout of the keyboard; none if there is no word in it.
+    pub(crate) fn readings(typed: &str) -> Vec<Self> {
+        let typed: String = typed.chars().take(QUESTION_LETTERS).collect();
+        let all = readings(&typed).into_iter().map(|reading| Self::of(&reading.text));
+        all.filter(|question| !question.0.is_empty()).collect()
+    }
+
+    fn of(text: &str) -> Self {
+        let mut asked: Vec<Asked> = Vec::new();
+        for word in words(text) {
+            let is_open = word.place.end == text.len() && word.letters.chars().count() >= SHORTEST_PREFIX;
+            let stem = stem(&word.letters);
+            let word = Asked { bare: without_fleeting_vowel(&stem), stem, is_open };
+            if !word.stem.is_empty() && !asked.contains(&word) && asked.len() < QUESTION_WORDS {
+                asked.push(word);
+            }
+        }
+        Self(asked)
+    }
+
+    /// What the store is asked, one after the other: the open word as it begins, and if its stem has a fleeting vowel, without it.
+    pub(crate) fn searches(&self) -> Vec<Vec<SearchStem>> {
+        let of = |open: fn(&Asked) -> &String| -> Vec<SearchStem> {
+            let stem = |word: &Asked| SearchStem {
+                stem: if word.is_open { open(word).clone() } else { word.bare.clone() },
+                is_prefix: word.is_open,
+            };
+            self.0.iter().map(stem).collect()
+        };
+        let (begun, bare) = (of(|word| &word.stem), of(|word| &word.bare));
+        if begun == bare { vec![begun] } else { vec![begun, bare] }
+    }
+
+    /// Whether a word of a text is one that was asked for.
+    pub(crate) fn has(&self, word: &Word) -> bool {
+        let begin = word.letters.chars().next();
+        // Stems keep the first letter of their word: most words need no stemming to be told apart.
+        if !self.0.iter().any(|asked| asked.stem.chars().next() == begin) {
+            return false;
+        }
+        let stem = stem(&word.letters);
+        let bare = without_fleeting_vowel(&stem);
+        self.0.iter().any(|asked| {
+            asked.bare == bare
+                || (asked.is_open && (stem.starts_with(&asked.stem) || bare.starts_with(&asked.bare)))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,59 @@
+//! The words of a text, folded: lower case, `е` for `ё`, letters and digits only.
+
+use std::ops::Range;
+
+/// Longer words are cut: no word of medicine is longer, and an endless one must not fill the index.
+pub(super) const LETTERS_AT_MOST: usize = 40;
+
+/// A word of a text: where it stands, and its folded letters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Word {
+    pub(crate) place: Range<usize>,
+    pub(crate) letters: String,
+}
+
+/// The words of a text in their order.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
+    let mut rest = 0;
+    std::iter::from_fn(move || {
+        let tail = text.get(rest..)?;
+        let begin = rest + tail.find(char::is_alphanumeric)?;
+        let word = text.get(begin..)?;
+        let end = begin + word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
+        rest = end;
+        Some(Word { place: begin..end, letters: folded(text.get(begin..end)?) })
+    })
+}
+
+fn folded(word: &str) -> String {
+    let letters: String = word
+        .chars()
+        .flat_map(char::to_lowercase)
+        .filter(|c| c.is_alphanumeric())
+        .map(|letter| if letter == 'ё' { 'е' } else { letter })
+        .take(LETTERS_AT_MOST)
+        .collect();
+    // `К29` with a Cyrillic letter and `K29` with a Latin one look the same.
+    if letters.chars().any(|c| c.is_ascii_digit()) {
+        letters.chars().map(look_alike).collect()
+    } else {
+        letters
+    }
+}
+
+const fn look_alike(letter: char) -> char {
+    match letter {
+        'а' => 'a',
+        'в' => 'b',
+        'с' => 'c',
+        'е' => 'e',
+        'н' => 'h',
+        'к' => 'k',
+        'м' => 'm',
+        'о' => 'o',
+        'р' => 'p',
+        'т' => 't',
+        'х' => 'x',
+        other => other,
+    }
+}
