@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
 mod bed;
+mod contract;
 mod diary;
 mod faults;
 mod feed;

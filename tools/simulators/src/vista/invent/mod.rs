@@ -1,7 +1,9 @@
 //! The invented hospital: everything is a pure function of the seed and of the day of the start, so the same seed gives the same records on
 //! every machine.
 
+mod diagnoses;
 mod directory;
+mod documents;
 mod flow;
 mod hospital;
 mod hostile;

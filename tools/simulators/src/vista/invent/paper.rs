@@ -2,7 +2,7 @@
 
 use axum::body::Bytes;
 use encoding_rs::WINDOWS_1251;
-use pdf_writer::types::{SystemInfo, UnicodeCmap};
+use pdf_writer::types::{FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
 /// All letters of a typewriter font are as wide, in thousandths of its size.
@@ -16,19 +16,20 @@ const LINES: usize = 62;
 
 const FONT: Name<'static> = Name(b"F1");
 
+const BASE_FONT: Name<'static> = Name(b"CourierNew");
+
 /// A page with a title and lines.
 pub fn paper(title: &str, lines: &[String]) -> Bytes {
-    let (catalog, pages, page, font, content, cmap, info) =
-        (Ref::new(1), Ref::new(2), Ref::new(3), Ref::new(4), Ref::new(5), Ref::new(6), Ref::new(7));
+    let [catalog, pages, page, content, info] = [1, 2, 3, 4, 5].map(Ref::new);
     let mut pdf = Pdf::new();
     pdf.catalog(catalog).pages(pages);
     pdf.document_info(info).title(TextStr(title));
     pdf.pages(pages).kids([page]).count(1);
     let mut sheet = pdf.page(page);
     sheet.media_box(Rect::new(0.0, 0.0, 595.0, 842.0)).parent(pages).contents(content);
-    sheet.resources().fonts().pair(FONT, font);
+    sheet.resources().fonts().pair(FONT, Ref::new(6));
     sheet.finish();
-    typewriter(&mut pdf, font, cmap);
+    typewriter(&mut pdf);
     pdf.stream(content, &written(title, lines));
     pdf.finish().into()
 }
@@ -66,16 +67,19 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// The reader's own typewriter font, with the letters of windows-1251 by their names in Adobe's glyph list.
-fn typewriter(pdf: &mut Pdf, font: Ref, cmap: Ref) {
+/// The reader's own typewriter font, with the letters of windows-1251 by their names in Adobe's glyph list. Readers look at the names only if
+/// the font says that it is no font of symbols.
+fn typewriter(pdf: &mut Pdf) {
+    let [font, cmap, descriptor] = [6, 7, 8].map(Ref::new);
     let mut dict = pdf.indirect(font).dict();
     dict.pair(Name(b"Type"), Name(b"Font"));
     dict.pair(Name(b"Subtype"), Name(b"TrueType"));
-    dict.pair(Name(b"BaseFont"), Name(b"CourierNew"));
+    dict.pair(Name(b"BaseFont"), BASE_FONT);
     dict.pair(Name(b"FirstChar"), 32);
     dict.pair(Name(b"LastChar"), 255);
     dict.insert(Name(b"Widths")).array().items(std::iter::repeat_n(LETTER, 224));
     dict.pair(Name(b"ToUnicode"), cmap);
+    dict.pair(Name(b"FontDescriptor"), descriptor);
     let mut encoding = dict.insert(Name(b"Encoding")).dict();
     encoding.pair(Name(b"Type"), Name(b"Encoding"));
     encoding.pair(Name(b"BaseEncoding"), Name(b"WinAnsiEncoding"));
@@ -90,6 +94,15 @@ fn typewriter(pdf: &mut Pdf, font: Ref, cmap: Ref) {
     differences.finish();
     encoding.finish();
     dict.finish();
+    pdf.font_descriptor(descriptor)
+        .name(BASE_FONT)
+        .flags(FontFlags::FIXED_PITCH | FontFlags::NON_SYMBOLIC)
+        .bbox(Rect::new(-21.0, -680.0, 638.0, 1021.0))
+        .italic_angle(0.0)
+        .ascent(833.0)
+        .descent(-300.0)
+        .cap_height(571.0)
+        .stem_v(80.0);
     let system = SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
     let mut letters = UnicodeCmap::<u8>::new(Name(b"cp1251"), system);
     for byte in 32..=255_u8 {

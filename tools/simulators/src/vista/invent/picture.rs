@@ -73,18 +73,23 @@ fn draw(motif: Motif, variant: u64) -> anyhow::Result<Bytes> {
     Ok(bytes.into())
 }
 
+/// How far a heart beat leaves the line: P, R, S and T.
+fn beat(across: f64, turn: f64) -> f64 {
+    let at = (across * (5.0 + turn)).fract();
+    let bump = |centre: f64, width: f64| (-((at - centre) / width).powi(2)).exp();
+    0.08 * bump(0.2, 0.05) + 0.55 * bump(0.4, 0.012) - 0.12 * bump(0.44, 0.015) + 0.14 * bump(0.7, 0.06)
+}
+
 fn shade(motif: Motif, variant: u64, x: u32, y: u32) -> u8 {
     let noise = f64::from(Flow::byte(u64::from(y * WIDTH + x) + variant * 7_919)) / 255.0;
     let (across, down) = (f64::from(x) / f64::from(WIDTH), f64::from(y) / f64::from(HEIGHT));
     let turn = variant as f64;
     let light = match motif {
         Motif::Curve => {
-            let beat = (across * (5.0 + turn)).fract();
-            let wave = 0.08 * (-((beat - 0.2) / 0.05).powi(2)).exp()
-                + 0.55 * (-((beat - 0.4) / 0.012).powi(2)).exp()
-                - 0.12 * (-((beat - 0.44) / 0.015).powi(2)).exp()
-                + 0.14 * (-((beat - 0.7) / 0.06).powi(2)).exp();
-            let line = (down - (0.75 - wave)).abs() < 0.015;
+            let step = 1.0 / f64::from(WIDTH);
+            let (here, there) = (0.75 - beat(across, turn), 0.75 - beat(across + step, turn));
+            // Steep parts are drawn as long as they are.
+            let line = down > here.min(there) - 0.008 && down < here.max(there) + 0.008;
             let grid = x.is_multiple_of(16) || y.is_multiple_of(16);
             if line {
                 0.05

@@ -194,7 +194,10 @@ impl Stock {
             "weight" => between(58, 98).to_string(),
             "bmi" => tenths(225, 342),
             "waist" => between(76, 112).to_string(),
-            "age" => between(49, 71).to_string(),
+            // Numbers that take the form of the word after them: 2–4 недели, 5–9 дней, 55–60 лет.
+            "few" => between(2, 4).to_string(),
+            "many" => between(5, 9).to_string(),
+            "age" => between(55, 60).to_string(),
             "angle" => between(40, 110).to_string(),
             "vision" | "vision2" => tenths(2, 10),
             "iop" => between(15, 25).to_string(),
