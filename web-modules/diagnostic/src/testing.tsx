@@ -7,7 +7,7 @@ import { DiaryPages } from './DiaryPages';
 
 // Pages and dialogs come lazily; on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** The kernel's today; the browser's clock is set to it. */
 export const TODAY = '2026-03-12';

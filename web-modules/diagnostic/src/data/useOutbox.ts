@@ -13,19 +13,22 @@ export interface Outbox {
   readonly sendAgain: (unsent: Unsent) => Promise<Sent>;
   /** Not yet: it becomes a draft again. */
   readonly takeBack: (unsent: Unsent) => Promise<void>;
+  /** The shelf has changed elsewhere: the screens look at it, and ask the kernel about the day. */
+  readonly shelfChanged: (date: string) => Promise<void>;
 }
 
 export function useOutbox(): Outbox {
   const queries = useQueryClient();
   const host = useHost();
 
-  const shelfChanged = useCallback(
-    (date: string) =>
-      Promise.all([
+  const lookAtShelf = useCallback(
+    async (date: string) => {
+      await Promise.all([
         queries.invalidateQueries({ queryKey: diaryKeys.unsent }),
         queries.invalidateQueries({ queryKey: diaryKeys.drafts }),
         queries.invalidateQueries({ queryKey: ['diagnostic', 'draft', date] }),
-      ]),
+      ]);
+    },
     [queries],
   );
 
@@ -37,11 +40,11 @@ export function useOutbox(): Outbox {
         queries.setQueryData(diaryKeys.form(unsent.date), fresh);
       }
       if (sent.kind === 'closed') await queries.invalidateQueries({ queryKey: diaryKeys.form(unsent.date) });
-      await shelfChanged(unsent.date);
+      await lookAtShelf(unsent.date);
       if (sent.kind !== 'waiting') void queries.invalidateQueries({ queryKey: diaryKeys.strip });
       return sent;
     },
-    [queries, shelfChanged],
+    [queries, lookAtShelf],
   );
 
   return useMemo(
@@ -54,9 +57,16 @@ export function useOutbox(): Outbox {
       },
       takeBack: async ({ date }) => {
         await unsentDays.remove(date);
-        await shelfChanged(date);
+        await lookAtShelf(date);
+      },
+      shelfChanged: async (date) => {
+        await Promise.all([
+          lookAtShelf(date),
+          queries.invalidateQueries({ queryKey: diaryKeys.form(date) }),
+          queries.invalidateQueries({ queryKey: diaryKeys.strip }),
+        ]);
       },
     }),
-    [host, sendAgain, shelfChanged],
+    [host, queries, sendAgain, lookAtShelf],
   );
 }

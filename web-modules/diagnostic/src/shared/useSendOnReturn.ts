@@ -15,17 +15,18 @@ const PAUSE_MS = 30_000;
 export function useSendOnReturn(): void {
   const { t } = useTranslation('diagnostic');
   const { format } = useDates();
-  const { sendAgain } = useOutbox();
-  const unsent = useUnsent();
-  const hasUnsent = (unsent.data?.length ?? 0) > 0;
+  const { sendAgain, shelfChanged } = useOutbox();
+  // A text: the effect starts anew only when other days wait.
+  const dates = (useUnsent().data ?? []).map(({ date }) => date).join(' ');
 
   useEffect(() => {
-    if (!hasUnsent) return;
+    if (dates === '') return;
     const sendAll = async () => {
       if (document.visibilityState === 'hidden' || !navigator.onLine) return;
-      for (const { date: waiting } of await unsentDays.all()) {
-        // Anew: the shell and the diary's page both look after these days, and one of them may just have sent it.
+      for (const waiting of dates.split(' ')) {
+        // Anew: the shell, the diary's page and other tabs look after these days; one of them may just have sent it.
         const day = await unsentDays.get(waiting);
+        if (!day) await shelfChanged(waiting);
         if (!day || isUnderWay(day)) continue;
         const sent = await sendAgain(day);
         const date = format(day.date, 'dayMonth');
@@ -46,5 +47,5 @@ export function useSendOnReturn(): void {
       window.removeEventListener('online', now);
       document.removeEventListener('visibilitychange', now);
     };
-  }, [hasUnsent, sendAgain, format, t]);
+  }, [dates, sendAgain, shelfChanged, format, t]);
 }
