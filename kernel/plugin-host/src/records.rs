@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use wasmtime::Store;
 
-/// The hospital holds a question about news open for so long at most (docs/hospital-adapter.md, Events).
+/// The hospital holds a question about news open for so long at most (docs/hospital-adapter.md, What happened).
 const MOST_WAIT: Duration = Duration::from_secs(30);
 
 /// One medical host.

@@ -85,3 +85,63 @@ impl Drop for Tally {
         self.metrics.count_file(self.outcome);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::metrics::Metrics;
+    use axum::Router;
+    use axum::body::{Body, Bytes};
+    use axum::routing::get;
+    use prometheus_client::registry::Registry;
+    use std::sync::Arc;
+    use tokio::sync::Semaphore;
+
+    /// A server that sends a piece and then no more, and one that sends ten bytes.
+    async fn asked(path: &str) -> Incoming {
+        let silent = || async {
+            let pieces = futures::stream::iter([io::Result::Ok(Bytes::from_static(b"01234"))]);
+            Body::from_stream(pieces.chain(futures::stream::pending()))
+        };
+        let router =
+            Router::new().route("/silent", get(silent)).route("/ten", get(|| async { "0123456789" }));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        let provider = rustls::crypto::ring::default_provider();
+        let tls = rustls::ClientConfig::builder_with_provider(Arc::new(provider))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(rustls::RootCertStore::empty())
+            .with_no_client_auth();
+        let client = reqwest::Client::builder().tls_backend_preconfigured(tls).no_proxy().build().unwrap();
+        let answer = client.get(format!("http://{address}{path}")).send().await.unwrap();
+        Incoming { answer, place: Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap() }
+    }
+
+    fn tally() -> Tally {
+        Tally::new(Metrics::register(&mut Registry::default()).of("x", "y"))
+    }
+
+    /// The first piece is handed on at once; then somebody waits for so long and no longer.
+    #[tokio::test]
+    async fn a_hospital_that_falls_silent_ends_the_file_with_an_error() {
+        let mut content = of(asked("/silent").await, None, Duration::from_millis(300), tally());
+        assert_eq!(content.next().await.unwrap().unwrap().as_ref(), b"01234");
+        assert_eq!(content.next().await.unwrap().unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert!(content.next().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn more_or_fewer_bytes_than_announced_are_an_error() {
+        for (announced, kind) in
+            [(Some(9), io::ErrorKind::InvalidData), (Some(11), io::ErrorKind::UnexpectedEof)]
+        {
+            let content = of(asked("/ten").await, announced, Duration::from_secs(30), tally());
+            let pieces: Vec<_> = content.collect().await;
+            assert_eq!(pieces.last().unwrap().as_ref().unwrap_err().kind(), kind, "{announced:?}");
+        }
+        let content = of(asked("/ten").await, Some(10), Duration::from_secs(30), tally());
+        assert!(content.all(|piece| async move { piece.is_ok() }).await);
+    }
+}

@@ -183,7 +183,7 @@ mod tests {
             (
                 "scheduling-plugin",
                 "chat-plugin",
-                "plugins/x/plugin.toml: world must be one of \"scheduling-plugin\", \"identity-plugin\"",
+                "plugins/x/plugin.toml: world must be one of \"scheduling-plugin\", \"records-plugin\", \"identity-plugin\"",
             ),
             (
                 "x.wasm",

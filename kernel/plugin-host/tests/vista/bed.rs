@@ -1,0 +1,183 @@
+//! A deployment with the Vista plugin and a hospital of its own, whose day is 2026-11-21.
+
+use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
+use cabinet_domain::{
+    BirthDate, Citizenship, Gender, MedicalDocument, MedicalHostId, PatientId, PersonName, Role, User, UserId,
+};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_ports::records::PersonAsked;
+use cabinet_ports::{Clock, Records};
+use cabinet_simulators::person::{self, Oddity, Person};
+use cabinet_simulators::vista::{self, Call, Config, DEMO_KEY, Fault, Rule, Running};
+use chrono::{DateTime, NaiveDate, Utc};
+use prometheus_client::registry::Registry;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// Stands still at noon in Moscow.
+struct Still;
+
+impl Clock for Still {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339("2026-11-21T09:00:00Z").unwrap().to_utc()
+    }
+}
+
+/// What a test needs.
+pub struct Bed {
+    pub port: Arc<dyn Records>,
+    pub running: Running,
+    _host: Arc<PluginHost>,
+}
+
+impl Bed {
+    pub async fn new() -> Self {
+        Self::with(json!({}), DEMO_KEY).await
+    }
+
+    /// With these settings replaced, and this key on our side.
+    pub async fn with(changes: Value, key: &str) -> Self {
+        let today = Still.now().naive_utc() + chrono::TimeDelta::hours(3);
+        let config =
+            Config { clock: Arc::new(move || today), people: vec![anna()], crowd: 3, ..Config::for_tests() };
+        let running = vista::start(config).await.unwrap();
+        let mut settings = json!({ "base_url": running.base_url() });
+        for (name, value) in changes.as_object().unwrap() {
+            settings[name] = value.clone();
+        }
+        let host = deploy(&running, settings, key);
+        let port = host.records(&medical_host()).expect("run `cargo xtask plugins vista` first");
+        Self { port, running, _host: host }
+    }
+
+    /// Replaces all faults by one.
+    pub fn fault(&self, fault: Fault, calls: &[Call]) {
+        self.running.adapter().switches.set(vec![Rule::new(fault, calls)]);
+    }
+
+    /// Lets something happen in the hospital.
+    pub fn happens(&self, errand: Value) -> String {
+        self.running.adapter().run(serde_json::from_value(errand).unwrap()).unwrap()
+    }
+
+    /// How often a call came.
+    pub fn calls(&self, call: Call) -> u64 {
+        self.running.adapter().switches.calls(call)
+    }
+
+    /// The patient with the large record.
+    pub async fn anna(&self) -> PatientId {
+        self.port.find_patient(&asked(&anna())).await.unwrap()
+    }
+
+    /// The patient whose last name starts so, by the hospital's own tables.
+    pub fn named(&self, start: &str) -> PatientId {
+        let archive = self.running.adapter().archive();
+        let card = archive.cards().find(|card| card.client.last_name.starts_with(start)).unwrap();
+        PatientId(card.client.client_id.clone())
+    }
+
+    /// All pieces of the list.
+    pub async fn documents(&self, patient: &PatientId) -> Vec<MedicalDocument> {
+        let (mut all, mut cursor) = (Vec::new(), None);
+        loop {
+            let page = self.port.documents(patient, cursor.as_deref()).await.unwrap();
+            all.extend(page.items);
+            match page.next {
+                Some(next) => cursor = Some(next),
+                None => return all,
+            }
+        }
+    }
+}
+
+pub fn day(text: &str) -> NaiveDate {
+    text.parse().unwrap()
+}
+
+/// The patient of the demo.
+pub fn anna() -> Person {
+    Person {
+        last_name: "Незабудкина".into(),
+        first_name: "Анна".into(),
+        patr_name: Some("Сергеевна".into()),
+        birth_date: day("1958-03-12"),
+        gender: person::Gender::Female,
+        snils: Some("11223344595".into()),
+        phone: None,
+        email: None,
+        oddity: Oddity::None,
+        with_history: true,
+    }
+}
+
+/// What the kernel tells of a person.
+pub fn asked(person: &Person) -> PersonAsked {
+    let user = User {
+        id: UserId(uuid::Uuid::nil()),
+        number: 1,
+        username: "patient".parse().unwrap(),
+        email: None,
+        name: PersonName::new(&person.last_name, &person.first_name, person.patr_name.as_deref()).unwrap(),
+        birth_date: BirthDate::stored(person.birth_date),
+        gender: match person.gender {
+            person::Gender::Male => Gender::Male,
+            person::Gender::Female => Gender::Female,
+        },
+        snils: person.snils.as_ref().map(|snils| snils.parse().unwrap()),
+        phone: None,
+        citizenship: Citizenship::Ru,
+        role: Role::Patient,
+        requested_role: None,
+        email_confirmed_at: None,
+        esia_oid: None,
+        disabled: false,
+        demo: true,
+        leaving_at: None,
+        created_at: Still.now(),
+    };
+    PersonAsked { user, documents: Vec::new() }
+}
+
+fn medical_host() -> MedicalHostId {
+    "vista".parse().unwrap()
+}
+
+fn deploy(running: &Running, settings: Value, key: &str) -> Arc<PluginHost> {
+    let Value::Object(settings) = settings else { panic!("settings are an object") };
+    let grant = Grant {
+        http: vec![format!("http://{}", running.addr)],
+        private_addresses: vec!["127.0.0.1/32".parse().unwrap()],
+        secrets: vec!["api_key".into()],
+        kv: true,
+        ..Grant::default()
+    };
+    let host = MedicalHostSettings {
+        plugin: "vista".parse().unwrap(),
+        name: "Vista".into(),
+        description: String::new(),
+        timezone: None,
+        settings,
+        alias_of: None,
+    };
+    let plugin = PluginSettings { enabled: true, grant, secrets: BTreeMap::new() };
+    let secrets = BTreeMap::from([("api_key".to_owned(), key.to_owned().into())]);
+    let deployment = Deployment {
+        plugins: BTreeMap::from([("vista".parse().unwrap(), plugin)]),
+        secrets: BTreeMap::from([("vista".parse().unwrap(), secrets)]),
+        hosts: BTreeMap::from([(medical_host(), host)]),
+        portal: None,
+        timezone: chrono_tz::Europe::Moscow,
+        variant_file: "variants/test/variant.toml".into(),
+    };
+    let options = Options {
+        plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
+        cache: PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("vista-cache"),
+        cache_key: CacheKey::derive(b"test"),
+        clock: Arc::new(Still),
+        signers: BTreeMap::new(),
+    };
+    PluginHost::load(deployment, options, &mut Registry::default()).unwrap()
+}

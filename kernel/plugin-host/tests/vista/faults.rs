@@ -1,0 +1,72 @@
+//! Each fault of the adapter, as the kernel learns of it; nothing personal gets into its words.
+
+use crate::bed::{Bed, anna, asked};
+use cabinet_ports::ProblemCode;
+use cabinet_simulators::vista::{Call, DEMO_KEY, Fault, Rule};
+use serde_json::json;
+
+#[tokio::test]
+async fn every_fault_has_its_problem() {
+    let bed = Bed::with(json!({"read_timeout_ms": 1000}), DEMO_KEY).await;
+    let patient = bed.anna().await;
+    for (fault, code) in [
+        (Fault::Down, ProblemCode::Unavailable),
+        (Fault::Drop, ProblemCode::Unavailable),
+        (Fault::Slow { ms: 10_000 }, ProblemCode::TimedOut),
+        (Fault::Garbage, ProblemCode::Garbled),
+        (Fault::Empty, ProblemCode::Garbled),
+        (Fault::CutOff { after: None }, ProblemCode::Unavailable),
+        (Fault::HtmlErrorPage, ProblemCode::Unavailable),
+        (Fault::WrongKey, ProblemCode::Configuration),
+        (Fault::Status { status: 500, code: None }, ProblemCode::Unavailable),
+        (Fault::Status { status: 504, code: None }, ProblemCode::TimedOut),
+        (Fault::Status { status: 403, code: None }, ProblemCode::Configuration),
+        (Fault::Status { status: 409, code: Some("ambiguous".into()) }, ProblemCode::PatientAmbiguous),
+    ] {
+        bed.fault(fault.clone(), &[]);
+        for problem in [
+            bed.port.diagnoses(&patient).await.unwrap_err(),
+            bed.port.find_patient(&asked(&anna())).await.unwrap_err(),
+        ] {
+            assert_eq!(problem.code, code, "{fault:?}: {problem}");
+            assert!(
+                !problem.detail.contains("Незабудкина") && !problem.detail.contains(DEMO_KEY),
+                "{problem}"
+            );
+        }
+    }
+    bed.running.adapter().switches.set(Vec::new());
+    assert!(bed.port.diagnoses(&patient).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
+    let bed = Bed::with(json!({}), "another-key").await;
+    let problem = bed.port.health().await.unwrap_err();
+    assert_eq!(problem.code, ProblemCode::Configuration);
+    assert!(problem.detail.contains("api_key") && !problem.detail.contains("another-key"), "{problem}");
+}
+
+/// A piece of a list that fails makes no shorter list.
+#[tokio::test]
+async fn half_a_list_is_none() {
+    let bed = Bed::new().await;
+    let patient = bed.anna().await;
+    let first = bed.port.documents(&patient, None).await.unwrap();
+    bed.running.adapter().switches.set(vec![Rule::new(Fault::Garbage, &[Call::Documents]).times(1)]);
+    let second = bed.port.documents(&patient, first.next.as_deref()).await;
+    assert_eq!(second.unwrap_err().code, ProblemCode::Garbled);
+    assert!(bed.port.documents(&patient, first.next.as_deref()).await.is_ok());
+    let strange = bed.port.documents(&patient, Some("of somebody else")).await.unwrap_err();
+    assert_eq!(strange.code, ProblemCode::Invalid);
+}
+
+#[tokio::test]
+async fn a_hospital_that_went_away_is_unavailable() {
+    let bed = Bed::new().await;
+    let patient = bed.anna().await;
+    let port = std::sync::Arc::clone(&bed.port);
+    bed.running.stop().await;
+    assert_eq!(port.diagnoses(&patient).await.unwrap_err().code, ProblemCode::Unavailable);
+    assert_eq!(port.health().await.unwrap_err().code, ProblemCode::Unavailable);
+}
