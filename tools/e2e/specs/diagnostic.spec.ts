@@ -65,13 +65,6 @@ test('a day older than fourteen days is not found', async ({ page, sheet }) => {
   await expect(page).toHaveURL('/404');
 });
 
-/** A stranger’s diary is the stranger’s own: nothing of the patient’s is in it. */
-test('what is saved belongs to one person', async ({ diary, strangersKernel, baseURL }) => {
-  const mine = (await diary.days()).filter(({ state }) => state === 'saved');
-  const theirs = await new Diary(baseURL ?? '', strangersKernel).days().catch(() => []);
-  expect(theirs.filter(({ date, state }) => state === 'saved' && mine.some((day) => day.date === date))).toEqual([]);
-});
-
 /** */
 test('a day is filled in, saved, and for reading only', async ({ sheet, diary, page }) => {
   const date = await diary.emptyDay(10, 12);
