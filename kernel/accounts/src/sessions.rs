@@ -56,6 +56,11 @@ impl Accounts {
         ended.iter().for_each(|session| self.revocations.add(*session, now));
     }
 
+    /// Whether a session was ended within the life of an access token: for what is bound to a session and lives no longer than one.
+    pub fn has_ended(&self, session: SessionId) -> bool {
+        self.revocations.contains(session)
+    }
+
     async fn note_ended(&self, user: UserId, ended: &[SessionId], request_id: Option<String>) {
         for session in ended {
             let detail = json!({ "session": session });

@@ -23,6 +23,10 @@ use utoipa::{Modify, OpenApi};
         (name = "consents", description = "What somebody agreed to"),
         (name = "variant", description = "What this hospital has chosen"),
         (name = "scheduling", description = "Booking at a medical host"),
+        (name = "record", description = "The medical record: where it is from, diagnoses, laboratory values"),
+        (name = "files", description = "Documents of the medical record"),
+        (name = "notices", description = "What is new in the record"),
+        (name = "diary", description = "Self-observation"),
         (name = "operations", description = "For those who run the server")
     )
 )]
@@ -43,6 +47,8 @@ impl Modify for Security {
             "api_key",
             SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::new("X-Api-Key"))),
         );
+        components
+            .add_security_scheme("ticket", SecurityScheme::ApiKey(ApiKey::Query(ApiKeyValue::new("ticket"))));
         components.add_security_scheme(
             "client",
             SecurityScheme::Http(HttpBuilder::new().scheme(HttpAuthScheme::Basic).build()),

@@ -20,11 +20,21 @@ const KEYS: u64 = 50_000;
 const EXPORTS: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
 const EXPORT_REFILL: Duration = Duration::from_secs(15 * 60);
 
+/// Links to files that somebody may have in a row: a list of results opened one by one.
+const TICKETS: NonZeroU32 = NonZeroU32::MIN.saturating_add(29);
+const TICKET_REFILL: Duration = Duration::from_secs(4);
+
+/// Archives of the record, each of which may ask the hospital for hundreds of files: enough to try again after a broken download.
+const ARCHIVES: NonZeroU32 = NonZeroU32::MIN.saturating_add(5);
+const ARCHIVE_REFILL: Duration = Duration::from_secs(5 * 60);
+
 /// The buckets of one deployment.
 pub struct RateLimits {
     users: Buckets<UserId>,
     addresses: Buckets<IpAddr>,
     exports: Buckets<UserId>,
+    tickets: Buckets<UserId>,
+    archives: Buckets<UserId>,
 }
 
 impl RateLimits {
@@ -35,6 +45,8 @@ impl RateLimits {
             users: Buckets::per_minute(count(limits.user_per_minute), KEYS, Arc::clone(clock)),
             addresses: Buckets::per_minute(count(limits.anonymous_per_minute), KEYS, Arc::clone(clock)),
             exports: Buckets::new(EXPORTS, EXPORT_REFILL, KEYS, Arc::clone(clock)),
+            tickets: Buckets::new(TICKETS, TICKET_REFILL, KEYS, Arc::clone(clock)),
+            archives: Buckets::new(ARCHIVES, ARCHIVE_REFILL, KEYS, Arc::clone(clock)),
         }
     }
 
@@ -52,6 +64,22 @@ impl RateLimits {
     /// 429 `rate_limited`.
     pub fn admit_export(&self, user: UserId) -> Result<(), ApiProblem> {
         self.exports.take(&user).map_err(ApiProblem::rate_limited)
+    }
+
+    /// A link to a file.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_ticket(&self, user: UserId) -> Result<(), ApiProblem> {
+        self.tickets.take(&user).map_err(ApiProblem::rate_limited)
+    }
+
+    /// All documents of the record at once.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_archive(&self, user: UserId) -> Result<(), ApiProblem> {
+        self.archives.take(&user).map_err(ApiProblem::rate_limited)
     }
 
     /// A call without one.

@@ -1,9 +1,11 @@
 //! Everything a handler may reach, as one value.
 
+use crate::auth::Tickets;
 use crate::health_check::HealthCheck;
 use crate::metrics::HttpMetrics;
 use crate::rate_limits::RateLimits;
 use crate::routes::esia::EsiaDoor;
+use crate::routes::files::OpenStreams;
 use crate::routes::operations::ready::LastReadiness;
 use crate::routes::users::MeView;
 use crate::security_headers::SecurityHeaders;
@@ -15,6 +17,8 @@ use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
+use cabinet_records::RecordRoom;
+use cabinet_vault::Vault;
 use cabinet_visits::BookingDesk;
 use prometheus_client::registry::Registry;
 use serde::Serialize;
@@ -57,8 +61,12 @@ pub struct AppParts {
     pub export: Export,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
+    pub records: Arc<RecordRoom>,
     /// The state identity portal.
     pub esia: EsiaDoor,
+    /// What seals links to files.
+    pub vault: Arc<Vault>,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     /// What `GET /api/health/ready` asks.
@@ -116,6 +124,8 @@ pub struct App {
     pub export: Export,
     /// The booking desk of each medical host.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
+    pub records: Arc<RecordRoom>,
     /// The state identity portal.
     pub esia: EsiaDoor,
     /// The time of day.
@@ -131,6 +141,8 @@ pub struct App {
     pub(crate) web: WebFiles,
     pub(crate) openapi: Rendered,
     pub(crate) readiness: LastReadiness,
+    pub(crate) tickets: Tickets,
+    pub(crate) open_streams: Arc<OpenStreams>,
 }
 
 impl App {
@@ -154,6 +166,8 @@ impl App {
             me: MeView::new(),
             openapi: Rendered::new(openapi, "application/json"),
             readiness: LastReadiness::default(),
+            tickets: Tickets::new(parts.vault),
+            open_streams: Arc::default(),
             variant: parts.variant,
             stores: parts.stores,
             accounts: parts.accounts,
@@ -162,6 +176,7 @@ impl App {
             profile: parts.profile,
             export: parts.export,
             desks: parts.desks,
+            records: parts.records,
             esia: parts.esia,
             clock: parts.clock,
             checks: parts.checks,

@@ -16,6 +16,9 @@ use tower::{Layer, Service};
 /// Carries the key of another system of the hospital (B-278).
 const API_KEY: &str = "x-api-key";
 
+/// Carries a ticket in the query ([`crate::auth::Tickets`]).
+const TICKET: &str = "ticket";
+
 /// The layer: verifies the token, puts the [`cabinet_accounts::Caller`] where the extractors find it, and counts the request.
 #[derive(Clone)]
 pub struct Guard(ApiState);
@@ -58,6 +61,30 @@ impl<S> Guarded<S> {
         public::is_keyed(request.method(), route.as_str()).then(|| shown.clone())
     }
 
+    /// The ticket in the query, where one counts.
+    fn ticket_shown(request: &Request) -> Option<String> {
+        let route = request.extensions().get::<MatchedPath>()?;
+        if !public::is_ticketed(request.method(), route.as_str()) {
+            return None;
+        }
+        let pairs: Vec<(String, String)> = serde_urlencoded::from_str(request.uri().query()?).ok()?;
+        pairs.into_iter().find_map(|(name, value)| (name == TICKET).then_some(value))
+    }
+
+    fn admit_ticket(&self, ticket: &str, request: &mut Request) -> Result<(), ApiProblem> {
+        match self.app.tickets.open(request.uri().path(), ticket, &self.app.accounts, self.app.clock.now()) {
+            Ok(caller) => {
+                request.extensions_mut().insert(caller);
+                self.app.rate_limits.admit_user(caller.user)
+            }
+            Err(problem) => {
+                // Guesses are counted.
+                self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
+                Err(problem)
+            }
+        }
+    }
+
     fn admit_service(&self, shown: HeaderValue, request: &mut Request) -> Result<(), ApiProblem> {
         if self.app.esia.opens(shown.as_bytes()) {
             request.extensions_mut().insert(KnownSystem);
@@ -71,6 +98,11 @@ impl<S> Guarded<S> {
     fn admit(&self, request: &mut Request) -> Result<(), ApiProblem> {
         if let Some(shown) = self.key_shown(request) {
             return self.admit_service(shown, request);
+        }
+        if bearer_token(request.headers()).is_none()
+            && let Some(ticket) = Self::ticket_shown(request)
+        {
+            return self.admit_ticket(&ticket, request);
         }
         let verified = bearer_token(request.headers()).map(|token| self.app.accounts.verify(token));
         if let Some(Ok(caller)) = verified {

@@ -7,7 +7,8 @@
 //!    act for an id that came in a path or body, nor before the person was asked. Handlers of the back office take an [`AdminUser`].
 //! 3. What a patient may do before they agree, or after they took it back (read and give consents, take their data out, leave, look after
 //!    their sign-in), takes a [`SignedInPatient`] or [`SignedInUser`]. The test of access lists those calls.
-//! 4. Other systems of the hospital make the calls in [`public::KEYED`] with `X-Api-Key`; the guard looks at it and leaves a [`KnownSystem`].
+//! 4. What a browser loads by itself, without a header of ours, may be called with a ticket in its query: [`public::TICKETED`].
+//! 5. Other systems of the hospital make the calls in [`public::KEYED`] with `X-Api-Key`; the guard looks at it and leaves a [`KnownSystem`].
 //!
 //! A token of the wrong role is answered 403 and never logs anybody out.
 
@@ -19,11 +20,13 @@ mod owner;
 mod patient;
 pub mod public;
 mod signed_in;
+mod tickets;
 
 pub use admin_user::AdminUser;
 pub use known_system::KnownSystem;
 pub use owner::Owner;
 pub use patient::SignedInPatient;
 pub use signed_in::SignedInUser;
+pub use tickets::{Ticket, Tickets};
 
 pub(crate) use bearer::bearer_token;

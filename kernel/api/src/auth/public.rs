@@ -59,6 +59,10 @@ pub const KEYED: &[(Method, &str)] = &[
     (Method::GET, "/api/esia/users/{id}"),
 ];
 
+/// Calls that a browser makes by itself, with a ticket in the query instead of a token.
+pub const TICKETED: &[(Method, &str)] =
+    &[(Method::GET, "/api/files/{id}/download"), (Method::GET, "/api/files/archive")];
+
 /// Beside the public calls, all that an administrator may call who must add a second step first.
 const WITHOUT_FACTOR: &[&str] = &["/api/users/me", "/api/users/me/factors"];
 
@@ -74,8 +78,18 @@ pub fn is_keyed(method: &Method, path: &str) -> bool {
     KEYED.iter().any(|(keyed, route)| keyed == method && *route == path)
 }
 
-/// Whether an anonymous caller may make this call. `HEAD` is `GET` without a body.
+/// Whether a ticket counts for this call.
+pub fn is_ticketed(method: &Method, path: &str) -> bool {
+    is_in(TICKETED, method, path)
+}
+
+/// Whether an anonymous caller may make this call.
 pub fn is_public(method: &Method, path: &str) -> bool {
+    is_in(ROUTES, method, path)
+}
+
+/// `HEAD` is `GET` without a body.
+fn is_in(list: &[(Method, &str)], method: &Method, path: &str) -> bool {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
-    ROUTES.iter().any(|(public, route)| public == method && *route == path)
+    list.iter().any(|(listed, route)| listed == method && *route == path)
 }

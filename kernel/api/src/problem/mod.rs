@@ -14,6 +14,7 @@ mod from_accounts;
 mod from_export;
 mod from_port;
 mod from_profile;
+mod from_records;
 mod from_rejection;
 mod from_storage;
 

@@ -1,11 +1,15 @@
 //! Where the areas register, and how they become one router.
 
 pub mod consents;
+pub mod diary;
 pub mod documents;
 pub mod esia;
+pub mod files;
+pub mod notices;
 pub mod oauth;
 pub mod operations;
 pub mod profile;
+pub mod record;
 pub mod scheduling;
 pub mod users;
 pub mod variant;
@@ -32,7 +36,11 @@ pub fn all() -> OpenApiRouter<ApiState> {
         .merge(consents::routes())
         .merge(variant::routes())
         .merge(operations::routes())
-        .merge(scheduling::routes());
+        .merge(scheduling::routes())
+        .merge(record::routes())
+        .merge(files::routes())
+        .merge(notices::routes())
+        .merge(diary::routes());
     OpenApiRouter::with_openapi(Document::openapi()).nest("/api", areas)
 }
 

@@ -1,7 +1,7 @@
 //! Which compression a browser takes, and what is worth compressing while it is sent.
 
 use axum::http::HeaderMap;
-use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_TYPE};
+use axum::http::header::{ACCEPT_ENCODING, ACCEPT_RANGES, CONTENT_ENCODING, CONTENT_TYPE};
 use tower_http::compression::Predicate;
 use tower_http::compression::predicate::SizeAbove;
 
@@ -40,6 +40,8 @@ impl Predicate for WorthCompressing {
             });
         is_text
             && !response.headers().contains_key(CONTENT_ENCODING)
+            // What is asked for in parts has a length and a tag that name these very bytes.
+            && !response.headers().contains_key(ACCEPT_RANGES)
             && SizeAbove::new(1024).should_compress(response)
     }
 }

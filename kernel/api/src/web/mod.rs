@@ -17,6 +17,7 @@ mod theme;
 
 pub use encoding::{WorthCompressing, worth_compressing};
 pub use rendered::Rendered;
+pub(crate) use rendered::{etag, is_fresh};
 
 use crate::state::AssembleError;
 use crate::{ApiProblem, ApiState};

@@ -3,6 +3,8 @@
 #![allow(dead_code, unreachable_pub, reason = "each test file uses its own part of the support")]
 
 mod client;
+pub mod hospital;
+pub mod records;
 mod web_root;
 
 #[allow(unused_imports, reason = "each test file uses its own part of the support")]
@@ -16,7 +18,9 @@ use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, 
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
-use cabinet_ports::fakes::{FakeClock, FakeFiles, FakeIdentity, FakePost, FakeScheduling, Memory, person};
+use cabinet_ports::fakes::{
+    FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, Memory, person,
+};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_sso::{Sso, SsoParts};
@@ -50,6 +54,8 @@ pub struct TestApp {
     pub clock: Arc<FakeClock>,
     pub memory: Arc<Memory>,
     pub scheduling: Arc<FakeScheduling>,
+    /// The hospital that keeps records.
+    pub record: Arc<FakeRecords>,
     pub anna: User,
     /// The letters of the front desk, in clear.
     pub post: Arc<FakePost>,
@@ -131,6 +137,7 @@ impl TestAppBuilder {
         let profile = profile(self.variant, &variant, &memory, &clock).await;
         let export = export(&variant, &memory, &profile, &files, &clock);
         let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
+        let record = Arc::new(FakeRecords::default());
         let sso = self.portal.map(|portal| {
             Arc::new(Sso::new(SsoParts {
                 identity: portal,
@@ -148,6 +155,8 @@ impl TestAppBuilder {
             esia: EsiaDoor { sso, api_key: self.api_key.map(|key| key.to_owned().into()) },
             variant_folders: vec![variants().join(self.variant), variants().join("base")],
             desks: desks(&variant, &scheduling, &memory, &clock),
+            records: records::room(&variant, &record, &memory, &clock, &post),
+            vault: vault(),
             variant,
             stores,
             accounts,
@@ -162,7 +171,7 @@ impl TestAppBuilder {
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());
-        TestApp { app, router, clock, memory, scheduling, anna, post, files, web_root }
+        TestApp { app, router, clock, memory, scheduling, record, anna, post, files, web_root }
     }
 
     fn configuration(&self, web_root: &TempDir) -> Variant {
@@ -273,7 +282,7 @@ async fn profile(
         stores: stores.clone(),
         vault: vault(),
         texts: ConsentTexts::read(&folder, &variant.languages, &variant.organisation).unwrap(),
-        hosts: vec!["netrika1".parse().unwrap()],
+        hosts: vec!["netrika1".parse().unwrap(), "vista".parse().unwrap()],
         post: Some(Arc::new(FakePost::default())),
         zone: variant.timezone,
         clock: clock.clone(),

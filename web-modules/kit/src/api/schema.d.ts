@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 6e1f6a7c33e3f91fd057c6171ab605f0954d36aac078c42db7efb89c11c889ef
+ * openapi.json sha256: 734f0c09e6125a4165b4bf5326c522d35af9ad1d6cf2ce775317ac1cbac4310f
  */
 export interface paths {
     readonly "/api/documents": {
@@ -137,6 +137,60 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's documents: with `q` those that have all the words, the best first; else all, the newest first. */
+        readonly get: operations["list_files"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/archive": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
+         *     an archive is never taken for a whole one.
+         */
+        readonly get: operations["files_archive"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/archive/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A link to `GET /api/files/archive`: for five minutes, within this session. */
+        readonly post: operations["archive_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/files/toggleEpicrisImport": {
         readonly parameters: {
             readonly query?: never;
@@ -148,6 +202,77 @@ export interface paths {
         readonly put?: never;
         /** Switches the import of discharge summaries for one of the patient's own accounts. */
         readonly post: operations["toggle_epicris"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One of the patient's documents. Somebody else's is not there, and the question is written down. */
+        readonly get: operations["show_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/{id}/download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
+         *     where the hospital can; `ETag` names the document's revision, so that `If-Range` goes on only with the same content.
+         */
+        readonly get: operations["download_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/{id}/html": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The text of one of the patient's documents: a fragment of HTML for a frame without rights. Marks its notices as read. */
+        readonly get: operations["file_html"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/files/{id}/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A link to the file of one of the patient's documents: for five minutes, for this document, within this session. */
+        readonly post: operations["file_ticket"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -199,6 +324,40 @@ export interface paths {
         readonly get: operations["metrics"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's notices. */
+        readonly get: operations["list_notices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/notices/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Marks the patient's notices as read. Somebody else's are not there. */
+        readonly post: operations["read_notices"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -299,6 +458,74 @@ export interface paths {
         };
         /** The OpenAPI document. */
         readonly get: operations["openapi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/record/diagnoses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's diagnoses, the newest first. */
+        readonly get: operations["diagnoses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/record/observations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The patient's laboratory values, an entry for each indicator and unit. */
+        readonly get: operations["observations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/record/refresh": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks all hospitals for what is new. The copy is brought in step behind the scenes; `GET /api/record/sources` shows when it is. */
+        readonly post: operations["refresh"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/record/sources": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The hospitals that keep records here; none if this portal has no electronic card. */
+        readonly get: operations["sources"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1001,6 +1228,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/self_diagnostic": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Fifteen days, today first. */
+        readonly get: operations["diary_days"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/self_diagnostic/{date}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The form of a day: as it was saved, else as the hospital gives it. */
+        readonly get: operations["diary_form"];
+        readonly put?: never;
+        /** Saves a day for good, and brings it to the hospital as soon as it answers. The same key again gets the same answer. */
+        readonly post: operations["save_diary"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/{host}/thesaurus/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A tree of words from which a sentence is put together. */
+        readonly get: operations["thesaurus"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1028,6 +1307,13 @@ export interface components {
             readonly email: string;
             /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
+        };
+        /** @description One answer. */
+        readonly AnswerBody: {
+            /** @description Of the item. */
+            readonly code: string;
+            /** @description As `GET` shows it; none if nothing is answered. */
+            readonly value?: unknown;
         };
         /** @description The ticket itself; its name is its start (A-165). */
         readonly AppointmentRef: {
@@ -1242,6 +1528,82 @@ export interface components {
             /** @description Authority. */
             readonly role: string;
         };
+        /** @description A diagnosis. */
+        readonly Diagnosis: {
+            readonly id: string;
+            /** @description Of MKB-10, as the hospital wrote it. */
+            readonly code: string;
+            /** @description In words; none if the hospital's directory does not have the code. */
+            readonly name?: string | null;
+            /** @description Roman number of its chapter of MKB-10; none for what is no code of it. */
+            readonly chapter?: string | null;
+            /** @description First category of the chapter, e.g. `K00`. */
+            readonly chapterFrom?: string | null;
+            /** @description Last category of the chapter. */
+            readonly chapterTo?: string | null;
+            /**
+             * Format: date
+             * @description When it was made.
+             */
+            readonly setDate: string;
+            /**
+             * Format: date
+             * @description When it ended.
+             */
+            readonly endDate?: string | null;
+            /** @description Acute, chronic…, in the hospital's words. */
+            readonly character?: string | null;
+            /** @description Main, accompanying…, in the hospital's words. */
+            readonly kind?: string | null;
+            readonly hostId: string;
+            /** @description How many documents name its code. */
+            readonly documents: number;
+        };
+        /** @description A day. */
+        readonly DiaryDay: {
+            /** Format: date */
+            readonly date: string;
+            /** @description `empty`, `waiting` (saved, not yet at the hospital), `saved`, `refused` (the hospital did not take it). */
+            readonly state: string;
+        };
+        /** @description The form of a day. */
+        readonly DiaryForm: {
+            /** Format: date */
+            readonly date: string;
+            /** @description `empty`, `waiting`, `saved` or `refused`. */
+            readonly state: string;
+            /** @description Saved for good: read-only (A-196, A-231, X-050). */
+            readonly is_save: boolean;
+            /** @description Whether the hospital has it; a saved day that it does not have yet is brought there later. */
+            readonly sent: boolean;
+            /** @description Questions by heading, in the hospital's order. */
+            readonly groups: {
+                readonly [key: string]: readonly components["schemas"]["DiaryItem"][];
+            };
+        };
+        /** @description One question. */
+        readonly DiaryItem: {
+            readonly code: string;
+            readonly name: string;
+            /** @description `String`, `Integer`, `Double`, `Image`, `Date`, `Time`, `DateTime` or `Constructor`. */
+            readonly typeName: string;
+            /** @description By its type: a text, a number, `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `{mime, base64}`; none if nothing is answered. */
+            readonly value?: unknown;
+            /** @description Answers to choose from. */
+            readonly options: readonly string[];
+            /** @description Whether something else than an option may be written. */
+            readonly freeText: boolean;
+            /** @description With `Constructor`: what to ask `GET /api/{host}/thesaurus/{name}` for. */
+            readonly thesaurus?: string | null;
+            /** @description A regular expression that a text matches as a whole. */
+            readonly pattern?: string | null;
+            /** Format: double */
+            readonly minimum?: number | null;
+            /** Format: double */
+            readonly maximum?: number | null;
+            readonly required: boolean;
+            readonly unit?: string | null;
+        };
         /** @description A doctor (A-155…A-158). */
         readonly Doctor: {
             readonly doctorId: string;
@@ -1277,6 +1639,13 @@ export interface components {
             readonly issueDate?: string | null;
             /** @description The state portal vouches for it. */
             readonly fromEsia: boolean;
+        };
+        /** @description Where the searched words are. */
+        readonly DocumentHit: {
+            /** @description The document's name. */
+            readonly title: readonly components["schemas"]["TextPiece"][];
+            /** @description At most 200 characters of its text; empty if the words are in the card only. */
+            readonly snippet: readonly components["schemas"]["TextPiece"][];
         };
         /** @description A type of documents and how one is written. The first one of a citizenship is its usual one. */
         readonly DocumentTypeView: {
@@ -1456,6 +1825,45 @@ export interface components {
             readonly tadamRoomId?: string | null;
             readonly tadamUsername?: string | null;
         };
+        /** @description A document (A-135…A-142, A-147). */
+        readonly MedicalFile: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description `FRAGMENT` or `result` (X-019). */
+            readonly type: string;
+            /** @description `fragment`, `consultation` or `research`. */
+            readonly kind: string;
+            readonly name: string;
+            /**
+             * Format: date-time
+             * @description With the hospital's offset.
+             */
+            readonly created: string;
+            /** @description Who wrote it. */
+            readonly author?: string | null;
+            /** @description Code of the diagnosis that it belongs to, as the hospital wrote it. */
+            readonly diagnosisCode?: string | null;
+            /** @description That diagnosis in words. */
+            readonly diagnosisName?: string | null;
+            /** @description Of the file. */
+            readonly mime?: string | null;
+            /**
+             * Format: int64
+             * @description Of the file, in bytes.
+             */
+            readonly size?: number | null;
+            /** @description Of the file. */
+            readonly fileName?: string | null;
+            /** @description Whether there is a text to read. */
+            readonly hasHtml: boolean;
+            /** @description Whether there is a file to load. */
+            readonly hasFile: boolean;
+            readonly signed: boolean;
+            readonly hostId: string;
+            /** @description Not opened since it came or changed. */
+            readonly isNew: boolean;
+            readonly hit?: components["schemas"]["DocumentHit"] | null;
+        };
         /** @description A hospital system that answers here. */
         readonly MedicalHost: {
             readonly id: string;
@@ -1496,6 +1904,16 @@ export interface components {
             readonly id: string;
             readonly name: string;
         };
+        /** @description A document where only its name is shown. */
+        readonly NamedDocument: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description `FRAGMENT` or `result`. */
+            readonly type: string;
+            /** @description `fragment`, `consultation` or `research`. */
+            readonly kind: string;
+            readonly name: string;
+        };
         /** @description The new document. Unknown members are left alone. */
         readonly NewDocumentBody: {
             /** @description One of `GET /api/documents/types`; `PASSPORT` if absent (A-121). */
@@ -1528,6 +1946,61 @@ export interface components {
             readonly uri: string;
             /** @description The same as a picture: SVG. */
             readonly qr: string;
+        };
+        /** @description A notice. */
+        readonly Notice: {
+            /** Format: uuid */
+            readonly id: string;
+            /** @description `document_new` or `document_changed`. */
+            readonly kind: string;
+            /** Format: date-time */
+            readonly at: string;
+            readonly read: boolean;
+            readonly document: components["schemas"]["NamedDocument"];
+        };
+        /** @description A page of notices. */
+        readonly NoticesPage: {
+            /**
+             * Format: int64
+             * @description How many are not read, on all pages.
+             */
+            readonly unread: number;
+            /** @description The newest first. */
+            readonly items: readonly components["schemas"]["Notice"][];
+        };
+        /** @description One value. */
+        readonly ObservationPoint: {
+            /**
+             * Format: date-time
+             * @description When the sample was taken, with the hospital's offset.
+             */
+            readonly at: string;
+            /**
+             * Format: double
+             * @description A number…
+             */
+            readonly value?: number | null;
+            /** @description …or words, e.g. "не обнаружено". */
+            readonly text?: string | null;
+            /** Format: double */
+            readonly normLow?: number | null;
+            /** Format: double */
+            readonly normHigh?: number | null;
+            /**
+             * Format: uuid
+             * @description The laboratory sheet.
+             */
+            readonly documentId?: string | null;
+        };
+        /** @description One indicator. */
+        readonly ObservationSeries: {
+            readonly code: string;
+            readonly name: string;
+            readonly unit?: string | null;
+            /** @description Codes of two hospitals need not mean the same. */
+            readonly hostId: string;
+            /** @description The oldest first. */
+            readonly points: readonly components["schemas"]["ObservationPoint"][];
         };
         /** @description A wish whose outcome is not known yet. */
         readonly OpenBooking: {
@@ -1622,10 +2095,39 @@ export interface components {
          * @enum {string}
          */
         readonly Purpose: "link" | "refresh";
+        /** @description Which ones. */
+        readonly ReadBody: {
+            /** @description None: all that are there. */
+            readonly ids?: readonly string[] | null;
+        };
         /** @description All together: down if something essential is down, degraded if anything else is not up. */
         readonly Readiness: {
             readonly status: components["schemas"]["CheckStatus"];
             readonly checks: readonly components["schemas"]["CheckBody"][];
+        };
+        /** @description One hospital. */
+        readonly RecordSource: {
+            readonly hostId: string;
+            readonly hostName: string;
+            /**
+             * @description `found`; `unknown`, `ambiguous` (several people like this one: nobody's record is shown), `unproved` (nobody vouches for who the
+             *     person is), `never` (not asked yet, or it never answered).
+             */
+            readonly state: string;
+            /**
+             * Format: date-time
+             * @description When the copy was last equal to the hospital's record.
+             */
+            readonly asOf?: string | null;
+            /**
+             * Format: date-time
+             * @description When the hospital was last asked.
+             */
+            readonly askedAt?: string | null;
+            /** @description Whether it is being asked, or will be in a moment. */
+            readonly refreshing: boolean;
+            /** @description Why the last attempt failed, e.g. `hospital_unavailable`. */
+            readonly failure?: string | null;
         };
         /** @description Recovery codes, shown this once. */
         readonly RecoveryCodes: {
@@ -1719,6 +2221,13 @@ export interface components {
             /** @description An access or a refresh token. */
             readonly token: string;
         };
+        /** @description The answers: alone, or the whole form as `GET` gave it. */
+        readonly SaveBody: {
+            readonly items?: readonly components["schemas"]["AnswerBody"][] | null;
+            readonly groups?: {
+                readonly [key: string]: readonly components["schemas"]["AnswerBody"][];
+            } | null;
+        };
         /** @description Four lists, best hits first, at most 20 each. */
         readonly SearchAnswer: {
             readonly clinicsByName: readonly components["schemas"]["Clinic"][];
@@ -1793,6 +2302,21 @@ export interface components {
             /** Format: int32 */
             readonly ticketCount: number;
         };
+        /** @description A part of a text. */
+        readonly TextPiece: {
+            /** @description Plain text. */
+            readonly text: string;
+            /** @description Whether the search asked for it. */
+            readonly hit: boolean;
+        };
+        /** @description A node with all below it. */
+        readonly ThesaurusNode: {
+            readonly code: string;
+            readonly name: string;
+            /** @description How its text is made from the chosen child's, which stands for `%s`. */
+            readonly template?: string | null;
+            readonly child: readonly components["schemas"]["ThesaurusNode"][];
+        };
         /** @description One of the patient's appointments. */
         readonly Ticket: {
             readonly appointment: components["schemas"]["AppointmentRef"];
@@ -1810,6 +2334,16 @@ export interface components {
             readonly name: string;
             readonly address?: string | null;
             readonly phone?: string | null;
+        };
+        /** @description A link that needs no token. */
+        readonly TicketView: {
+            /** @description Path and query, for a link of the same site. */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description It opens nothing after this; a download that has begun goes on.
+             */
+            readonly expiresAt: string;
         };
         /** @description RFC 6749 §5.1. The refresh token is in the cookie only. */
         readonly TokenAnswer: {
@@ -1899,7 +2433,7 @@ export interface components {
             readonly host?: string | null;
         };
         readonly VistaRelation: {
-            /** @description The person's id in the hospital's records. */
+            /** @description The person's id at a host that keeps records (A-112, A-113). */
             readonly clientId: string;
         };
     };
@@ -2383,6 +2917,149 @@ export interface operations {
             };
         };
     };
+    readonly list_files: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only what doctors wrote into the card. */
+                readonly fragmentOnly?: boolean;
+                /** @description Only files of consultations, and what examinations found. */
+                readonly resultOnly?: boolean;
+                /** @description Words, in any form of theirs, each of which the document has; at most 200 characters. */
+                readonly q?: string;
+                /** @description Only those of this diagnosis: a code, or a category of three characters with all below it. */
+                readonly diagnosis?: string;
+                /** @description Only `fragment`, `consultation` or `research`. */
+                readonly kind?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["MedicalFile"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: `kind` or `diagnosis` is none, `q` is too long */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly files_archive: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description What doctors wrote into the card. */
+                readonly fragmentOnly?: boolean;
+                /** @description Files of consultations, and what examinations found. */
+                readonly resultOnly?: boolean;
+                /** @description instead of a token: of `POST /api/files/archive/ticket` */
+                readonly ticket?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    /** @description sum of the known sizes of their files */
+                    readonly "Cabinet-Bytes"?: number;
+                    /** @description how many documents */
+                    readonly "Cabinet-Files"?: number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/zip": readonly number[];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many files at a time, or several archives within the hour */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly archive_ticket: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description What doctors wrote into the card. */
+                readonly fragmentOnly?: boolean;
+                /** @description Files of consultations, and what examinations found. */
+                readonly resultOnly?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly toggle_epicris: {
         readonly parameters: {
             readonly query: {
@@ -2424,6 +3101,227 @@ export interface operations {
             };
             /** @description the patient has no such account */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly show_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description as the list names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MedicalFile"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly download_file: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description instead of a token: of `POST /api/files/{id}/ticket` */
+                readonly ticket?: string;
+            };
+            readonly header?: {
+                /** @description `bytes=first-last`, `bytes=first-`, `bytes=-last` */
+                readonly Range?: string | null;
+                /** @description the `ETag` of the part that is there already */
+                readonly "If-Range"?: string | null;
+            };
+            readonly path: {
+                /** @description as the list names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description also `ticket_invalid`, `ticket_expired` */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such document, or the hospital has its file no more */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range_not_satisfiable` */
+            readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too many files at a time */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly file_html: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description as the list names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html; charset=utf-8": string;
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such document, or it has no text */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly file_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description as the list names it */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketView"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -2494,6 +3392,94 @@ export interface operations {
                 };
                 content: {
                     readonly "application/openmetrics-text": string;
+                };
+            };
+        };
+    };
+    readonly list_notices: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The last notice of the page before. */
+                readonly before?: string;
+                /** @description How many; 20 if absent, at most 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoticesPage"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly read_notices: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReadBody"];
+            };
+        };
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description more than 500 ids */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -2762,6 +3748,157 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    readonly diagnoses: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Diagnosis"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly observations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ObservationSeries"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly refresh: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description asked within the last minute */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sources: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["RecordSource"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -4634,6 +5771,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `identity_unproved` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4677,6 +5823,252 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["SearchAnswer"];
+                };
+            };
+        };
+    };
+    readonly diary_days: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description medical host that keeps records */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DiaryDay"][];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `consent_required` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly diary_form: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description medical host that keeps records */
+                readonly host: string;
+                /** @description today or one of the 14 days before, by the hospital's clock */
+                readonly date: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiaryForm"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: another day; `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the hospital is away, and has not given a form before */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly save_diary: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description 8 to 128 printable ASCII characters */
+                readonly "Idempotency-Key": string;
+            };
+            readonly path: {
+                /** @description medical host that keeps records */
+                readonly host: string;
+                /** @description today or one of the 14 days before, by the hospital's clock */
+                readonly date: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SaveBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DiaryForm"];
+                };
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: another day; `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `read_only`: saved before with another key; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the hospital is away, and has not given a form before */
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly thesaurus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description medical host that keeps records */
+                readonly host: string;
+                /** @description code of the root, `thesaurus` of an item */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ThesaurusNode"];
+                };
+            };
+            /** @description as the browser has it */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`, `unknown_host` */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 502: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -4,6 +4,7 @@ use super::mine::ConsentLine;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
+use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
@@ -48,5 +49,6 @@ pub(super) async fn give(
     };
     let line = app.profile.consents.give(&caller(patient.id(), &extensions), given).await?;
     app.me.forget(patient.id());
+    welcome(&app, patient.id());
     Ok((StatusCode::CREATED, axum::Json(line.into())))
 }

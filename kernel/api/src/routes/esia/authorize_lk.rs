@@ -6,6 +6,7 @@ use crate::client_address::ClientAddress;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::oauth::{TokenAnswer, with_refresh};
+use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, origin, request_id};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
@@ -97,6 +98,7 @@ pub(super) async fn authorize_lk(
     };
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
     app.me.forget(admitted.signed_in.user);
+    welcome(&app, admitted.signed_in.user);
     let cookies = match is_browser {
         true => with_refresh(CookieJar::new(), &app, &admitted.signed_in.refresh),
         false => CookieJar::new(),

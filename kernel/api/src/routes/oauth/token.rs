@@ -6,6 +6,7 @@ use super::cookies;
 use super::grant::Grant;
 use crate::client_address::ClientAddress;
 use crate::problem::ProblemBody;
+use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, App, origin, request_id};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
@@ -146,7 +147,7 @@ pub(super) fn of_step(error: StepError) -> ApiProblem {
     }
 }
 
-async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
+async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
         SignInError::Refused => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
         // RFC 6749 §5.2 knows no better error; our own code says which it is.
@@ -165,7 +166,8 @@ async fn sign_in(app: &App, attempt: SignInAttempt) -> Result<Response, ApiProbl
     Ok(let_in(app, signed_in))
 }
 
-fn let_in(app: &App, signed_in: SignedIn) -> Response {
+fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
+    welcome(app, signed_in.user);
     let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh);
     if let Some(mark) = &signed_in.device {
         jar = cookies::with_device(jar, app, mark);

@@ -63,12 +63,16 @@ async fn names(app: &App, host: &MedicalHostId) -> Vec<Clinic> {
     }
 }
 
+fn host_name(app: &App, host: &MedicalHostId) -> String {
+    app.variant.hosts.get(host).map(|settings| settings.name.clone()).unwrap_or_default()
+}
+
 fn view(app: &App, clinics: &BTreeMap<MedicalHostId, Vec<Clinic>>, account: MedicalAccount) -> AccountView {
     let known = clinics.get(&account.host);
     let clinic = known.and_then(|known| known.iter().find(|clinic| clinic.id == account.clinic));
     AccountView {
         id: account.id(),
-        host_name: app.desks.get(&account.host).map(|desk| desk.host().name.clone()).unwrap_or_default(),
+        host_name: host_name(app, &account.host),
         host_id: account.host.to_string(),
         clinic_name: clinic.map(|clinic| clinic.name.clone()),
         clinic_id: account.clinic.0,

@@ -3,6 +3,7 @@
 use crate::extract::Query;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
+use crate::routes::record;
 use crate::{ApiProblem, ApiState, Owner};
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
@@ -46,6 +47,7 @@ pub(super) async fn toggle_epicris(
     let host = alias_of.unwrap_or(query.host_id);
     let by = caller(owner.id(), &extensions);
     app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state).await?;
+    app.records.tell_import(&record::caller(&owner), &host).await?;
     app.me.forget(owner.id());
     Ok(StatusCode::NO_CONTENT)
 }

@@ -3,9 +3,8 @@
 use crate::ApiProblem;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use cabinet_ports::{ProblemCode, StorageError};
+use cabinet_ports::ProblemCode;
 use cabinet_visits::VisitError;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A plugin compiles in a second or two (X-052: the screen asks every 500 ms and then less often).
@@ -84,23 +83,7 @@ fn of_visit(error: VisitError) -> ApiProblem {
         VisitError::NeverLearnt(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "never_learnt").with("bookingId", booking.to_string())
         }
-        VisitError::Storage(error) => of_storage(error),
-    }
-}
-
-/// Several requests may wait for one write and share its error.
-fn of_storage(error: Arc<StorageError>) -> ApiProblem {
-    match Arc::try_unwrap(error) {
-        Ok(error) => ApiProblem::from(error),
-        Err(shared) => match &*shared {
-            StorageError::Unavailable(_) => {
-                ApiProblem::from(StorageError::Unavailable("shared by several requests".into()))
-            }
-            other => {
-                tracing::error!(error = %other, "the booking could not be written down");
-                ApiProblem::internal()
-            }
-        },
+        VisitError::Storage(error) => ApiProblem::shared(error),
     }
 }
 

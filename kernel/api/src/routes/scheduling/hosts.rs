@@ -1,6 +1,6 @@
-//! `GET /api/{host}/hosts` (A-132…)
+//! `GET /api/{host}/hosts` (A-132…)
 
-use super::desk::Desk;
+use super::desk::AnyDesk;
 use super::error::RouteError;
 use crate::problem::ProblemBody;
 use axum::Json;
@@ -26,7 +26,7 @@ pub(super) struct HostView {
         (status = 503, body = ProblemBody, description = "`plugin_starting`", content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn hosts(desk: Desk) -> Result<Json<Vec<HostView>>, RouteError> {
+pub(super) async fn hosts(desk: AnyDesk) -> Result<Json<Vec<HostView>>, RouteError> {
     if !desk.is_ready().await {
         return Err(RouteError::Starting);
     }

@@ -1,10 +1,11 @@
-//! `GET /api/{host}/relations` (A-162…)
+//! `GET /api/{host}/relations` (A-162…)
 
-use super::desk::{Desk, caller};
+use super::desk::{AnyDesk, caller};
 use super::error::RouteError;
 use super::headers::incomplete;
-use crate::Owner;
 use crate::problem::ProblemBody;
+use crate::routes::record;
+use crate::{ApiProblem, Owner};
 use axum::Json;
 use axum::http::HeaderMap;
 use cabinet_domain::Relation;
@@ -38,16 +39,25 @@ impl From<Relation> for RelationView {
     responses(
         (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, body = ProblemBody, description = "`identity_unproved`", content_type = "application/problem+json"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
             description = "`plugin_busy`, `plugin_starting`, `plugin_failed`: come back after `Retry-After`"),
     )
 )]
 pub(super) async fn relations(
-    desk: Desk,
+    desk: AnyDesk,
     owner: Owner,
 ) -> Result<(HeaderMap, Json<Vec<RelationView>>), RouteError> {
-    let relations = desk.relations(&caller(&owner)).await?;
-    let found = relations.found.into_iter().map(RelationView::from).collect();
-    Ok((incomplete(&relations.silent), Json(found)))
+    match desk {
+        AnyDesk::Booking(desk) => {
+            let relations = desk.relations(&caller(&owner)).await?;
+            let found = relations.found.into_iter().map(RelationView::from).collect();
+            Ok((incomplete(&relations.silent), Json(found)))
+        }
+        AnyDesk::Records(desk) => {
+            let relation = desk.relation(&record::caller(&owner)).await.map_err(ApiProblem::from)?;
+            Ok((HeaderMap::new(), Json(relation.into_iter().map(RelationView::from).collect())))
+        }
+    }
 }

@@ -56,7 +56,7 @@ struct Client {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct VistaRelation {
-    /// The person's id in the hospital's records.
+    /// The person's id at a host that keeps records.
     client_id: String,
 }
 
@@ -114,6 +114,8 @@ pub(super) struct Me {
 /// What the answer shows beside the account's own line.
 struct Beside {
     accounts: Vec<MedicalAccount>,
+    /// Who the person is at the hosts that keep records.
+    records: Vec<String>,
     consent_required: bool,
     factor_required: bool,
     pending_email: Option<cabinet_domain::Email>,
@@ -154,7 +156,11 @@ impl Me {
             has_password: beside.has_password,
             leaving_at: user.leaving_at,
             clients: beside.accounts.into_iter().map(client).collect(),
-            vista_relations: Vec::new(),
+            vista_relations: beside
+                .records
+                .into_iter()
+                .map(|client_id| VistaRelation { client_id })
+                .collect(),
             tadam_access_token: None,
             tadam_room_id: None,
             tadam_username: None,
@@ -191,8 +197,11 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
     // A token may outlive its account.
     let user = app.accounts.people().lookup(id).await?.filter(|user| !user.disabled);
     let user = user.ok_or_else(|| ApiProblem::unauthorized("session_ended"))?;
+    let accounts = app.profile.accounts.list(id).await?;
+    let records = accounts.iter().filter(|account| app.records.desk(&account.host).is_some());
     let beside = Beside {
-        accounts: app.profile.accounts.list(id).await?,
+        records: records.map(|account| account.patient.0.clone()).collect(),
+        accounts,
         consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
         factor_required: app.accounts.must_add_factor(&user).await?,
         pending_email: app.front_desk.pending_email(id).await?,

@@ -3,10 +3,12 @@
 use super::me::{Me, me_of};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
+use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, SignedInUser, request_id};
 use axum::extract::State;
 use axum::response::Response;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate};
+use cabinet_ports::repository::PersonalData;
 use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -69,9 +71,18 @@ pub(super) async fn update(
         language: body.language,
         request_id: Some(request_id::current()),
     };
+    let before = app.accounts.people().lookup(caller.id()).await?;
     let outcome = app.front_desk.update(update).await;
     app.me.forget(caller.id());
     outcome?;
+    let after = app.accounts.people().lookup(caller.id()).await?;
+    if let (Some(before), Some(after)) = (before, after)
+        && !PersonalData::of(&before).is_same_person(&PersonalData::of(&after))
+    {
+        // The relation went with the change; the copy that was made by it goes here, and the hospital is asked who they are now.
+        app.records.forget(caller.id()).await?;
+        welcome(&app, caller.id());
+    }
     me_of(&app, caller.id()).await
 }
 

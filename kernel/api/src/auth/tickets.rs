@@ -1,0 +1,102 @@
+//! Links that carry their right with them: a browser that loads a large file by itself sends no `Authorization`. A ticket opens one path
+//! for its owner, for five minutes and not beyond the session it was asked in. Sealed, so that a link in somebody's log names nobody.
+
+use crate::ApiProblem;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cabinet_accounts::{Accounts, Caller};
+use cabinet_domain::{Role, SessionId, UserId};
+use cabinet_vault::Vault;
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Long enough to click, too short to be passed on. A download that has begun goes on.
+const LIFE: TimeDelta = TimeDelta::minutes(5);
+
+/// Longer ones are not ours.
+const LONGEST: usize = 512;
+
+/// Gives tickets and looks at them.
+pub struct Tickets {
+    vault: Arc<Vault>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Sealed {
+    user: UserId,
+    session: SessionId,
+    until: i64,
+}
+
+/// A ticket for the query of a link.
+pub struct Ticket {
+    /// URL-safe.
+    pub text: String,
+    /// It opens nothing after this.
+    pub until: DateTime<Utc>,
+}
+
+impl Tickets {
+    /// Sealed by this vault.
+    pub const fn new(vault: Arc<Vault>) -> Self {
+        Self { vault }
+    }
+
+    /// A ticket of this patient for exactly this path, as the link writes it.
+    ///
+    /// # Errors
+    /// 500 `internal`: the operating system has no randomness.
+    pub fn issue(
+        &self,
+        path: &str,
+        user: UserId,
+        session: SessionId,
+        now: DateTime<Utc>,
+    ) -> Result<Ticket, ApiProblem> {
+        let until = now + LIFE;
+        let content = Sealed { user, session, until: until.timestamp() };
+        let content = serde_json::to_vec(&content).map_err(|_| ApiProblem::internal())?;
+        let sealed = self.vault.seal(&place(path), &content).map_err(|error| {
+            tracing::error!(%error, "a ticket cannot be sealed");
+            ApiProblem::internal()
+        })?;
+        Ok(Ticket { text: URL_SAFE_NO_PAD.encode(sealed), until })
+    }
+
+    /// Who holds the ticket, if it opens this path now.
+    ///
+    /// # Errors
+    /// 401 `ticket_invalid`, `ticket_expired`, `session_ended`.
+    pub(crate) fn open(
+        &self,
+        path: &str,
+        ticket: &str,
+        accounts: &Accounts,
+        now: DateTime<Utc>,
+    ) -> Result<Caller, ApiProblem> {
+        let invalid = || ApiProblem::unauthorized("ticket_invalid");
+        let sealed = (ticket.len() <= LONGEST).then(|| URL_SAFE_NO_PAD.decode(ticket).ok()).flatten();
+        let content = self.vault.open(&place(path), &sealed.ok_or_else(invalid)?).map_err(|_| invalid())?;
+        let ticket: Sealed = serde_json::from_slice(&content).map_err(|_| invalid())?;
+        let until = DateTime::from_timestamp(ticket.until, 0).ok_or_else(invalid)?;
+        if now > until {
+            return Err(ApiProblem::unauthorized("ticket_expired"));
+        }
+        if accounts.has_ended(ticket.session) {
+            return Err(ApiProblem::unauthorized("session_ended"));
+        }
+        Ok(Caller {
+            user: ticket.user,
+            session: ticket.session,
+            // Only patients are given tickets.
+            role: Role::Patient,
+            must_add_factor: false,
+            expires_at: until,
+        })
+    }
+}
+
+fn place(path: &str) -> String {
+    format!("ticket:{path}")
+}

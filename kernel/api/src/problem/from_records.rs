@@ -1,0 +1,55 @@
+//! What the record refuses, as an answer of the API.
+
+use super::{ApiProblem, FieldProblem};
+use axum::http::StatusCode;
+use cabinet_ports::StorageError;
+use cabinet_records::RecordError;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A plugin whose breaker is open or that is busy: soon, but not at once. Used where nobody knows better.
+const BUSY_RETRY: Duration = Duration::from_secs(5);
+
+impl From<RecordError> for ApiProblem {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::Hospital(problem) => {
+                let mut problem = Self::from(problem);
+                if problem.status == StatusCode::SERVICE_UNAVAILABLE {
+                    problem.retry_after.get_or_insert(BUSY_RETRY);
+                }
+                problem
+            }
+            RecordError::NotFound { .. } => Self::not_found("not_found"),
+            RecordError::IdentityUnproved => Self::new(StatusCode::CONFLICT, "identity_unproved"),
+            RecordError::Invalid(answers) => Self::validation(
+                answers.into_iter().map(|(code, why)| FieldProblem::new(code, why)).collect(),
+            ),
+            RecordError::ReadOnly => Self::new(StatusCode::CONFLICT, "read_only"),
+            RecordError::TooSoon { retry_after } => Self::rate_limited(retry_after),
+            RecordError::Vault(error) => {
+                tracing::error!(%error, "a part of a record does not open");
+                Self::internal()
+            }
+            RecordError::Storage(error) => Self::shared(error),
+        }
+    }
+}
+
+impl ApiProblem {
+    /// Several requests may wait for one piece of work and share its error.
+    pub(crate) fn shared(error: Arc<StorageError>) -> Self {
+        match Arc::try_unwrap(error) {
+            Ok(error) => error.into(),
+            Err(shared) => match &*shared {
+                StorageError::Unavailable(_) => {
+                    StorageError::Unavailable("shared by several requests".into()).into()
+                }
+                other => {
+                    tracing::error!(error = %other, "the database gave several requests an answer that is a defect");
+                    Self::internal()
+                }
+            },
+        }
+    }
+}

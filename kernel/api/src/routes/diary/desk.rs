@@ -1,0 +1,33 @@
+//! The records desk that a path names.
+
+use crate::{ApiProblem, ApiState};
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use cabinet_domain::MedicalHostId;
+use cabinet_records::RecordDesk;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The desk of `{host}`; 404 `unknown_host` if no such host keeps records here.
+pub(super) struct Desk(Arc<RecordDesk>);
+
+impl Deref for Desk {
+    type Target = RecordDesk;
+
+    fn deref(&self) -> &RecordDesk {
+        &self.0
+    }
+}
+
+impl FromRequestParts<ApiState> for Desk {
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &ApiState) -> Result<Self, ApiProblem> {
+        let unknown = || ApiProblem::not_found("unknown_host");
+        let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| unknown())?;
+        let host = params.iter().find_map(|(name, value)| (name == "host").then_some(value));
+        let host: Option<MedicalHostId> = host.and_then(|host| host.parse().ok());
+        let desk = host.and_then(|host| app.records.desk(&host).cloned()).ok_or_else(unknown)?;
+        Ok(Self(desk))
+    }
+}

@@ -1,0 +1,35 @@
+//! `GET /api/{host}/self_diagnostic/{date}`
+
+use super::desk::Desk;
+use super::path::{DayPath, day};
+use super::view::FormView;
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use crate::routes::record::caller;
+use crate::{ApiProblem, Owner};
+use axum::Json;
+
+/// The form of a day: as it was saved, else as the hospital gives it.
+#[utoipa::path(
+    get, path = "/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host that keeps records"),
+        ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),
+    ),
+    responses(
+        (status = 200, body = FormView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`not_found`: another day; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`patient_unknown`, `patient_ambiguous`, `identity_unproved`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 502, description = "the hospital is away, and has not given a form before", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn diary_form(
+    desk: Desk,
+    owner: Owner,
+    Path(path): Path<DayPath>,
+) -> Result<Json<FormView>, ApiProblem> {
+    Ok(Json(desk.diary_form(&caller(&owner), day(&path.date)?).await?.into()))
+}

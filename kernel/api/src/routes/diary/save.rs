@@ -1,0 +1,100 @@
+//! `POST /api/{host}/self_diagnostic/{date}`
+
+use super::desk::Desk;
+use super::path::{DayPath, day};
+use super::value::from_json;
+use super::view::FormView;
+use crate::extract::{Json, Path};
+use crate::problem::{FieldProblem, ProblemBody};
+use crate::routes::record::caller;
+use crate::{ApiProblem, Owner};
+use axum::http::HeaderMap;
+use cabinet_domain::{DiaryAnswer, IdempotencyKey};
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
+use utoipa::ToSchema;
+
+/// Four pictures of five megabytes, written as base64, and the texts.
+pub(super) const LONGEST_BODY_BYTES: usize = 28 * 1024 * 1024;
+
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+/// One answer.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct AnswerBody {
+    /// Of the item.
+    code: String,
+    /// As `GET` shows it; none if nothing is answered.
+    #[serde(default)]
+    value: serde_json::Value,
+}
+
+/// The answers: alone, or the whole form as `GET` gave it.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct SaveBody {
+    items: Option<Vec<AnswerBody>>,
+    groups: Option<BTreeMap<String, Vec<AnswerBody>>>,
+}
+
+impl SaveBody {
+    fn answers(self) -> Result<Vec<DiaryAnswer>, ApiProblem> {
+        let given = match (self.items, self.groups) {
+            (Some(items), None) => items,
+            (None, Some(groups)) => groups.into_values().flatten().collect(),
+            _ => return Err(ApiProblem::validation(vec![FieldProblem::new("items", "required")])),
+        };
+        let (mut answers, mut errors, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
+        for AnswerBody { code, value } in given {
+            if !seen.insert(code.clone()) {
+                errors.push(FieldProblem::new(code, "invalid"));
+                continue;
+            }
+            match from_json(value) {
+                Ok(Some(value)) => answers.push(DiaryAnswer { code, value }),
+                Ok(None) => {}
+                Err(why) => errors.push(FieldProblem::new(code, why)),
+            }
+        }
+        if errors.is_empty() { Ok(answers) } else { Err(ApiProblem::validation(errors)) }
+    }
+}
+
+/// Saves a day for good, and brings it to the hospital as soon as it answers. The same key again gets the same answer.
+#[utoipa::path(
+    post, path = "/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])), request_body = SaveBody,
+    params(
+        ("host" = String, Path, description = "medical host that keeps records"),
+        ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),
+        ("Idempotency-Key" = String, Header, description = "8 to 128 printable ASCII characters"),
+    ),
+    responses(
+        (status = 200, body = FormView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`not_found`: another day; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`read_only`: saved before with another key; `patient_unknown`, `patient_ambiguous`, `identity_unproved`",
+            body = ProblemBody, content_type = "application/problem+json"),
+        (status = 413, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, body = ProblemBody, content_type = "application/problem+json",
+            description = "`validation`: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large`"),
+        (status = 502, description = "the hospital is away, and has not given a form before", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn save_diary(
+    desk: Desk,
+    owner: Owner,
+    Path(path): Path<DayPath>,
+    headers: HeaderMap,
+    Json(body): Json<SaveBody>,
+) -> Result<axum::Json<FormView>, ApiProblem> {
+    let date = day(&path.date)?;
+    let key = key(&headers)?;
+    let saved = desk.save_diary(&caller(&owner), date, body.answers()?, &key).await?;
+    Ok(axum::Json(saved.into()))
+}
+
+fn key(headers: &HeaderMap) -> Result<IdempotencyKey, ApiProblem> {
+    let refused = |why| ApiProblem::validation(vec![FieldProblem::new("Idempotency-Key", why)]);
+    let key = headers.get(IDEMPOTENCY_KEY).ok_or_else(|| refused("required"))?;
+    key.to_str().ok().and_then(|key| key.parse().ok()).ok_or_else(|| refused("invalid"))
+}

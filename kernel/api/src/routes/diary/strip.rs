@@ -1,0 +1,42 @@
+//! `GET /api/{host}/self_diagnostic`: the days of the diary.
+
+use super::desk::Desk;
+use crate::problem::ProblemBody;
+use crate::routes::record::caller;
+use crate::{ApiProblem, Owner};
+use axum::Json;
+use cabinet_records::DiaryDay;
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A day.
+#[derive(Serialize, ToSchema)]
+#[schema(as = DiaryDay)]
+pub(super) struct DayView {
+    date: NaiveDate,
+    /// `empty`, `waiting` (saved, not yet at the hospital), `saved`, `refused` (the hospital did not take it).
+    state: &'static str,
+}
+
+impl From<DiaryDay> for DayView {
+    fn from(day: DiaryDay) -> Self {
+        Self { date: day.date, state: day.state.name() }
+    }
+}
+
+/// Fifteen days, today first.
+#[utoipa::path(
+    get, path = "/{host}/self_diagnostic", tag = "diary", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host that keeps records")),
+    responses(
+        (status = 200, body = Vec<DayView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn diary_days(desk: Desk, owner: Owner) -> Result<Json<Vec<DayView>>, ApiProblem> {
+    let days = desk.diary_strip(&caller(&owner)).await?;
+    Ok(Json(days.into_iter().map(DayView::from).collect()))
+}

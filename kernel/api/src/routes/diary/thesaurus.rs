@@ -1,0 +1,71 @@
+//! `GET /api/{host}/thesaurus/{name}`
+
+use super::desk::Desk;
+use super::path::NamePath;
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use crate::web::{etag, is_fresh};
+use crate::{ApiProblem, Owner};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use cabinet_domain::ThesaurusNode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A directory of words holds nothing of anybody; `private` all the same, because only people who are signed in are given it.
+const KEPT: HeaderValue = HeaderValue::from_static("private, max-age=3600");
+
+/// A node with all below it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ThesaurusNode)]
+pub(super) struct NodeView<'a> {
+    code: &'a str,
+    name: &'a str,
+    /// How its text is made from the chosen child's, which stands for `%s`.
+    template: Option<&'a str>,
+    #[schema(no_recursion)]
+    child: Vec<NodeView<'a>>,
+}
+
+impl<'a> From<&'a ThesaurusNode> for NodeView<'a> {
+    fn from(node: &'a ThesaurusNode) -> Self {
+        Self {
+            code: &node.code,
+            name: &node.name,
+            template: node.template.as_deref(),
+            child: node.child.iter().map(NodeView::from).collect(),
+        }
+    }
+}
+
+/// A tree of words from which a sentence is put together.
+#[utoipa::path(
+    get, path = "/{host}/thesaurus/{name}", tag = "diary", security(("bearer" = [])),
+    params(
+        ("host" = String, Path, description = "medical host that keeps records"),
+        ("name" = String, Path, description = "code of the root, `thesaurus` of an item"),
+    ),
+    responses(
+        (status = 200, body = NodeView),
+        (status = 304, description = "as the browser has it"),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "`not_found`, `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn thesaurus(
+    desk: Desk,
+    _: Owner,
+    Path(path): Path<NamePath>,
+    headers: HeaderMap,
+) -> Result<Response, ApiProblem> {
+    let root = desk.thesaurus(&path.name).await?;
+    let json = serde_json::to_vec(&NodeView::from(&*root)).map_err(|_| ApiProblem::internal())?;
+    let tag = etag(&json);
+    let kept = [(ETAG, tag.clone()), (CACHE_CONTROL, KEPT)];
+    if is_fresh(&headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, kept).into_response());
+    }
+    Ok((kept, [(CONTENT_TYPE, "application/json")], json).into_response())
+}

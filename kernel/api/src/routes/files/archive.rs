@@ -1,0 +1,171 @@
+//! `GET /api/files/archive`: all documents as one ZIP, made while it is sent: a pipe's worth of it is in memory, and one file at a time
+//! is open at the hospital. What cannot be read is named in the archive; the rest of it is whole.
+
+use super::archive_entry::{EntryNames, FAILURES};
+use super::choice::Choice;
+use super::open_streams::Flowing;
+use super::{names, page};
+use crate::extract::Query;
+use crate::problem::ProblemBody;
+use crate::routes::record::caller;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use cabinet_domain::{AuditEvent, AuditKind};
+use cabinet_export::{Archive, ZipWriter};
+use cabinet_ports::files::FileStream;
+use cabinet_records::{Caller, DocumentCard, RecordError};
+use futures::StreamExt;
+use futures::io::AsyncWriteExt;
+use serde_json::json;
+use std::io;
+
+/// How many documents are in it.
+const FILES: HeaderName = HeaderName::from_static("cabinet-files");
+/// The sum of the sizes that are known: what there is to load at least.
+const BYTES: HeaderName = HeaderName::from_static("cabinet-bytes");
+
+/// The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
+/// an archive is never taken for a whole one.
+#[utoipa::path(
+    get, path = "/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
+    params(
+        Choice,
+        ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/archive/ticket`"),
+    ),
+    responses(
+        (status = 200, content_type = "application/zip", body = Vec<u8>, headers(
+            ("Cabinet-Files" = u64, description = "how many documents"),
+            ("Cabinet-Bytes" = u64, description = "sum of the known sizes of their files"),
+        )),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "too many files at a time, or several archives within the hour", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn files_archive(
+    State(app): State<ApiState>,
+    owner: Owner,
+    Query(choice): Query<Choice>,
+) -> Result<([(HeaderName, String); 4], Body), ApiProblem> {
+    app.rate_limits.admit_archive(owner.id())?;
+    let flowing = app.open_streams.begin(owner.id())?;
+    let caller = caller(&owner);
+    let cards = app.records.documents(&caller, &choice.kinds()).await?;
+    let opened = AuditEvent {
+        at: app.clock.now(),
+        actor: Some(owner.id()),
+        subject: Some(owner.id()),
+        kind: AuditKind::RecordOpened,
+        detail: json!({ "what": "archive", "documents": cards.len() }),
+        request_id: caller.request_id.clone(),
+    };
+    app.stores.audit.add(opened).await?;
+    let day = app.clock.now().with_timezone(&app.variant.timezone).date_naive();
+    let bytes: u64 = cards.iter().filter_map(|card| card.document.size).fold(0, u64::saturating_add);
+    let headers = [
+        (CONTENT_TYPE, "application/zip".to_owned()),
+        (CONTENT_DISPOSITION, format!("attachment; filename=\"documents-{day}.zip\"")),
+        (FILES, cards.len().to_string()),
+        (BYTES, bytes.to_string()),
+    ];
+    let work = Work { app: ApiState::clone(&app), caller, cards, _flowing: flowing };
+    let archive = Archive::write(app.clock.now(), |zip| work.write(zip));
+    Ok((headers, Body::from_stream(archive)))
+}
+
+struct Work {
+    app: ApiState,
+    caller: Caller,
+    cards: Vec<DocumentCard>,
+    _flowing: Flowing,
+}
+
+/// Why an entry is not there, or not whole.
+enum Lost {
+    /// The document could not be read; the archive goes on.
+    Document(&'static str),
+    /// The reader of the archive is gone.
+    Reader(io::Error),
+}
+
+impl Work {
+    async fn write(self, mut zip: ZipWriter) -> io::Result<()> {
+        let mut taken = EntryNames::default();
+        let mut failures = String::new();
+        for card in &self.cards {
+            let mut note = |name: &str, why: &str| failures.push_str(&format!("{name}: {why}\r\n"));
+            if card.document.has_html {
+                let name = taken.take(&card.document, &names::of_text(&card.document));
+                match self.text(&mut zip, card, &name).await {
+                    Ok(()) => {}
+                    Err(Lost::Document(why)) => note(&name, why),
+                    Err(Lost::Reader(error)) => return Err(error),
+                }
+            }
+            if card.document.has_file {
+                let name = taken.take(&card.document, &names::of_file(&card.document, None));
+                match self.file(&mut zip, card, &name).await {
+                    Ok(()) => {}
+                    Err(Lost::Document(why)) => note(&name, why),
+                    Err(Lost::Reader(error)) => return Err(error),
+                }
+            }
+        }
+        if !failures.is_empty() {
+            let mut entry = zip.text(FAILURES).await?;
+            entry.write_all(failures.as_bytes()).await?;
+            entry.close().await.map_err(io::Error::other)?;
+        }
+        zip.finish().await
+    }
+
+    async fn text(&self, zip: &mut ZipWriter, card: &DocumentCard, name: &str) -> Result<(), Lost> {
+        let text = self.app.records.text(&self.caller, card.id).await.map_err(|error| lost(&error))?;
+        let page = page::page(&card.document, &text);
+        let mut entry = zip.text(name).await.map_err(Lost::Reader)?;
+        entry.write_all(page.as_bytes()).await.map_err(Lost::Reader)?;
+        entry.close().await.map_err(|error| Lost::Reader(io::Error::other(error)))
+    }
+
+    async fn file(&self, zip: &mut ZipWriter, card: &DocumentCard, name: &str) -> Result<(), Lost> {
+        let opened = self.app.records.file(&self.caller, card.id, None).await;
+        let mut content = opened.map_err(|error| lost(&error))?.content;
+        let mut entry = zip.stored(name).await.map_err(Lost::Reader)?;
+        let cut_off = copy(&mut content, &mut entry).await.map_err(Lost::Reader)?;
+        entry.close().await.map_err(|error| Lost::Reader(io::Error::other(error)))?;
+        // What came so far stays: a text that breaks off may still be worth reading.
+        if cut_off {
+            Err(Lost::Document("файл оборвался на пути из больницы"))
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Copies what comes; whether it was cut off.
+async fn copy(
+    content: &mut FileStream<'static>,
+    entry: &mut cabinet_export::ZipEntry<'_>,
+) -> io::Result<bool> {
+    while let Some(piece) = content.next().await {
+        match piece {
+            Ok(bytes) => entry.write_all(&bytes).await?,
+            Err(error) => {
+                tracing::warn!(%error, "a file of an archive was cut off on its way from the hospital");
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
+fn lost(error: &RecordError) -> Lost {
+    Lost::Document(match error {
+        RecordError::NotFound { .. } => "в больнице этого документа больше нет",
+        RecordError::Hospital(_) => "больница не отвечает, попробуйте позже",
+        _ => "не удалось прочитать, попробуйте позже",
+    })
+}

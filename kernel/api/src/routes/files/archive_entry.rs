@@ -1,0 +1,28 @@
+//! The names of the files in the archive: the day first, so that a folder is in the order of time, and no name twice.
+
+use super::names;
+use cabinet_domain::MedicalDocument;
+use std::collections::BTreeSet;
+
+/// What could not be read; an underscore brings it to the top of a folder. In Russian, as the documents are.
+pub(super) const FAILURES: &str = "_ошибки.txt";
+
+/// The names that are taken, without regard to capitals: two names must not become one on Windows and macOS.
+#[derive(Debug, Default)]
+pub(super) struct EntryNames(BTreeSet<String>);
+
+impl EntryNames {
+    /// A name that no other entry has.
+    pub(super) fn take(&mut self, document: &MedicalDocument, name: &str) -> String {
+        let (stem, extension) = names::parted(name);
+        let dated = format!("{} {stem}", document.created.format("%Y-%m-%d"));
+        let numbered = (1_u32..).map(|number| match number {
+            1 => format!("{dated}{extension}"),
+            _ => format!("{dated} ({number}){extension}"),
+        });
+        let free = numbered.into_iter().find(|name| !self.0.contains(&name.to_lowercase()));
+        let name = free.unwrap_or(dated);
+        self.0.insert(name.to_lowercase());
+        name
+    }
+}

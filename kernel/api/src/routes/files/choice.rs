@@ -1,0 +1,67 @@
+//! Which documents a list or an archive is asked for: `?fragmentOnly=true`, `?resultOnly=true`, or all.
+
+use crate::ApiProblem;
+use crate::problem::FieldProblem;
+use cabinet_domain::{MedicalDocumentKind, MkbCode};
+use cabinet_records::DocumentCard;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Neither flag, or both: all documents.
+#[derive(Debug, Clone, Copy, Default, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase", default)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Choice {
+    /// What doctors wrote into the card.
+    #[param(required = false)]
+    pub(super) fragment_only: bool,
+    /// Files of consultations, and what examinations found.
+    #[param(required = false)]
+    pub(super) result_only: bool,
+}
+
+impl Choice {
+    /// The kinds that are asked for.
+    pub(super) fn kinds(self) -> Vec<MedicalDocumentKind> {
+        let all = self.fragment_only == self.result_only;
+        let is_wanted = |kind: &MedicalDocumentKind| {
+            all || (*kind == MedicalDocumentKind::Fragment) == self.fragment_only
+        };
+        MedicalDocumentKind::ALL.into_iter().filter(is_wanted).collect()
+    }
+}
+
+/// One of the kinds by its name.
+///
+/// # Errors
+/// 422 `validation` of the field `kind`.
+pub(super) fn kind(name: &str) -> Result<MedicalDocumentKind, ApiProblem> {
+    MedicalDocumentKind::from_name(name)
+        .ok_or_else(|| ApiProblem::validation(vec![FieldProblem::new("kind", "invalid")]))
+}
+
+/// Whether a document belongs to a diagnosis: to exactly this code, or for a category of three characters to any below it.
+pub(super) fn belongs_to(card: &DocumentCard, diagnosis: &MkbCode) -> bool {
+    let wanted = diagnosis.as_str();
+    card.document.mkb.as_deref().and_then(MkbCode::new).is_some_and(|code| {
+        let below = code.as_str().strip_prefix(wanted);
+        below.is_some_and(|below| below.is_empty() || (wanted.len() == 3 && below.starts_with('.')))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use MedicalDocumentKind::{Consultation, Fragment, Research};
+
+    ///
+    #[test]
+    fn each_flag_leaves_its_kinds() {
+        let kinds = |fragment_only, result_only| Choice { fragment_only, result_only }.kinds();
+        assert_eq!(kinds(true, false), [Fragment]);
+        assert_eq!(kinds(false, true), [Consultation, Research]);
+        assert_eq!(kinds(false, false), MedicalDocumentKind::ALL);
+        assert_eq!(kinds(true, true), MedicalDocumentKind::ALL);
+        assert_eq!(kind("diary").unwrap_err().code, "validation");
+    }
+}

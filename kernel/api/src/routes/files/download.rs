@@ -1,0 +1,158 @@
+//! `GET /api/files/{id}/download`: the file of a document, from the hospital through the kernel to the browser, piece by piece. A
+//! reader that hangs up drops the body, and the body the connection to the hospital.
+
+use super::html::POLICY;
+use super::open_streams::Flowing;
+use super::{document_id, names, page, range};
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use crate::routes::record::caller;
+use crate::web::etag;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ACCEPT_RANGES, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ETAG,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use cabinet_domain::{MedicalDocument, RecordDocumentId};
+use cabinet_ports::ProblemCode;
+use cabinet_ports::records::OpenFile;
+use cabinet_records::RecordError;
+use futures::StreamExt;
+
+/// Types whose content a browser would run. They are loaded as bytes.
+const ACTIVE: [&str; 7] = ["html", "xhtml", "svg", "xml", "javascript", "ecmascript", "wasm"];
+const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
+
+/// The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
+/// where the hospital can; `ETag` names the document's revision, so that `If-Range` goes on only with the same content.
+#[utoipa::path(
+    get, path = "/files/{id}/download", tag = "files", security(("bearer" = []), ("ticket" = [])),
+    params(
+        ("id" = uuid::Uuid, Path, description = "as the list names it"),
+        ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/{id}/ticket`"),
+        ("Range" = Option<String>, Header, description = "`bytes=first-last`, `bytes=first-`, `bytes=-last`"),
+        ("If-Range" = Option<String>, Header, description = "the `ETag` of the part that is there already"),
+    ),
+    responses(
+        (status = 200, content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 206, content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 401, description = "also `ticket_invalid`, `ticket_expired`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "no such document, or the hospital has its file no more", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 416, description = "`range_not_satisfiable`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "too many files at a time", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 502, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 504, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn download_file(
+    State(app): State<ApiState>,
+    owner: Owner,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiProblem> {
+    let caller = caller(&owner);
+    let id = document_id(&id)?;
+    let document = app.records.document(&caller, id).await?.document;
+    if !document.has_file {
+        let text = app.records.html(&caller, id).await?;
+        return Ok(as_page(&document, &text));
+    }
+    let flowing = app.open_streams.begin(owner.id())?;
+    let tag = tag(id, &document);
+    let wanted = range::wanted(&headers, &tag);
+    match app.records.open_file(&caller, id, wanted).await {
+        Ok(file) => Ok(as_file(&document, file, tag, flowing)),
+        Err(RecordError::Hospital(problem)) if wanted.is_some() && problem.code == ProblemCode::Invalid => {
+            Ok(unsatisfied(&document))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Names the content: another revision is another content.
+fn tag(id: RecordDocumentId, document: &MedicalDocument) -> HeaderValue {
+    etag(format!("{id}\n{}", document.revision).as_bytes())
+}
+
+fn as_page(document: &MedicalDocument, text: &str) -> Response {
+    let headers = [
+        (CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (CONTENT_DISPOSITION, names::attachment(&names::of_text(document))),
+        (CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    (headers, page::page(document, text)).into_response()
+}
+
+fn as_file(document: &MedicalDocument, file: OpenFile, tag: HeaderValue, flowing: Flowing) -> Response {
+    let name = names::of_file(document, file.file_name.as_deref());
+    let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));
+    // The right to flow lives as long as the bytes do.
+    let content = file.content.map(move |piece| {
+        let _ = &flowing;
+        piece
+    });
+    let mut response = Response::new(Body::from_stream(content));
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, mime);
+    headers.insert(CONTENT_DISPOSITION, names::attachment(&name));
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    headers.insert(ETAG, tag);
+    if let Some(length) = file.length {
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
+    }
+    if let Some((first, last, whole)) = file.part
+        && let Ok(value) = HeaderValue::from_str(&range::content_range(first, last, whole))
+    {
+        headers.insert(CONTENT_RANGE, value);
+        *response.status_mut() = StatusCode::PARTIAL_CONTENT;
+    }
+    response
+}
+
+fn unsatisfied(document: &MedicalDocument) -> Response {
+    let mut response =
+        ApiProblem::new(StatusCode::RANGE_NOT_SATISFIABLE, "range_not_satisfiable").into_response();
+    let length = range::unsatisfied(document.size).and_then(|length| HeaderValue::from_str(&length).ok());
+    if let Some(length) = length {
+        response.headers_mut().insert(CONTENT_RANGE, length);
+    }
+    response
+}
+
+/// The hospital's word for what it is, if it is one and nothing that a browser would run.
+fn content_type(mime: Option<&str>) -> HeaderValue {
+    let known = mime.and_then(|mime| mime.parse::<mime_guess::Mime>().ok());
+    let passive = known.filter(|mime| {
+        let words = [mime.subtype().as_str(), mime.suffix().map_or("", |suffix| suffix.as_str())];
+        !ACTIVE.iter().any(|active| words.iter().any(|word| word.to_ascii_lowercase().contains(active)))
+    });
+    passive.and_then(|mime| HeaderValue::from_str(mime.as_ref()).ok()).unwrap_or(BYTES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_browser_would_run_comes_as_bytes() {
+        for (told, sent) in [
+            (Some("application/pdf"), "application/pdf"),
+            (Some("image/jpeg"), "image/jpeg"),
+            (Some("text/plain; charset=windows-1251"), "text/plain; charset=windows-1251"),
+            (Some("text/html"), "application/octet-stream"),
+            (Some("image/svg+xml"), "application/octet-stream"),
+            (Some("TEXT/HTML;charset=utf-8"), "application/octet-stream"),
+            (Some("application/x-javascript"), "application/octet-stream"),
+            (Some("no type\r\nX: 1"), "application/octet-stream"),
+            (None, "application/octet-stream"),
+        ] {
+            assert_eq!(content_type(told), sent, "{told:?}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! `GET /api/files`: the documents of the copy, listed or searched.
+
+use super::choice::{Choice, belongs_to, kind};
+use super::view::FileView;
+use crate::extract::Query;
+use crate::problem::{FieldProblem, ProblemBody};
+use crate::routes::record::caller;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::Json;
+use axum::extract::State;
+use cabinet_domain::MkbCode;
+use cabinet_records::DocumentCard;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Characters of a question.
+const LONGEST_QUESTION: usize = 200;
+
+/// Which.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListQuery {
+    /// Only what doctors wrote into the card.
+    #[serde(default)]
+    #[param(required = false)]
+    fragment_only: bool,
+    /// Only files of consultations, and what examinations found.
+    #[serde(default)]
+    #[param(required = false)]
+    result_only: bool,
+    /// Words, in any form of theirs, each of which the document has; at most 200 characters.
+    q: Option<String>,
+    /// Only those of this diagnosis: a code, or a category of three characters with all below it.
+    diagnosis: Option<String>,
+    /// Only `fragment`, `consultation` or `research`.
+    kind: Option<String>,
+}
+
+/// The patient's documents: with `q` those that have all the words, the best first; else all, the newest first.
+#[utoipa::path(
+    get, path = "/files", tag = "files", security(("bearer" = [])), params(ListQuery),
+    responses(
+        (status = 200, body = Vec<FileView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`validation`: `kind` or `diagnosis` is none, `q` is too long", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn list_files(
+    State(app): State<ApiState>,
+    owner: Owner,
+    Query(query): Query<ListQuery>,
+) -> Result<Json<Vec<FileView>>, ApiProblem> {
+    let mut kinds = Choice { fragment_only: query.fragment_only, result_only: query.result_only }.kinds();
+    if let Some(name) = query.kind.as_deref() {
+        let only = kind(name)?;
+        kinds.retain(|kind| *kind == only);
+    }
+    let invalid = || ApiProblem::validation(vec![FieldProblem::new("diagnosis", "invalid")]);
+    let diagnosis = query.diagnosis.map(|code| MkbCode::new(&code).ok_or_else(invalid)).transpose()?;
+    let is_wanted = |card: &DocumentCard| diagnosis.as_ref().is_none_or(|code| belongs_to(card, code));
+
+    let caller = caller(&owner);
+    let question = query.q.as_deref().map(str::trim).filter(|question| !question.is_empty());
+    let Some(question) = question else {
+        let documents = app.records.documents(&caller, &kinds).await?;
+        return Ok(Json(documents.into_iter().filter(is_wanted).map(FileView::from).collect()));
+    };
+    if question.chars().count() > LONGEST_QUESTION {
+        return Err(ApiProblem::validation(vec![FieldProblem::new("q", "too_long")]));
+    }
+    let hits = app.records.search(&caller, &kinds, question).await?;
+    Ok(Json(hits.into_iter().filter(|hit| is_wanted(&hit.card)).map(FileView::from).collect()))
+}

@@ -1,0 +1,185 @@
+//! What a document is called once it is a file on somebody's disk. Hospitals write names with slashes, quotes and line ends in them.
+
+use axum::http::HeaderValue;
+use cabinet_domain::MedicalDocument;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Bytes of a name, without its extension: file systems take 255, and an archive adds date and number.
+const LONGEST: usize = 160;
+/// Longer ones are no extensions but the end of a sentence with a full stop in it.
+const LONGEST_EXTENSION: usize = 8;
+
+/// `attr-char` of RFC 5987 §3.2.1 beside letters and digits; the rest is encoded.
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'!')
+    .remove(b'#')
+    .remove(b'$')
+    .remove(b'&')
+    .remove(b'+')
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'^')
+    .remove(b'_')
+    .remove(b'`')
+    .remove(b'|')
+    .remove(b'~');
+
+/// The name of the document's file. `of_file` is what came with the bytes, if anything did.
+pub(super) fn of_file(document: &MedicalDocument, of_file: Option<&str>) -> String {
+    let told = of_file.or(document.file_name.as_deref()).map(clean).filter(|name| !name.is_empty());
+    let name = told.unwrap_or_else(|| stem(document));
+    if extension(&name).is_some() {
+        return name;
+    }
+    let mime = document.mime.as_deref().unwrap_or_default();
+    match mime_guess::get_mime_extensions_str(mime).and_then(usual) {
+        Some(extension) => format!("{name}.{extension}"),
+        None => name,
+    }
+}
+
+/// The name of the document's text.
+pub(super) fn of_text(document: &MedicalDocument) -> String {
+    format!("{}.html", stem(document))
+}
+
+/// `name` and `extension`, the second with its full stop.
+pub(super) fn parted(name: &str) -> (&str, &str) {
+    match extension(name) {
+        Some(extension) => name.split_at(name.len() - extension.len() - 1),
+        None => (name, ""),
+    }
+}
+
+/// `attachment` with the name as RFC 6266 §5 has it: encoded for all that read it, and something in ASCII for those that do not.
+pub(super) fn attachment(name: &str) -> HeaderValue {
+    let plain: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })
+        .collect();
+    let encoded = utf8_percent_encode(name, ENCODED);
+    HeaderValue::from_str(&format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}"))
+        .unwrap_or(HeaderValue::from_static("attachment"))
+}
+
+fn stem(document: &MedicalDocument) -> String {
+    let name = clean(&document.name);
+    if name.is_empty() { document.created.format("%Y-%m-%d").to_string() } else { name }
+}
+
+fn extension(name: &str) -> Option<&str> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let is_one = (1..=LONGEST_EXTENSION).contains(&extension.len())
+        && extension.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && extension.bytes().any(|byte| byte.is_ascii_alphabetic());
+    (is_one && !stem.is_empty()).then_some(extension)
+}
+
+/// The extension that people know, of all that a kind of file has.
+fn usual(all: &'static [&'static str]) -> Option<&'static str> {
+    let known = ["pdf", "jpg", "png", "tif", "txt", "html", "zip", "doc", "docx", "xml", "dcm"];
+    known.into_iter().find(|extension| all.contains(extension)).or_else(|| all.first().copied())
+}
+
+/// Nothing that Windows, macOS or Linux cannot have in a name, and nothing that leads out of a folder.
+fn clean(name: &str) -> String {
+    let allowed = |c: char| !c.is_control() && !is_invisible(c) && !"<>:\"/\\|?*".contains(c);
+    let spaced: String = name.chars().map(|c| if allowed(c) { c } else { ' ' }).collect();
+    let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+    let trimmed = words.trim_matches(|c| c == '.' || c == ' ');
+    let (stem, extension) = parted(trimmed);
+    let mut at = stem.len().min(LONGEST);
+    while !stem.is_char_boundary(at) {
+        at -= 1;
+    }
+    let (stem, _) = stem.split_at(at);
+    let name = format!("{}{extension}", stem.trim_end_matches(['.', ' ']));
+    if is_device(&name) { format!("_{name}") } else { name }
+}
+
+/// Marks that turn the direction of a text: `exe.fdp` must not read as `pdf.exe`.
+const fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Windows takes these for devices, whatever follows the first full stop.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().to_ascii_uppercase();
+    let numbered = |prefix: &str| {
+        stem.strip_prefix(prefix)
+            .is_some_and(|rest| rest.len() == 1 && rest.bytes().all(|b| b.is_ascii_digit()))
+    };
+    matches!(stem.as_str(), "CON" | "PRN" | "AUX" | "NUL") || numbered("COM") || numbered("LPT")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind};
+    use proptest::prelude::*;
+
+    fn document(name: &str, file_name: Option<&str>, mime: Option<&str>) -> MedicalDocument {
+        MedicalDocument {
+            foreign_id: ForeignDocumentId("1".to_owned()),
+            kind: MedicalDocumentKind::Research,
+            name: name.to_owned(),
+            created: "2026-03-12T10:00:00+03:00".parse().unwrap(),
+            revision: "1".to_owned(),
+            mkb: None,
+            diagnosis_name: None,
+            author: None,
+            size: None,
+            mime: mime.map(str::to_owned),
+            file_name: file_name.map(str::to_owned),
+            has_html: false,
+            has_file: true,
+            signed: false,
+        }
+    }
+
+    /// A-136
+    #[test]
+    fn a_file_has_the_hospital_s_name_or_that_of_its_document_with_an_extension() {
+        let pdf = Some("application/pdf");
+        assert_eq!(of_file(&document("УЗИ", Some("узи.pdf"), pdf), None), "узи.pdf");
+        assert_eq!(of_file(&document("УЗИ", Some("узи.pdf"), pdf), Some("скан 2.pdf")), "скан 2.pdf");
+        assert_eq!(of_file(&document("УЗИ, приём 2", None, pdf), None), "УЗИ, приём 2.pdf");
+        assert_eq!(of_file(&document("МРТ", None, Some("image/jpeg")), None), "МРТ.jpg");
+        assert_eq!(of_file(&document("МРТ от 12.03.2026", None, None), None), "МРТ от 12.03.2026");
+        assert_eq!(of_text(&document(" / ", None, None)), "2026-03-12.html");
+    }
+
+    #[test]
+    fn no_name_leads_anywhere_or_lies_about_itself() {
+        for (odd, name) in [
+            ("../../etc/passwd", "etc passwd"),
+            ("C:\\Windows\\a.exe", "C Windows a.exe"),
+            ("a\r\nSet-Cookie: x=1.pdf", "a Set-Cookie x=1.pdf"),
+            ("скан\u{202e}fdp.exe", "скан fdp.exe"),
+            ("con.pdf", "_con.pdf"),
+            ("...", ""),
+        ] {
+            assert_eq!(clean(odd), name, "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_written_for_every_browser() {
+        let value = attachment("Осмотр \"1\".pdf");
+        assert_eq!(
+            value.to_str().unwrap(),
+            "attachment; filename=\"______ _1_.pdf\"; filename*=UTF-8''%D0%9E%D1%81%D0%BC%D0%BE%D1%82%D1%80%20%221%22.pdf"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn every_name_is_short_and_harmless(name in "\\PC{0,300}|.{0,100}") {
+            let clean = clean(&name);
+            prop_assert!(clean.len() <= LONGEST + LONGEST_EXTENSION + 2);
+            let is_harmful = |c: char| c.is_control() || "<>:\"/\\|?*".contains(c);
+            prop_assert!(!clean.contains(is_harmful) && !clean.starts_with('.'));
+            prop_assert!(attachment(&clean).to_str().unwrap().starts_with("attachment; filename="));
+        }
+    }
+}

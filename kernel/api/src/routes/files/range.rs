@@ -1,0 +1,127 @@
+//! Which part of a file a client asks for (RFC 9110 §14.2): one range of bytes, or the whole.
+//!
+//! What is no such range, or names several, is as if it were not there: the whole comes with 200, as §14.2 allows. A range with an
+//! `If-Range` that does not name the present content is left out, too: parts of two contents must not become one file.
+
+use axum::http::header::{IF_RANGE, RANGE};
+use axum::http::{HeaderMap, HeaderValue};
+use cabinet_ports::records::ByteRange;
+
+/// The range that counts, for content of this tag.
+pub(super) fn wanted(headers: &HeaderMap, etag: &HeaderValue) -> Option<ByteRange> {
+    let mut ranges = headers.get_all(RANGE).iter();
+    let (range, None) = (ranges.next()?, ranges.next()) else { return None };
+    let range = parse(range.to_str().ok()?)?;
+    match headers.get(IF_RANGE) {
+        // A strong comparison (§13.1.5): a weak tag or a date names no bytes here.
+        Some(condition) if condition != etag => None,
+        _ => Some(range),
+    }
+}
+
+/// One range of `bytes=…`.
+fn parse(text: &str) -> Option<ByteRange> {
+    let (unit, range) = text.split_once('=')?;
+    if !unit.trim().eq_ignore_ascii_case("bytes") {
+        return None;
+    }
+    let (first, last) = range.trim().split_once('-')?;
+    match (first.trim_end(), last.trim_start()) {
+        ("", last) => Some(ByteRange::Last(number(last)?)),
+        (first, "") => Some(ByteRange::From(number(first)?)),
+        (first, last) => {
+            let (first, last) = (number(first)?, number(last)?);
+            (first <= last).then_some(ByteRange::FromTo(first, last))
+        }
+    }
+}
+
+/// Digits only: `u64` alone would take a sign.
+fn number(text: &str) -> Option<u64> {
+    text.bytes().all(|digit| digit.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// `Content-Range` of a part.
+pub(super) fn content_range(first: u64, last: u64, whole: Option<u64>) -> String {
+    match whole {
+        Some(whole) => format!("bytes {first}-{last}/{whole}"),
+        None => format!("bytes {first}-{last}/*"),
+    }
+}
+
+/// `Content-Range` where the range lies outside of the file.
+pub(super) fn unsatisfied(whole: Option<u64>) -> Option<String> {
+    whole.map(|whole| format!("bytes */{whole}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const TAG: HeaderValue = HeaderValue::from_static("\"1\"");
+
+    fn asked(range: &str, condition: Option<&str>) -> Option<ByteRange> {
+        let mut headers = HeaderMap::new();
+        headers.insert(RANGE, HeaderValue::from_str(range).unwrap());
+        if let Some(condition) = condition {
+            headers.insert(IF_RANGE, HeaderValue::from_str(condition).unwrap());
+        }
+        wanted(&headers, &TAG)
+    }
+
+    #[test]
+    fn one_range_of_bytes_counts() {
+        assert_eq!(asked("bytes=0-99", None), Some(ByteRange::FromTo(0, 99)));
+        assert_eq!(asked("Bytes= 7 - 7 ", None), Some(ByteRange::FromTo(7, 7)));
+        assert_eq!(asked("bytes=500-", None), Some(ByteRange::From(500)));
+        assert_eq!(asked("bytes=-500", None), Some(ByteRange::Last(500)));
+    }
+
+    #[test]
+    fn everything_else_is_as_if_it_were_not_there() {
+        for odd in [
+            "bytes=0-1,5-6",
+            "bytes=5-2",
+            "bytes=-",
+            "bytes=",
+            "bytes",
+            "items=0-1",
+            "bytes=+1-2",
+            "bytes=a-b",
+            "bytes=1-2-3",
+            "bytes=99999999999999999999-",
+            "",
+        ] {
+            assert_eq!(asked(odd, None), None, "{odd}");
+        }
+        let mut twice = HeaderMap::new();
+        twice.append(RANGE, HeaderValue::from_static("bytes=0-1"));
+        twice.append(RANGE, HeaderValue::from_static("bytes=5-6"));
+        assert_eq!(wanted(&twice, &TAG), None);
+    }
+
+    #[test]
+    fn a_part_is_sent_only_of_the_content_that_the_client_has() {
+        assert_eq!(asked("bytes=5-", Some("\"1\"")), Some(ByteRange::From(5)));
+        for other in ["\"2\"", "W/\"1\"", "Sat, 21 Nov 2026 09:00:00 GMT"] {
+            assert_eq!(asked("bytes=5-", Some(other)), None, "{other}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(first in any::<u64>(), more in any::<u64>()) {
+            let last = first.saturating_add(more);
+            prop_assert_eq!(parse(&format!("bytes={first}-{last}")), Some(ByteRange::FromTo(first, last)));
+        }
+
+        #[test]
+        fn no_text_is_too_odd(text in ".{0,40}", tail in "[-0-9, =]{0,30}") {
+            let _ = parse(&text);
+            if let Some(ByteRange::FromTo(first, last)) = parse(&format!("bytes={tail}")) {
+                prop_assert!(first <= last);
+            }
+        }
+    }
+}

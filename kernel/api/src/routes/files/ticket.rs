@@ -1,0 +1,50 @@
+//! `POST /api/files/{id}/ticket`: a link by which the browser loads a file by itself.
+
+use super::document_id;
+use crate::auth::Ticket;
+use crate::extract::Path;
+use crate::problem::ProblemBody;
+use crate::routes::record::caller;
+use crate::{ApiProblem, ApiState, App, Owner};
+use axum::Json;
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A link that needs no token.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TicketView {
+    /// Path and query, for a link of the same site.
+    url: String,
+    /// It opens nothing after this; a download that has begun goes on.
+    expires_at: DateTime<Utc>,
+}
+
+/// A link to the file of one of the patient's documents: for five minutes, for this document, within this session.
+#[utoipa::path(
+    post, path = "/files/{id}/ticket", tag = "files", security(("bearer" = [])),
+    params(("id" = uuid::Uuid, Path, description = "as the list names it")),
+    responses(
+        (status = 200, body = TicketView),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn file_ticket(
+    State(app): State<ApiState>,
+    owner: Owner,
+    Path(id): Path<String>,
+) -> Result<Json<TicketView>, ApiProblem> {
+    app.rate_limits.admit_ticket(owner.id())?;
+    let card = app.records.document(&caller(&owner), document_id(&id)?).await?;
+    Ok(Json(give(&app, &owner, &format!("/api/files/{}/download", card.id), "")?))
+}
+
+/// A ticket for a path; `query` goes before it.
+pub(super) fn give(app: &App, owner: &Owner, path: &str, query: &str) -> Result<TicketView, ApiProblem> {
+    let Ticket { text, until } = app.tickets.issue(path, owner.id(), owner.session(), app.clock.now())?;
+    Ok(TicketView { url: format!("{path}?{query}ticket={text}"), expires_at: until })
+}

@@ -1,0 +1,79 @@
+//! `GET /api/record/diagnoses`
+
+use super::caller;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::Json;
+use axum::extract::State;
+use cabinet_records::DiagnosisView as Kept;
+use chrono::NaiveDate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A diagnosis.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Diagnosis)]
+pub(super) struct DiagnosisView {
+    id: String,
+    /// Of MKB-10, as the hospital wrote it.
+    code: String,
+    /// In words; none if the hospital's directory does not have the code.
+    name: Option<String>,
+    /// Roman number of its chapter of MKB-10; none for what is no code of it.
+    chapter: Option<&'static str>,
+    /// First category of the chapter, e.g. `K00`.
+    chapter_from: Option<String>,
+    /// Last category of the chapter.
+    chapter_to: Option<String>,
+    /// When it was made.
+    set_date: NaiveDate,
+    /// When it ended.
+    end_date: Option<NaiveDate>,
+    /// Acute, chronic…, in the hospital's words.
+    character: Option<String>,
+    /// Main, accompanying…, in the hospital's words.
+    kind: Option<String>,
+    host_id: String,
+    /// How many documents name its code.
+    documents: usize,
+}
+
+impl From<Kept> for DiagnosisView {
+    fn from(kept: Kept) -> Self {
+        let Kept { id, host, diagnosis, documents } = kept;
+        let chapter = diagnosis.mkb.chapter();
+        let category = |(letter, number): (char, u8)| format!("{letter}{number:02}");
+        Self {
+            id,
+            code: diagnosis.mkb.as_str().to_owned(),
+            name: diagnosis.name,
+            chapter: chapter.map(|chapter| chapter.number),
+            chapter_from: chapter.map(|chapter| category(chapter.from)),
+            chapter_to: chapter.map(|chapter| category(chapter.to)),
+            set_date: diagnosis.set_date,
+            end_date: diagnosis.end_date,
+            character: diagnosis.character,
+            kind: diagnosis.kind,
+            host_id: host.to_string(),
+            documents,
+        }
+    }
+}
+
+/// The patient's diagnoses, the newest first.
+#[utoipa::path(
+    get, path = "/record/diagnoses", tag = "record", security(("bearer" = [])),
+    responses(
+        (status = 200, body = Vec<DiagnosisView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn diagnoses(
+    State(app): State<ApiState>,
+    owner: Owner,
+) -> Result<Json<Vec<DiagnosisView>>, ApiProblem> {
+    let diagnoses = app.records.diagnoses(&caller(&owner)).await?;
+    Ok(Json(diagnoses.into_iter().map(DiagnosisView::from).collect()))
+}

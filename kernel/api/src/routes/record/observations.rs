@@ -1,0 +1,90 @@
+//! `GET /api/record/observations`: laboratory values over time.
+
+use super::caller;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, Owner};
+use axum::Json;
+use axum::extract::State;
+use cabinet_domain::{ObservationValue, RecordDocumentId};
+use cabinet_records::{Point, Series};
+use chrono::{DateTime, FixedOffset};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One value.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ObservationPoint)]
+pub(super) struct PointView {
+    /// When the sample was taken, with the hospital's offset.
+    at: DateTime<FixedOffset>,
+    /// A number…
+    value: Option<f64>,
+    /// …or words, e.g. "не обнаружено".
+    text: Option<String>,
+    norm_low: Option<f64>,
+    norm_high: Option<f64>,
+    /// The laboratory sheet.
+    #[schema(value_type = Option<uuid::Uuid>)]
+    document_id: Option<RecordDocumentId>,
+}
+
+impl From<Point> for PointView {
+    fn from(point: Point) -> Self {
+        let (value, text) = match point.value {
+            ObservationValue::Number(number) => (Some(number), None),
+            ObservationValue::Text(text) => (None, Some(text)),
+        };
+        Self {
+            at: point.at,
+            value,
+            text,
+            norm_low: point.norm_low,
+            norm_high: point.norm_high,
+            document_id: point.document,
+        }
+    }
+}
+
+/// One indicator.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ObservationSeries)]
+pub(super) struct SeriesView {
+    code: String,
+    name: String,
+    unit: Option<String>,
+    /// Codes of two hospitals need not mean the same.
+    host_id: String,
+    /// The oldest first.
+    points: Vec<PointView>,
+}
+
+impl From<Series> for SeriesView {
+    fn from(series: Series) -> Self {
+        Self {
+            code: series.code,
+            name: series.name,
+            unit: series.unit,
+            host_id: series.host.to_string(),
+            points: series.points.into_iter().map(PointView::from).collect(),
+        }
+    }
+}
+
+/// The patient's laboratory values, an entry for each indicator and unit.
+#[utoipa::path(
+    get, path = "/record/observations", tag = "record", security(("bearer" = [])),
+    responses(
+        (status = 200, body = Vec<SeriesView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn observations(
+    State(app): State<ApiState>,
+    owner: Owner,
+) -> Result<Json<Vec<SeriesView>>, ApiProblem> {
+    let series = app.records.series(&caller(&owner)).await?;
+    Ok(Json(series.into_iter().map(SeriesView::from).collect()))
+}

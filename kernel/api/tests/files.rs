@@ -1,0 +1,183 @@
+//! Files of the record over the API: parts, links with a ticket, the archive.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a test stops at the first surprise
+
+mod support;
+
+use cabinet_ports::ProblemCode;
+use cabinet_ports::fakes::{Fault, RecordsOperation};
+use chrono::TimeDelta;
+use std::io::{Cursor, Read};
+use support::hospital::{FILE, kept};
+use support::{Answer, Client, TestApp};
+
+const RANGE: &str = "range";
+
+async fn file_of(patient: &Client) -> String {
+    let list = patient.get("/api/files?kind=research").await.expect(200).json();
+    format!("/api/files/{}/download", list[0]["id"].as_str().unwrap())
+}
+
+/// A-287
+#[tokio::test]
+async fn a_file_comes_whole_with_its_name_and_type() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await.with("accept-encoding", "gzip, br");
+    let answer = patient.get(&file_of(&patient).await).await.expect(200);
+    assert_eq!(answer.body, FILE);
+    assert_eq!(answer.header("content-type"), "application/pdf");
+    assert_eq!(answer.header("content-length"), FILE.len().to_string());
+    assert_eq!(
+        answer.header("content-disposition"),
+        "attachment; filename=\"___.pdf\"; filename*=UTF-8''%D1%83%D0%B7%D0%B8.pdf"
+    );
+    assert_eq!(answer.header("accept-ranges"), "bytes");
+    assert_eq!(
+        (answer.header("x-content-type-options"), answer.header("cache-control")),
+        ("nosniff", "no-store")
+    );
+    assert!(answer.header("content-security-policy").starts_with("sandbox;"));
+    assert_eq!(answer.header("content-encoding"), "");
+    let head = patient.call("HEAD".parse().unwrap(), &file_of(&patient).await).await.expect(200);
+    assert_eq!((head.body.len(), head.header("content-length")), (0, answer.header("content-length")));
+}
+
+#[tokio::test]
+async fn a_part_comes_as_a_part_and_only_of_the_same_content() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let path = file_of(&patient).await;
+    let tag = patient.get(&path).await.expect(200).header("etag").to_owned();
+    let length = FILE.len();
+    for (range, first, last) in
+        [("bytes=5-7", 5, 7), ("bytes=9-", 9, length - 1), ("bytes=-4", length - 4, length - 1)]
+    {
+        let answer = patient.clone().with(RANGE, range).with("if-range", &tag).get(&path).await.expect(206);
+        assert_eq!(answer.body, &FILE[first..=last], "{range}");
+        assert_eq!(answer.header("content-range"), format!("bytes {first}-{last}/{length}"));
+        assert_eq!(answer.header("etag"), tag);
+    }
+    for odd in ["bytes=5-2", "bytes=0-1,3-4", "lines=1-2"] {
+        assert_eq!(patient.clone().with(RANGE, odd).get(&path).await.expect(200).body, FILE, "{odd}");
+    }
+    let older = patient.clone().with(RANGE, "bytes=5-7").with("if-range", "\"another\"").get(&path).await;
+    assert_eq!(older.expect(200).body, FILE);
+    let outside = patient.clone().with(RANGE, "bytes=100-").get(&path).await.expect(416);
+    assert_eq!(outside.code(), "range_not_satisfiable");
+    assert_eq!(outside.header("content-range"), format!("bytes */{length}"));
+}
+
+#[tokio::test]
+async fn a_document_without_a_file_comes_as_a_page() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let list = patient.get("/api/files?fragmentOnly=true").await.json();
+    let path = format!("/api/files/{}/download", list[0]["id"].as_str().unwrap());
+    let answer = patient.get(&path).await.expect(200);
+    assert!(answer.header("content-disposition").ends_with(".html"));
+    assert!(answer.text().starts_with("<!doctype html>") && answer.text().contains("Обострение гастрита"));
+    assert!(!answer.text().contains("script"));
+}
+
+#[tokio::test]
+async fn a_ticket_opens_its_own_path_for_five_minutes_of_its_session() {
+    let app = TestApp::start().await;
+    let mut patient = kept(&app).await;
+    let path = file_of(&patient).await;
+    let post = "POST".parse::<axum::http::Method>().unwrap();
+    let ticket = patient.call(post.clone(), &path.replace("/download", "/ticket")).await.expect(200).json();
+    let url = ticket["url"].as_str().unwrap().to_owned();
+    let anonymous = app.anonymous();
+    assert!(!url.contains(&app.anna.id.to_string()));
+    assert_eq!(anonymous.get(&url).await.expect(200).body, FILE);
+    assert_eq!(anonymous.clone().with(RANGE, "bytes=0-3").get(&url).await.expect(206).body, &FILE[..4]);
+
+    let (_, query) = url.split_once('?').unwrap();
+    for other in
+        ["/api/files/archive".to_owned(), path.replace("/download", "/html"), "/api/files".to_owned()]
+    {
+        assert_eq!(anonymous.get(&format!("{other}?{query}")).await.status.as_u16(), 401, "{other}");
+    }
+    let list = patient.get("/api/files?fragmentOnly=true").await.json();
+    let another = format!("/api/files/{}/download?{query}", list[0]["id"].as_str().unwrap());
+    assert_eq!(anonymous.get(&another).await.expect(401).code(), "ticket_invalid");
+    assert_eq!(anonymous.get(&format!("{path}?ticket=invented")).await.expect(401).code(), "ticket_invalid");
+    assert_eq!(anonymous.get(&path).await.expect(401).code(), "unauthorized");
+
+    app.later(TimeDelta::minutes(5) + TimeDelta::seconds(1));
+    assert_eq!(anonymous.get(&url).await.expect(401).code(), "ticket_expired");
+    let ticket = patient.call(post, &path.replace("/download", "/ticket")).await.expect(200).json();
+    patient.post_oauth("/api/oauth/logout", &[]).await.expect(204);
+    assert_eq!(anonymous.get(ticket["url"].as_str().unwrap()).await.expect(401).code(), "session_ended");
+}
+
+fn entries(answer: &Answer) -> Vec<(String, Vec<u8>)> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(answer.body.to_vec())).unwrap();
+    (0..archive.len())
+        .map(|at| {
+            let mut entry = archive.by_index(at).unwrap();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            (entry.name().unwrap().into_owned(), bytes)
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn the_archive_holds_every_document_and_says_how_much_there_is() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let answer = patient.get("/api/files/archive").await.expect(200);
+    assert_eq!((answer.header("cabinet-files"), answer.header("cabinet-bytes")), ("3", "19"));
+    let entries = entries(&answer);
+    let names: Vec<_> = entries.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["2026-11-20 узи.pdf", "2026-11-19 Заключение кардиолога.html", "2026-11-18 Осмотр терапевта.html"]
+    );
+    assert_eq!(entries[0].1, FILE);
+    assert!(String::from_utf8(entries[2].1.clone()).unwrap().contains("Обострение гастрита"));
+
+    let stranger = app.stranger().await.get("/api/files/archive").await.expect(200);
+    assert_eq!((stranger.header("cabinet-files"), self::entries(&stranger).len()), ("0", 0));
+}
+
+#[tokio::test]
+async fn an_archive_is_loaded_by_a_ticket_too() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let answer = patient
+        .call("POST".parse().unwrap(), "/api/files/archive/ticket?fragmentOnly=true")
+        .await
+        .expect(200);
+    let url = answer.json()["url"].as_str().unwrap().to_owned();
+    assert_eq!(entries(&app.anonymous().get(&url).await.expect(200)).len(), 1);
+}
+
+#[tokio::test]
+async fn what_the_hospital_does_not_hand_over_is_named_in_the_archive() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    app.record.fail(RecordsOperation::OpenFile, Fault::refuse(ProblemCode::Unavailable));
+    let entries = entries(&patient.get("/api/files/archive").await.expect(200));
+    let (name, note) = entries.last().unwrap();
+    assert_eq!((name.as_str(), entries.len()), ("_ошибки.txt", 3));
+    assert!(String::from_utf8(note.clone()).unwrap().starts_with("2026-11-20 узи.pdf: "));
+    let path = file_of(&patient).await;
+    assert_eq!(patient.get(&path).await.expect(502).code(), "hospital_unavailable");
+}
+
+#[tokio::test]
+async fn archives_and_tickets_are_counted() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    for _ in 0..6 {
+        patient.get("/api/files/archive").await.expect(200);
+    }
+    assert_eq!(patient.get("/api/files/archive").await.expect(429).code(), "rate_limited");
+    app.stranger().await.get("/api/files/archive").await.expect(200);
+    let path = file_of(&patient).await.replace("/download", "/ticket");
+    for _ in 0..30 {
+        patient.call("POST".parse().unwrap(), &path).await.expect(200);
+    }
+    assert_eq!(patient.call("POST".parse().unwrap(), &path).await.expect(429).code(), "rate_limited");
+}

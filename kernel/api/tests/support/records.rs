@@ -1,0 +1,34 @@
+//! The hospital that keeps records: the room and its one desk, over the same memory.
+
+use cabinet_config::Variant;
+use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_ports::fakes::{FakeClock, FakePost, FakeRecords, Memory};
+use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub fn room(
+    variant: &Variant,
+    records: &Arc<FakeRecords>,
+    memory: &Arc<Memory>,
+    clock: &Arc<FakeClock>,
+    post: &Arc<FakePost>,
+) -> Arc<RecordRoom> {
+    let id: MedicalHostId = "vista".parse().unwrap();
+    let settings = &variant.hosts[&id];
+    let desk = RecordDesk::open(RecordParts {
+        host: MedicalHost {
+            id: id.clone(),
+            name: settings.name.clone(),
+            description: settings.description.clone(),
+        },
+        zone: variant.timezone,
+        settings: RecordSettings::default(),
+        records: records.clone(),
+        stores: memory.stores(),
+        vault: super::vault(),
+        post: post.clone(),
+        clock: clock.clone(),
+    });
+    RecordRoom::open(BTreeMap::from([(id, desk)]), memory.stores(), super::vault(), clock.clone())
+}
