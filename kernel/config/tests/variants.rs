@@ -202,6 +202,24 @@ fn both_paths_of_the_hub_are_served_by_one_plugin_which_may_reach_its_own_hub_on
     }
 }
 
+/// M-002: the portal of a region has no electronic card.
+#[test]
+fn every_hospital_has_a_host_of_records_which_may_reach_its_own_system_only() {
+    for name in ALL {
+        let variant = variant(name).variant;
+        let host = variant.hosts.get(&"vista".parse::<cabinet_domain::MedicalHostId>().unwrap()).unwrap();
+        let plugin = variant.plugins.get(&host.plugin).unwrap();
+        assert_eq!(plugin.enabled, name != "regional", "{name}");
+        if plugin.enabled {
+            assert_eq!(plugin.grant.secrets, ["api_key"], "{name}");
+            assert!(plugin.grant.reveal.is_empty() && plugin.grant.private_addresses.is_empty(), "{name}");
+            let allowed = cabinet_config::grant::AllowedHost::parse(&plugin.grant.http[0]).unwrap();
+            let address = host.settings["base_url"].as_str().unwrap().parse().unwrap();
+            assert!(allowed.allows(&address) && plugin.grant.http.len() == 1, "{name}");
+        }
+    }
+}
+
 #[test]
 fn the_people_of_the_demo_are_two_patients_and_an_administrator() {
     let accounts = demo_accounts(&variant("default").folder).unwrap();

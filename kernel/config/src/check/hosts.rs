@@ -6,7 +6,7 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
 /// First segments of the API that are no medical hosts (specification 1 §7, specification 2 §7, architecture §7).
-const TAKEN: [&str; 17] = [
+const TAKEN: [&str; 19] = [
     "admin",
     "chat",
     "clients",
@@ -17,9 +17,11 @@ const TAKEN: [&str; 17] = [
     "health",
     "metrics",
     "news",
+    "notices",
     "oauth",
     "payment",
     "quiz",
+    "record",
     "users",
     "v1",
     "accounting",
