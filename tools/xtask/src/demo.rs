@@ -14,6 +14,12 @@ use std::process::Command;
 /// What the demo plugin presents to the simulated hub; the simulator knows no other.
 const DEMO_GUID: &str = "00000000-0000-4000-8000-0000000de300";
 
+/// What the demo shows the simulated adapter of the medical record; the simulator knows no other.
+const DEMO_KEY: &str = "vista-demo-key-2026";
+
+/// The simulated adapter of the medical record counts three ports after the first simulator.
+const VISTA_AFTER: u16 = 3;
+
 /// Which hospital and where.
 pub struct Demo {
     /// Variant id.
@@ -81,11 +87,13 @@ impl Demo {
         let mut running = Running::none(self.port, self.simulators, folder.join("cabinet.log"));
         let mut simulators = Command::new(self.programs.path(house, "cabinet-simulators"));
         simulators.args(["--port-base", &self.simulators.to_string(), "--guid", DEMO_GUID]);
+        simulators.args(["--vista-key", DEMO_KEY]);
         simulators.arg("--esia-keys").arg(folder.join("esia"));
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, house, &folder.join("simulators.log"))?;
-        running.wait_for(self.simulators, "/", "the simulators")?;
+        // They start one after the other, this one last.
+        running.wait_for(self.simulators + VISTA_AFTER, "/", "the simulators")?;
         Ok(running)
     }
 
@@ -113,7 +121,9 @@ impl Demo {
         secret(&folder.join("token.key"), &random_hex(32)?)?;
         secret(&folder.join("data.key"), &random_hex(32)?)?;
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
+        secret(&folder.join("vista.key"), DEMO_KEY)?;
         let hub = format!("http://127.0.0.1:{}", self.simulators);
+        let adapter = format!("http://127.0.0.1:{}", self.simulators + VISTA_AFTER);
         let address = format!("127.0.0.1:{}", self.port);
         let portal = portal::settings(house, self.simulators, &format!("http://{address}"))?;
         let text = format!(
@@ -153,6 +163,16 @@ private_addresses = ["127.0.0.1/32"]
 
 [hosts.netrika1.settings]
 endpoint = "{hub}/hub25/HubService.svc"
+
+[plugins.vista]
+secrets.api_key = {{ file = {api_key:?} }}
+
+[plugins.vista.grant]
+http = ["{adapter}"]
+private_addresses = ["127.0.0.1/32"]
+
+[hosts.vista.settings]
+base_url = "{adapter}/vista-api/v1"
 {portal}"#,
             files = folder.join("files"),
             web = house.path("target/web"),
@@ -164,6 +184,7 @@ endpoint = "{hub}/hub25/HubService.svc"
             // As the simulators count: the mail server is twenty-four ports after the first.
             smtp = self.simulators + 24,
             guid = folder.join("netrika.guid"),
+            api_key = folder.join("vista.key"),
         );
         let path = folder.join("local.toml");
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;

@@ -106,6 +106,7 @@ const MAP: &[Rule] = &[
             "cabinet-sso",
             "cabinet-visits",
             "cabinet-records",
+            "cabinet-vault",
         ],
         never: &["wasmtime", "sqlx", "libloading", "object_store", "reqwest"],
     },

@@ -36,7 +36,8 @@ impl Running {
         format!("http://127.0.0.1:{}", self.cabinet)
     }
 
-    /// Where the simulator answers that counts so many ports after the first: 0 the hub, 1 the mailbox, 2 the state portal.
+    /// Where the simulator answers that counts so many ports after the first: 0 the hub, 1 the mailbox, 2 the state portal, 3 the adapter of the
+    /// medical record.
     pub fn simulator(&self, after: u16) -> String {
         format!("http://127.0.0.1:{}", self.simulators + after)
     }

@@ -124,6 +124,7 @@ fn in_chromium(house: &House, demo: &demo::Demo, variant: Option<&str>) -> Resul
     let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
     npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
     npm.env("CABINET_E2E_MAIL", running.simulator(1));
+    npm.env("CABINET_E2E_VISTA", running.simulator(3));
     if let Some(variant) = variant {
         npm.env("CABINET_E2E_VARIANT", variant);
     }

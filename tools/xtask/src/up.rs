@@ -68,11 +68,12 @@ impl Up {
         demo.build(house)?;
         let mut running = step("start", || demo.start(house))?;
         println!(
-            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi)\n  Log         {}\n",
+            "\n  Cabinet     {}\n  Simulators  {} (Netrika), {} (mailbox), {} (Gosuslugi), {} (Vista)\n  Log         {}\n",
             running.address(),
             running.simulator(0),
             running.simulator(1),
             running.simulator(2),
+            running.simulator(3),
             running.log().display()
         );
         for account in accounts(house)? {
