@@ -1,7 +1,7 @@
 /**
  * Scroll positions, kept per person and address (A-233, X-063): coming back to a list finds it where it was left.
  */
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { userStorage } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 
@@ -46,7 +46,8 @@ function restore(top: number): () => void {
 
 export function ScrollMemory() {
   const { pathname } = useLocation();
-  useEffect(() => {
+  // Before the next page is drawn: a shorter page moves the window up, and that would be kept as the place one was at.
+  useLayoutEffect(() => {
     const stop = restore(positions().find(([address]) => address === pathname)?.[1] ?? 0);
     let latest: number | null = null;
     const onScroll = () => {
