@@ -59,13 +59,13 @@ export default defineConfig({
       ]
     : [
         flows,
-        { name: 'desktop', testIgnore: ['faults.spec.ts', 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
+        { name: 'desktop', testIgnore: ['faults.spec.ts', 'ecard-down.spec.ts', 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
         { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
         { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
         // The simulator's faults hit everybody, so these run alone and last.
         {
           name: 'faults',
-          testMatch: ['faults.spec.ts'],
+          testMatch: ['faults.spec.ts', 'ecard-down.spec.ts'],
           use: desktop,
           workers: 1,
           fullyParallel: false,

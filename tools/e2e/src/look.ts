@@ -23,6 +23,8 @@ async function picture(page: Page, name: string): Promise<void> {
 async function checkWithAxe(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    // Axe is a script; in the frame of a hospital's document none runs.
+    .exclude('iframe[sandbox]')
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect.soft(found, name).toEqual([]);

@@ -1,0 +1,143 @@
+/**
+ * Texts that attack (OWASP's filter evasions), in a real browser, at both walls: as if the kernel had let them through, and through
+ * hospital, kernel and screen. Nothing runs, nothing is asked for, nothing covers the page.
+ */
+import type { Page, Request } from '@playwright/test';
+import { HOSTILE } from '../../../web-modules/kit/src/record/fragment/testingHostile';
+import { clientOf, MedicalRecord, write } from '../src/record';
+import { expect, test } from '../src/test';
+
+/** What must stay empty while attacks are open. */
+async function watch(page: Page) {
+  const dialogs: string[] = [];
+  const strangers: string[] = [];
+  const loose: string[] = [];
+  await page.goto('/profile/access_log');
+  const home = new URL(page.url()).origin;
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('popup', (popup) => loose.push(popup.url()));
+  page.on('download', (download) => loose.push(download.url()));
+  const leaves = (request: Request) => {
+    const url = request.url();
+    if (/^(?:data|blob|about):/.test(url)) return;
+    // Who asks from within the text, or for somewhere else, is not of ours.
+    const isInside = request.frame() !== page.mainFrame();
+    if (isInside || !url.startsWith(home)) strangers.push(url);
+  };
+  page.context().on('requestfinished', leaves);
+  // What the policy forbids is told, too, but has never left the browser.
+  page.context().on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'csp') leaves(request);
+  });
+  return { dialogs, strangers, loose };
+}
+
+/** Whether the page is as it was: nothing ran in it, nothing of the text lies over it. */
+const isWhole = (page: Page) =>
+  page.evaluate(() => {
+    const ran = '__ran' in window;
+    const back = [...document.querySelectorAll('a')].find((link) => link.textContent?.includes('К документам'));
+    const box = back?.getBoundingClientRect();
+    const top = box && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !ran && Boolean(back && top && (back === top || back.contains(top)));
+  });
+
+test('there are at least a hundred of them', () => {
+  expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(100);
+});
+
+/** As a link of the shell does: without loading the page anew. */
+async function openDocument(page: Page, id: string) {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/electronic_card/documents/${id}`);
+}
+
+test('the frame alone stops them', async ({ page, kernel, baseURL, signedIn }) => {
+  void signedIn;
+  test.setTimeout(400_000);
+  const card = (await new MedicalRecord(baseURL ?? '', kernel).fragments()).find(({ hasHtml }) => hasHtml);
+  const numberOf = (url: string) => Number(/attack-(\d+)/.exec(url)?.[1] ?? Number.NaN);
+  await page.route('**/api/files/attack-*', (route) =>
+    route.fulfill({ json: { ...card, id: `attack-${String(numberOf(route.request().url()))}`, name: 'Attack' } }),
+  );
+  await page.route('**/api/files/attack-*/html', (route) => {
+    const number = numberOf(route.request().url());
+    const body = `<p id="mark">before ${String(number)}</p>${HOSTILE[number] ?? ''}`;
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+  });
+  const seen = await watch(page);
+  for (const [number, text] of HOSTILE.entries()) {
+    await openDocument(page, `attack-${String(number)}`);
+    const frame = page.locator('iframe[sandbox=""]');
+    await expect(frame.contentFrame().locator('#mark')).toHaveText(`before ${String(number)}`);
+    await expect.poll(() => isWhole(page), { message: text }).toBe(true);
+    // Frames within the text stay empty: nothing is loaded into them.
+    for (const inner of page.frames().slice(2)) expect(inner.url(), text).toMatch(/^(?:about:|chrome-error:|$)/);
+    expect(seen, text).toEqual({ dialogs: [], strangers: [], loose: [] });
+  }
+});
+
+test('through hospital and kernel nothing of them is left', async ({ page, strangersKernel, baseURL }) => {
+  test.setTimeout(400_000);
+  const record = new MedicalRecord(baseURL ?? '', strangersKernel);
+  await page.addInitScript(
+    ({ token, userId }) => {
+      if (window !== window.top) return;
+      sessionStorage.setItem('access_token', token);
+      sessionStorage.setItem('role', 'ROLE_PATIENT');
+      sessionStorage.setItem('user_id', userId);
+    },
+    { token: strangersKernel.token, userId: strangersKernel.userId },
+  );
+  const title = `Атака ${String(Date.now())}`;
+  await write(
+    await clientOf('Петров', 'Пётр'),
+    HOSTILE.map((html) => `<p id="mark">before</p>${html}`),
+    title,
+  );
+  const written = async () => (await record.fragments()).filter(({ name }) => name.startsWith(title));
+  await expect.poll(async () => (await written()).length, { timeout: 120_000 }).toBe(HOSTILE.length);
+  const seen = await watch(page);
+  for (const card of await written()) {
+    await openDocument(page, card.id);
+    await expect(page.getByRole('heading', { level: 1, name: card.name, exact: true })).toBeVisible();
+    const frame = page.locator('iframe[sandbox=""]');
+    await expect(frame.contentFrame().locator('body')).toContainText('before');
+    const rest = await frame
+      .contentFrame()
+      .locator('body')
+      .evaluate((body) => {
+        const forbidden =
+          'script,style,link,meta,base,iframe,frame,object,embed,applet,form,input,button,select,textarea,svg,math,video,audio,template,dialog,portal';
+        const found = [...body.querySelectorAll(forbidden)].map(({ localName }) => localName);
+        for (const element of body.querySelectorAll('*')) {
+          for (const { name, value } of element.attributes) {
+            const isPicture = name === 'src' && /^data:image\/(?:png|jpeg|gif|webp)[;,]/.test(value);
+            if (/^on|^style$|href|action|srcset|background|ping|poster/.test(name) || (name === 'src' && !isPicture)) {
+              found.push(`${element.localName} ${name}=${value}`);
+            }
+          }
+        }
+        return found;
+      });
+    expect(rest, card.name).toEqual([]);
+    expect(await isWhole(page), card.name).toBe(true);
+    expect(seen, card.name).toEqual({ dialogs: [], strangers: [], loose: [] });
+  }
+});
+
+/** A stranger's id of a document gives 404, on the screen too. */
+test('a document of somebody else does not exist', async ({ page, kernel, strangersKernel, baseURL, signedIn }) => {
+  void signedIn;
+  void kernel;
+  const theirs = (await new MedicalRecord(baseURL ?? '', strangersKernel).fragments())[0];
+  expect(theirs).toBeDefined();
+  await page.goto(`/electronic_card/documents/${theirs?.id ?? ''}`);
+  await expect(page.getByRole('heading', { name: 'Документа нет или он отозван больницей' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

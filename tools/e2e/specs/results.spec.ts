@@ -1,0 +1,110 @@
+/** The results of the demo patient: reports, examinations, laboratory values over ten years, all of them as one archive. */
+import { lookAtEveryWidth } from '../src/look';
+import { MedicalRecord } from '../src/record';
+import { expect, test as base } from '../src/test';
+
+const test = base.extend<{ record: MedicalRecord }>({
+  record: async ({ baseURL, kernel, signedIn }, use) => {
+    void signedIn;
+    await use(new MedicalRecord(baseURL ?? '', kernel));
+  },
+});
+
+/** X-009, A-062, A-063 */
+test('old addresses lead to the tabs, each tab has its results', async ({ page, record }) => {
+  const results = await record.results();
+  for (const path of ['/results', '/results/documents']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/results/files');
+  }
+  const rows = page.locator('[data-document]');
+  await expect(rows).toHaveCount(results.filter(({ kind }) => kind === 'consultation').length);
+  await page.getByRole('link', { name: 'Исследования' }).click();
+  await expect(rows).toHaveCount(results.filter(({ kind }) => kind === 'research').length);
+});
+
+/** WCAG 2.1.1: point after point by the arrows, and the same as a table. */
+test('an indicator is walked by keyboard and read as a table', async ({ page, record }) => {
+  void record;
+  await page.goto('/results/lab');
+  await page.locator('[data-indicator] a').first().focus();
+  await page.keyboard.press('Enter');
+  const points = page.locator('svg [role=button]');
+  await expect(points.first()).toBeAttached();
+  const count = await points.count();
+  expect(count).toBeGreaterThan(2);
+  await page.locator('svg [role=button][tabindex="0"]').focus();
+  await page.keyboard.press('Home');
+  await expect(points.first()).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(points.nth(1)).toBeFocused();
+  const said = (await points.nth(1).getAttribute('aria-label')) ?? '';
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+  await page.getByRole('button', { name: 'Показать таблицей' }).click();
+  expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(count);
+});
+
+/** A-064, A-287 */
+test('a PDF is shown by the browser’s viewer, and downloaded', async ({ page, record }) => {
+  const pdf = (await record.results()).find(
+    ({ mime, size, hasFile }) => hasFile && mime === 'application/pdf' && (size ?? Infinity) < 4_000_000,
+  );
+  expect(pdf).toBeDefined();
+  await page.goto(`/resultsDocument/${pdf?.id ?? ''}`);
+  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible({ timeout: 20_000 });
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Скачать/ }).click();
+  expect(await (await coming).failure()).toBeNull();
+});
+
+/** A-064 */
+test('a picture is shown', async ({ page, record }) => {
+  const picture = (await record.results()).find(
+    ({ mime, size, hasFile }) => hasFile && /^image\//.test(mime ?? '') && (size ?? Infinity) < 4_000_000,
+  );
+  expect(picture).toBeDefined();
+  await page.goto(`/resultsDocument/${picture?.id ?? ''}`);
+  const image = page.getByRole('img', { name: picture?.name ?? '' });
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+});
+
+/** Without a network what was opened stays, and what was not says so. */
+test('without a network what was seen is there', async ({ page, record, context }) => {
+  void record;
+  await page.goto('/results/files');
+  await expect(page.locator('[data-document]').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Исследования' }).click();
+  await expect(page.locator('[data-document]').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Заключения' }).click();
+  await expect(page.locator('[data-document]').first()).toBeVisible();
+  await expect(page.getByText('Нет подключения к интернету', { exact: false }).first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+for (const [language, colorScheme] of [
+  ['ru', 'light'],
+  ['de', 'dark'],
+] as const) {
+  test.describe(`${language}, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    /** WCAG 2.2 AA; ui.md: looked at in three widths. */
+    test('the results look right', async ({ page, record }) => {
+      test.setTimeout(180_000);
+      await page.addInitScript((chosen) => {
+        if (window === window.top) localStorage.setItem('language', chosen);
+      }, language);
+      const picture = (await record.results()).find(({ mime, hasHtml }) => hasHtml && mime !== 'application/pdf');
+      for (const [screen, path] of [
+        ['results-files', '/results/files'],
+        ['results-research', '/results/research'],
+        ['results-lab', '/results/lab'],
+        ['results-document', `/resultsDocument/${picture?.id ?? ''}`],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await lookAtEveryWidth(page, `${language}-${colorScheme}-${screen}`);
+      }
+    });
+  });
+}
