@@ -5,7 +5,8 @@ use crate::front_desk;
 use crate::mail;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::{self, Refused};
-use crate::readiness::{DatabaseCheck, PluginCheck};
+use crate::readiness::{DatabaseCheck, HospitalPort, PluginCheck};
+use crate::records;
 use crate::seed;
 use crate::signers;
 use anyhow::{Context, anyhow};
@@ -20,6 +21,7 @@ use cabinet_mail::{LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
 use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
+use cabinet_records::RecordRoom;
 use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
@@ -44,6 +46,8 @@ pub(crate) struct Cabinet {
     pub plugins: Arc<PluginHost>,
     /// The desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// Medical records, with the desk of each host that keeps them.
+    pub records: Arc<RecordRoom>,
     /// What people and the hospital bring.
     pub files: Arc<dyn FileStore>,
     /// Sends letters; none without a mail server.
@@ -113,6 +117,7 @@ impl Cabinet {
             PluginHost::load(Deployment::of(&variant, &secrets), options, &mut registry)
         })?;
         let desks = open_desks(&variant, &plugins, &stores, &clock)?;
+        let records = records::open(&variant, &plugins, &stores, &vault, &clock);
         let checks = checks(&variant, &storage, &plugins)?;
         let esia = portal::open(&plugins, &secrets, |identity| SsoParts {
             identity,
@@ -136,12 +141,14 @@ impl Cabinet {
             profile,
             export,
             desks: desks.clone(),
+            records: Arc::clone(&records),
+            vault,
             clock: Arc::clone(&clock),
             checks,
             registry,
             demo,
         })?;
-        Ok(Self { variant, storage, stores, plugins, desks, files, letters, clock, app })
+        Ok(Self { variant, storage, stores, plugins, desks, records, files, letters, clock, app })
     }
 
     /// Each desk once, aliases left out.
@@ -269,13 +276,9 @@ fn open_desks(
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingDesk>>> {
     let mut desks = BTreeMap::new();
-    for (id, host) in own_hosts(variant) {
+    for (id, host) in own_hosts(variant).filter(|(id, _)| plugins.records(id).is_none()) {
         let desk = BookingDesk::open(DeskParts {
-            host: MedicalHost {
-                id: id.clone(),
-                name: host.name.clone(),
-                description: host.description.clone(),
-            },
+            host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: visit_settings(variant),
             scheduling: plugins
@@ -294,11 +297,24 @@ fn open_desks(
     Ok(desks)
 }
 
+/// The host as patients see it.
+pub(crate) fn named(id: &MedicalHostId, host: &MedicalHostSettings) -> MedicalHost {
+    MedicalHost { id: id.clone(), name: host.name.clone(), description: host.description.clone() }
+}
+
 /// Hosts that are served: no aliases, and none whose plugin is switched off.
-fn own_hosts(variant: &Variant) -> impl Iterator<Item = (&MedicalHostId, &MedicalHostSettings)> {
+pub(crate) fn own_hosts(variant: &Variant) -> impl Iterator<Item = (&MedicalHostId, &MedicalHostSettings)> {
     let is_on =
         |host: &MedicalHostSettings| variant.plugins.get(&host.plugin).is_some_and(|plugin| plugin.enabled);
     variant.hosts.iter().filter(move |(_, host)| host.alias_of.is_none() && is_on(host))
+}
+
+/// Whom hospitals are asked about, for booking and for records alike.
+pub(crate) const fn patients(variant: &Variant) -> Patients {
+    match variant.visits.patients {
+        cabinet_config::Patients::Declared => Patients::Declared,
+        cabinet_config::Patients::Vouched => Patients::Vouched,
+    }
 }
 
 fn visit_settings(variant: &Variant) -> VisitSettings {
@@ -306,10 +322,7 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
     let seconds = |count: u32| Duration::from_secs(u64::from(count));
     VisitSettings {
         booking_open: visits.booking == BookingMode::On,
-        patients: match visits.patients {
-            cabinet_config::Patients::Declared => Patients::Declared,
-            cabinet_config::Patients::Vouched => Patients::Vouched,
-        },
+        patients: patients(variant),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,
@@ -326,9 +339,10 @@ fn checks(
 ) -> anyhow::Result<Vec<Arc<dyn HealthCheck>>> {
     let mut checks: Vec<Arc<dyn HealthCheck>> = vec![Arc::new(DatabaseCheck(storage.clone()))];
     for (id, host) in own_hosts(variant) {
-        let scheduling =
-            plugins.scheduling(id).with_context(|| format!("hosts.{id} has no plugin behind it"))?;
-        checks.push(Arc::new(PluginCheck::new(id, host.plugin.clone(), Arc::clone(plugins), scheduling)));
+        let records = plugins.records(id).map(HospitalPort::Records);
+        let port = records.or_else(|| plugins.scheduling(id).map(HospitalPort::Scheduling));
+        let port = port.with_context(|| format!("hosts.{id} has no plugin behind it"))?;
+        checks.push(Arc::new(PluginCheck::new(id, host.plugin.clone(), Arc::clone(plugins), port)));
     }
     if let Some(portal) = PortalCheck::of(variant, plugins) {
         checks.push(Arc::new(portal));

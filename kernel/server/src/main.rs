@@ -24,6 +24,7 @@ mod mail;
 mod portal;
 mod preflight;
 mod readiness;
+mod records;
 mod seed;
 mod shutdown;
 mod signers;

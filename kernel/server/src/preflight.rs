@@ -11,8 +11,9 @@ const LEAST_KEY_BYTES: usize = 32;
 /// A key of random bytes, in whatever writing, has many more; one typed by leaning on a key has not.
 const LEAST_DIFFERENT_BYTES: usize = 8;
 const HOW_TO_MAKE_A_KEY: &str = "make one with `openssl rand -base64 48`";
-/// What stands in examples and demos. The last is what the simulator of the regional hub accepts.
-const DEFAULTS: [&str; 7] = [
+/// What stands in examples and demos. The last two are what the simulators of the regional hub and of a
+/// hospital's record accept.
+const DEFAULTS: [&str; 8] = [
     "changeme",
     "change-me",
     "example",
@@ -20,6 +21,7 @@ const DEFAULTS: [&str; 7] = [
     "secret",
     "00000000-0000-0000-0000-000000000000",
     "00000000-0000-4000-8000-0000000de300",
+    "vista-demo-key-2026",
 ];
 
 /// Reasons not to start; each a sentence with the way out.

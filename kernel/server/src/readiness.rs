@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_host::{PluginHost, PluginState};
-use cabinet_ports::Scheduling;
+use cabinet_ports::{Problem, Records, Scheduling};
 use cabinet_storage::Storage;
 use std::sync::Arc;
 
@@ -33,12 +33,29 @@ impl HealthCheck for DatabaseCheck {
     }
 }
 
+/// What a plugin does for a medical host.
+pub(crate) enum HospitalPort {
+    /// It books.
+    Scheduling(Arc<dyn Scheduling>),
+    /// It keeps records.
+    Records(Arc<dyn Records>),
+}
+
+impl HospitalPort {
+    async fn health(&self) -> Result<String, Problem> {
+        match self {
+            Self::Scheduling(scheduling) => scheduling.health().await,
+            Self::Records(records) => records.health().await,
+        }
+    }
+}
+
 /// One plugin, and through it the hospital system of one medical host.
 pub(crate) struct PluginCheck {
     name: String,
     plugin: PluginId,
     plugins: Arc<PluginHost>,
-    scheduling: Arc<dyn Scheduling>,
+    port: HospitalPort,
 }
 
 impl PluginCheck {
@@ -47,9 +64,9 @@ impl PluginCheck {
         host: &MedicalHostId,
         plugin: PluginId,
         plugins: Arc<PluginHost>,
-        scheduling: Arc<dyn Scheduling>,
+        port: HospitalPort,
     ) -> Self {
-        Self { name: format!("plugin:{plugin}@{host}"), plugin, plugins, scheduling }
+        Self { name: format!("plugin:{plugin}@{host}"), plugin, plugins, port }
     }
 }
 
@@ -80,7 +97,7 @@ impl HealthCheck for PluginCheck {
                 status: CheckStatus::Degraded,
                 detail: format!("failed too often and rests; next trial in {} s", retry_after.as_secs()),
             },
-            Some(PluginState::Ready) => match self.scheduling.health().await {
+            Some(PluginState::Ready) => match self.port.health().await {
                 Ok(detail) => CheckResult { status: CheckStatus::Up, detail },
                 Err(problem) => down(problem.code.name().to_owned()),
             },

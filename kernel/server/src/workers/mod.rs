@@ -1,7 +1,9 @@
-//! Work without a request: the job queue, cleaning, sessions that other kernels ended, the search index of each desk. Each is a task that
+//! Work without a request: the job queue, cleaning, sessions that other kernels ended, the search index of each booking desk, the feed
+//! of each records desk. Each is a task that
 //! ends when the server stops; what it leaves undone is in the database and is found by the next start.
 
 mod cleaning;
+mod feed;
 mod queue;
 mod revocations;
 #[cfg(test)]
@@ -11,6 +13,7 @@ use crate::compose::Cabinet;
 use cabinet_mail::LetterWorker;
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
+use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_visits::SettleBooking;
 use queue::Queue;
 use std::sync::Arc;
@@ -37,6 +40,9 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         let (desk, stop) = (Arc::clone(desk), stop.clone());
         tasks.spawn(async move { desk.keep_search_index(&stop).await });
     }
+    for desk in cabinet.records.desks() {
+        tasks.spawn(until_stopped(stop.clone(), feed::read(Arc::clone(desk))));
+    }
     Ok(tasks)
 }
 
@@ -50,6 +56,11 @@ fn job_workers(cabinet: &Cabinet) -> Vec<Arc<dyn JobWorker>> {
             Arc::clone(&cabinet.clock),
         )),
     ];
+    let desks: Desks =
+        cabinet.records.desks().map(|desk| (desk.host().id.clone(), Arc::clone(desk))).collect();
+    workers.push(Arc::new(SyncRecord(desks.clone())));
+    workers.push(Arc::new(SendDiary(desks.clone())));
+    workers.push(Arc::new(EpicrisImport(desks)));
     if let Some(letters) = &cabinet.letters {
         workers.push(Arc::<LetterWorker>::clone(letters));
     }

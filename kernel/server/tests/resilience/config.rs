@@ -89,6 +89,9 @@ filter = "{LOGGED}"
 wait_timeout_s = {wait}
 settle_s = 1
 
+[plugins.vista]
+enabled = false
+
 [plugins.netrika]
 secrets.guid = {{ file = {guid:?} }}
 

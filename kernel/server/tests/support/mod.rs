@@ -24,6 +24,7 @@ impl Place {
         std::fs::write(place.path("data.key"), "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q\n").unwrap();
         place
             .set("plugins.netrika.enabled", "false")
+            .set("plugins.vista.enabled", "false")
             .set("http.listen", "127.0.0.1:0")
             .with_path("http.web_root", "web")
             .with_path("http.cache_root", "cache")
@@ -76,6 +77,7 @@ impl Place {
             .env_remove("CABINET_TOKEN_KEY")
             .env_remove("CABINET_DATA_KEY")
             .env_remove("CABINET_NETRIKA_GUID")
+            .env_remove("CABINET_VISTA_API_KEY")
             .current_dir(self.folder.path());
         command
     }

@@ -1,0 +1,36 @@
+//! The medical records over the parts of this cabinet: a desk for each host whose plugin keeps records, and the room of all of them.
+
+use crate::compose::{named, own_hosts, patients};
+use cabinet_config::Variant;
+use cabinet_mail::PostOffice;
+use cabinet_plugin_host::PluginHost;
+use cabinet_ports::{Clock, Stores};
+use cabinet_records::{Desks, RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_vault::Vault;
+use std::sync::Arc;
+
+/// Opens them. A portal without such a host has a room without desks: its lists are empty.
+pub(crate) fn open(
+    variant: &Variant,
+    plugins: &Arc<PluginHost>,
+    stores: &Stores,
+    vault: &Arc<Vault>,
+    clock: &Arc<dyn Clock>,
+) -> Arc<RecordRoom> {
+    let mut desks = Desks::new();
+    for (id, host) in own_hosts(variant) {
+        let Some(records) = plugins.records(id) else { continue };
+        let desk = RecordDesk::open(RecordParts {
+            host: named(id, host),
+            zone: host.timezone.unwrap_or(variant.timezone),
+            settings: RecordSettings { patients: patients(variant), ..RecordSettings::default() },
+            records,
+            stores: stores.clone(),
+            vault: Arc::clone(vault),
+            post: Arc::new(PostOffice::new(Arc::clone(vault))),
+            clock: Arc::clone(clock),
+        });
+        desks.insert(id.clone(), desk);
+    }
+    RecordRoom::open(desks, stores.clone(), Arc::clone(vault), Arc::clone(clock))
+}
