@@ -31,7 +31,7 @@ test('an address and a login are taken only once', async ({ page, baseURL }) => 
   await expect(page).toHaveURL(/\/login\?done=registered/);
 });
 
-/** B-117…B-120: the account stays, and the file can be sent again or left out. */
+/** B-117…B-120: the account stays, and one goes on without the file. */
 test('a scan that is none leaves the account and says what to do', async ({ page }) => {
   const form = new RegistrationScreen(page);
   await form.open();
@@ -45,6 +45,8 @@ test('a scan that is none leaves the account and says what to do', async ({ page
   await form.consent.check();
   await form.submit.click();
   await expect(page.getByRole('heading', { name: 'Учётная запись создана, файлы не отправлены' })).toBeVisible();
+  await expect(page.getByText('Загрузите файл формата JPEG, PNG или PDF')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отправить файлы ещё раз' })).toHaveCount(0);
   await look(page, 'registration-files-unsent');
   await page.getByRole('button', { name: 'Продолжить без файлов' }).click();
   await expect(page).toHaveURL(/\/login\?done=registered/);

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { session, type Variant } from '@cabinet/kit';
@@ -14,6 +14,9 @@ import ru from '../locales/ru.json';
 import { leaveFor } from './shared/leaveFor';
 import { SignInPage } from './SignInPage';
 
+// Whole forms are typed here; on a busy machine that takes longer than five seconds.
+configure({ asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
 vi.mock('./shared/leaveFor', () => ({ leaveFor: vi.fn() }));
 beforeEach(() => vi.mocked(leaveFor).mockClear());
 
@@ -90,6 +93,22 @@ describe('registration', () => {
     await userEvent.click(screen.getByLabelText('Врач'));
     await userEvent.click(button('Продолжить'));
     await waitFor(() => expect(address()).toBe('/login/registration/form?role=doctor'));
+  });
+
+  /** B-117: the account is there; the same file would be refused again, so only going on is offered. */
+  it('says what is wrong with a scan that the server refuses', async () => {
+    const { address } = await open('/login/registration/form', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+      '/users/reg/files': () => problemResponse(415, 'wrong_format'),
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    expect(await screen.findByText('Загрузите файл формата JPEG, PNG или PDF')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Отправить файлы ещё раз' })).toBeNull();
+    await userEvent.click(button('Продолжить без файлов'));
+    await waitFor(() => expect(address()).toBe('/login?done=registered&who=foreigner'));
   });
 
   /** what is shown is what is sent, and it is what most people have. */

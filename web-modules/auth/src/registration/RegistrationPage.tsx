@@ -2,7 +2,7 @@
  * The state "registration" (B-039, B-053): the types of documents first, then the form; and when the account is there,
  * files that would not go (the account stays: they can be sent again).
  */
-import { Button, ErrorState, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, ErrorState, isProblem, Loader, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { sendFiles, useDocumentTypes } from '../data/auth.api';
@@ -39,16 +39,20 @@ export function RegistrationPage() {
 
   if (left) {
     const refusal = sending.error ? refusalOf(sending.error) : null;
+    // The same files would be refused again.
+    const fault = isProblem(sending.error, 'wrong_format', 'too_large') ? sending.error.code : null;
     return (
-      <Layout title={t('files.unsent')} note={t('files.unsent.note')}>
+      <Layout title={t('files.unsent')} note={fault ? undefined : t('files.unsent.note')}>
         {refusal && (
-          <Notice kind="critical" requestId={refusal.requestId}>
-            <p>{t('files.unsent.why')}</p>
+          <Notice kind="critical" requestId={fault ? undefined : refusal.requestId}>
+            <p>{t(fault ? `error.${fault}` : 'files.unsent.why')}</p>
           </Notice>
         )}
-        <Button isWide isBusy={sending.isPending} onClick={() => sending.mutate(left)}>
-          {t('files.again')}
-        </Button>
+        {!fault && (
+          <Button isWide isBusy={sending.isPending} onClick={() => sending.mutate(left)}>
+            {t('files.again')}
+          </Button>
+        )}
         <Button kind="secondary" isWide onClick={() => void end(left.registered)}>
           {t('files.without')}
         </Button>
