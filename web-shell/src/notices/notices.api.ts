@@ -1,28 +1,17 @@
 /** Notices about documents of the medical record, and whether this hospital has a record at all. */
-import { api, queryOptions } from '@cabinet/kit';
+import { api, type Contract, type Narrowed, queryOptions } from '@cabinet/kit';
 
-/** What happened: a document came, or its content changed. */
-export type NoticeKind = 'document_new' | 'document_changed';
+/** What happened to which document; X-019: a fragment of the card, or a result. */
+export type Notice = Narrowed<
+  Contract['Notice'],
+  {
+    kind: 'document_new' | 'document_changed';
+    document: Narrowed<Contract['NamedDocument'], { type: 'FRAGMENT' | 'result' }>;
+  }
+>;
 
-export interface Notice {
-  readonly id: string;
-  readonly kind: NoticeKind;
-  /** Instant. */
-  readonly at: string;
-  readonly read: boolean;
-  readonly document: {
-    readonly id: string;
-    /** a fragment of the card, or a result. */
-    readonly type: 'FRAGMENT' | 'result';
-    readonly name: string;
-  };
-}
-
-export interface Notices {
-  readonly unread: number;
-  /** Newest first. */
-  readonly items: readonly Notice[];
-}
+/** Newest first. */
+export type Notices = Narrowed<Contract['NoticesPage'], { items: readonly Notice[] }>;
 
 /** So often a page that is looked at asks for news, in milliseconds. */
 export const NOTICES_POLL_MS = 60_000;
@@ -39,7 +28,8 @@ const NOTICES = ['notices'];
 export function sourcesQuery(isEnabled: boolean) {
   return queryOptions({
     queryKey: ['record', 'hosts'],
-    queryFn: async ({ signal }) => (await api.get<readonly unknown[]>('/record/sources', { signal })).length,
+    queryFn: async ({ signal }) =>
+      (await api.get<readonly Contract['RecordSource'][]>('/record/sources', { signal })).length,
     enabled: isEnabled,
     staleTime: Infinity,
     retry: false,

@@ -1,4 +1,5 @@
 /** The diary as the kernel's calls give and take it (specification 1 §7, A-324…A-326; X-050, X-051). */
+import type { Contract, Narrowed } from '@cabinet/kit';
 
 /** A-197…A-204. */
 export const ITEM_KINDS = ['String', 'Integer', 'Double', 'Image', 'Date', 'Time', 'DateTime', 'Constructor'] as const;
@@ -14,23 +15,19 @@ export interface DiaryImage {
 export type DiaryValue = string | number | DiaryImage;
 
 /** One question (A-195). */
-export interface DiaryItem {
-  readonly code: string;
-  readonly name: string;
-  readonly typeName: ItemKind;
-  readonly value: DiaryValue | null;
-  readonly options: readonly string[];
-  /** Whether something else than an option may be written. */
-  readonly freeText: boolean;
-  /** Code of a Constructor's tree. */
-  readonly thesaurus: string | null;
-  /** A regular expression that a text matches as a whole. */
-  readonly pattern: string | null;
-  readonly minimum: number | null;
-  readonly maximum: number | null;
-  readonly required: boolean;
-  readonly unit: string | null;
-}
+export type DiaryItem = Narrowed<
+  Contract['DiaryItem'],
+  {
+    typeName: ItemKind;
+    value: DiaryValue | null;
+    /** `diary.parse.ts` leaves none of these out. */
+    thesaurus: string | null;
+    pattern: string | null;
+    minimum: number | null;
+    maximum: number | null;
+    unit: string | null;
+  }
+>;
 
 /** Questions under one heading (A-194). */
 export interface DiaryGroup {
@@ -52,21 +49,10 @@ export interface DiaryForm {
 export const DAY_STATES = ['empty', 'waiting', 'saved', 'refused'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 
-export interface DiaryDay {
-  readonly date: string;
-  readonly state: DayState;
-}
+export type DiaryDay = Narrowed<Contract['DiaryDay'], { state: DayState }>;
 
 /** One answer that goes to the kernel. */
-export interface DiaryAnswer {
-  readonly code: string;
-  readonly value: DiaryValue;
-}
+export type DiaryAnswer = Narrowed<Contract['AnswerBody'], { value: DiaryValue }>;
 
 /** A-205: a node with all below it. */
-export interface ThesaurusNode {
-  readonly code: string;
-  readonly name: string;
-  readonly template: string | null;
-  readonly child: readonly ThesaurusNode[];
-}
+export type ThesaurusNode = Contract['ThesaurusNode'];
