@@ -1,5 +1,5 @@
 /** All results as one ZIP, fetched with the token and counted on its way. */
-import { api, useDates } from '@cabinet/kit';
+import { api, type Contract, useDates } from '@cabinet/kit';
 import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
 
@@ -48,7 +48,7 @@ export function useArchive(): Archive {
     setState({ at: 'loading', files: null, total: null, bytes: 0 });
     try {
       if (known > LARGEST_BYTES) {
-        const { url } = await api.post<{ readonly url: string }>('/files/archive/ticket', { query: RESULTS });
+        const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query: RESULTS });
         giveAddress(url, name);
         setState({ at: 'handed', total: known });
         return;

@@ -1,5 +1,6 @@
 /** Calls to the medical record. Every answer goes through `parse.ts`. */
 import { api } from '../../api/client';
+import type { Contract } from '../../api/types';
 import { parseDiagnoses, parseDocument, parseDocuments, parseSeries, parseSources } from './parse';
 import type { Diagnosis, DocumentCard, RecordSource, Series } from './types';
 
@@ -61,5 +62,5 @@ export function loadFile(id: string, way: Way): Promise<Blob> {
 
 /** An address that the browser itself can load from, for five minutes: files too big for the page's memory. */
 export async function askForTicket(id: string): Promise<string> {
-  return (await api.post<{ readonly url: string }>(`${path(id)}/ticket`)).url;
+  return (await api.post<Contract['TicketView']>(`${path(id)}/ticket`)).url;
 }

@@ -3,6 +3,7 @@
  * answer of another shape altogether is a problem like any other failed call.
  */
 import { ApiProblem } from '../../api/problem';
+import type { Contract } from '../../api/types';
 import type {
   Diagnosis,
   DocumentCard,
@@ -15,7 +16,8 @@ import type {
   SourceState,
 } from './types';
 
-type Row = Readonly<Record<string, unknown>>;
+/** Members by the contract's names, their values unproved: a member that the kernel does not promise does not compile. */
+type Row<Shape = Record<string, unknown>> = Readonly<Partial<Record<keyof Shape, unknown>>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -46,7 +48,7 @@ function rows<T>(value: unknown, parse: (row: Row) => T | null): readonly T[] {
 
 const STATES: readonly SourceState[] = ['found', 'unknown', 'ambiguous', 'unproved', 'never'];
 
-function source(row: Row): RecordSource | null {
+function source(row: Row<Contract['RecordSource']>): RecordSource | null {
   const hostId = text(row.hostId);
   const state = STATES.find((one) => one === row.state);
   if (hostId === '' || !state) return null;
@@ -61,7 +63,7 @@ function source(row: Row): RecordSource | null {
   };
 }
 
-function diagnosis(row: Row): Diagnosis | null {
+function diagnosis(row: Row<Contract['Diagnosis']>): Diagnosis | null {
   const id = text(row.id);
   const code = text(row.code);
   if (id === '' || code === '' || !isInstant(row.setDate)) return null;
@@ -96,7 +98,7 @@ function hit(value: unknown): Hit | null {
 
 const KINDS: readonly DocumentKind[] = ['fragment', 'consultation', 'research'];
 
-function card(row: Row): DocumentCard | null {
+function card(row: Row<Contract['MedicalFile']>): DocumentCard | null {
   const id = text(row.id);
   const kind = KINDS.find((one) => one === row.kind);
   if (id === '' || !kind || !isInstant(row.created)) return null;
@@ -121,7 +123,7 @@ function card(row: Row): DocumentCard | null {
   };
 }
 
-function point(row: Row): Point | null {
+function point(row: Row<Contract['ObservationPoint']>): Point | null {
   const value = numberOrNull(row.value);
   const words = textOrNull(row.text);
   if (!isInstant(row.at) || (value === null && words === null)) return null;
@@ -135,7 +137,7 @@ function point(row: Row): Point | null {
   };
 }
 
-function series(row: Row): Series | null {
+function series(row: Row<Contract['ObservationSeries']>): Series | null {
   const code = text(row.code);
   const points = [...rows(row.points ?? [], point)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   if (code === '' || points.length === 0) return null;
