@@ -15,7 +15,15 @@ from fhir.resources import __fhir_version__, construct_fhir_element
 from fhir.resources.fhirabstractmodel import FHIRAbstractModel
 from pydantic import ValidationError
 
-RESOURCES = {"Patient", "Consent", "DocumentReference", "Appointment"}
+RESOURCES = {
+    "Patient", "Consent", "DocumentReference", "Appointment",
+    "Condition", "DiagnosticReport", "Observation", "QuestionnaireResponse",
+}
+
+# Codes of a CodeableConcept whose value set R4 binds as required: the models do not look into those.
+REQUIRED_CODES = {
+    ("Condition", "clinicalStatus"): {"active", "recurrence", "relapse", "inactive", "remission", "resolved"},
+}
 
 
 def parts(model, path):
@@ -56,10 +64,44 @@ def broken_invariants(path, resource):
         for place, participant in enumerate(resource.participant):
             if participant.type is None and participant.actor is None:
                 yield f"{path}.participant[{place}]: app-1, neither type nor actor"
+    if resource.resource_type == "Condition":
+        ended = resource.abatementDateTime is not None
+        if ended and codes(resource.clinicalStatus) & {"active", "recurrence", "relapse"}:
+            yield f"{path}: con-4, ended and active"
+    if resource.resource_type == "Observation":
+        for place, reference_range in enumerate(resource.referenceRange or []):
+            if reference_range.low is None and reference_range.high is None and reference_range.text is None:
+                yield f"{path}.referenceRange[{place}]: obs-3, neither low nor high nor text"
+        if resource.dataAbsentReason is not None and (resource.valueQuantity or resource.valueString):
+            yield f"{path}: obs-6, a value and a reason why there is none"
+    if resource.resource_type == "QuestionnaireResponse":
+        yield from broken_items(path, resource.item or [])
     if resource.resource_type == "Patient":
         for place, telecom in enumerate(resource.telecom or []):
             if telecom.value is not None and telecom.system is None:
                 yield f"{path}.telecom[{place}]: cpt-2, a value without a system"
+
+
+def broken_items(path, items):
+    """Invariant qrs-1, and that an answer says something."""
+    for place, item in enumerate(items):
+        here = f"{path}.item[{place}]"
+        if item.item and item.answer:
+            yield f"{here}: qrs-1, items beneath both the item and its answer"
+        if not item.item and not item.answer:
+            yield f"{here}: neither items nor an answer"
+        yield from broken_items(here, item.item or [])
+
+
+def codes(concept):
+    return {coding.code for coding in (concept.coding or [])} if concept is not None else set()
+
+
+def wrong_concepts(path, resource):
+    for (kind, name), allowed in REQUIRED_CODES.items():
+        if resource.resource_type == kind:
+            for code in codes(getattr(resource, name)) - allowed:
+                yield f"{path}.{name}: {code!r} is none of {', '.join(sorted(allowed))}"
 
 
 def faults(text):
@@ -89,6 +131,7 @@ def faults(text):
         if entry.fullUrl != f"urn:uuid:{entry.resource.id}":
             found.append(f"{path}: fullUrl and id are two")
         found.extend(broken_invariants(path, entry.resource))
+        found.extend(wrong_concepts(path, entry.resource))
     for path, model in parts(bundle, "Bundle"):
         found.extend(wrong_codes(path, model))
         found.extend(wrong_references(path, model, set(urls)))

@@ -1,10 +1,11 @@
 //! What is written into the archive, in its order.
 
-use crate::data;
 use crate::own_data::OwnData;
+use crate::own_record::OwnRecord;
 use crate::page::Page;
 use crate::source::{LogPlace, Source};
 use crate::zip_stream::{Archive, ZipWriter};
+use crate::{collect_record, data};
 use cabinet_domain::RegistrationPart;
 use chrono::{DateTime, Utc};
 use futures::StreamExt;
@@ -57,6 +58,7 @@ async fn write(contents: Contents, mut zip: ZipWriter) -> io::Result<()> {
     entry.write_all(&serde_json::to_vec_pretty(&bundle)?).await?;
     entry.close().await.map_err(io::Error::other)?;
 
+    write_record(&own.record, &page, &source, &mut zip).await?;
     for scan in &own.files {
         let Some(part) = RegistrationPart::from_name(&scan.part) else { continue };
         let Some(mut bytes) = source.file(part).await? else {
@@ -70,4 +72,31 @@ async fn write(contents: Contents, mut zip: ZipWriter) -> io::Result<()> {
         entry.close().await.map_err(io::Error::other)?;
     }
     zip.finish().await
+}
+
+/// One text or one day of pictures in memory at a time.
+async fn write_record(
+    record: &OwnRecord,
+    page: &Page,
+    source: &Source,
+    zip: &mut ZipWriter,
+) -> io::Result<()> {
+    for written in &record.documents {
+        let Some(name) = &written.entry else { continue };
+        let text = source.text(written).await?;
+        let mut entry = zip.text(name).await?;
+        entry.write_all(page.text(written, text.as_deref())?.as_bytes()).await?;
+        entry.close().await.map_err(io::Error::other)?;
+    }
+    for day in record.diary.iter().filter(|day| day.answers.iter().any(|answer| answer.entry.is_some())) {
+        let Some(form) = source.day(day).await? else { continue };
+        let names = day.answers.iter().map(|answer| answer.entry.as_ref());
+        for (name, image) in names.zip(collect_record::pictures(form)) {
+            let (Some(name), Some(image)) = (name, image) else { continue };
+            let mut entry = zip.stored(name).await?;
+            entry.write_all(&image.bytes).await?;
+            entry.close().await.map_err(io::Error::other)?;
+        }
+    }
+    Ok(())
 }

@@ -3,18 +3,21 @@
 use crate::own_data::{
     Account, Agreed, Device, FromPortal, Key, Known, OwnData, Paper, Scan, SecondSteps, Text, Visit,
 };
-use crate::{ExportError, ExportParts, Wish};
+use crate::own_record::OwnRecord;
+use crate::{ExportError, ExportParts, Wish, collect_record};
 use cabinet_config::Language;
 use cabinet_domain::{
     Booking, Consent, Document, LinkAction, LinkPurpose, MedicalHostId, OneTimeLink, RegistrationFile,
     Session, User, UserId,
 };
 use cabinet_ports::repository::{EpicrisImport, Factors, KeptConsentText};
+use cabinet_records::RecordRoom;
 use chrono::{DateTime, Utc};
 use std::collections::BTreeSet;
 
 pub(crate) async fn collect(
     parts: &ExportParts,
+    room: Option<&RecordRoom>,
     wish: &Wish,
     language: Language,
     now: DateTime<Utc>,
@@ -31,6 +34,14 @@ pub(crate) async fn collect(
     let bookings = stores.bookings.list(owner).await?;
     let accounts = accounts(parts, owner, &bookings).await?;
     let factors = stores.factors.list(owner).await?;
+    let record = match room {
+        Some(room) => {
+            let request_id = wish.caller.request_id.clone();
+            let caller = cabinet_records::Caller { user: owner, request_id };
+            collect_record::collect(room, stores, &parts.vault, &caller).await?
+        }
+        None => OwnRecord::default(),
+    };
     let portal = cabinet_sso::kept_person(stores, &parts.vault, owner).await?;
     Ok(OwnData {
         made_at: now,
@@ -45,6 +56,7 @@ pub(crate) async fn collect(
         bookings: bookings.into_iter().map(|booking| visit(parts, booking)).collect(),
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
+        record,
     })
 }
 

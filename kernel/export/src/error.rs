@@ -2,6 +2,7 @@
 
 use cabinet_ports::StorageError;
 use cabinet_profile::ProfileError;
+use cabinet_records::RecordError;
 use cabinet_sso::SsoError;
 
 /// A failure before the first byte. Afterwards the archive is cut off instead.
@@ -16,6 +17,9 @@ pub enum ExportError {
     /// What the state portal said cannot be opened.
     #[error("the kept data of the state portal: {0}")]
     Portal(#[from] SsoError),
+    /// The medical record cannot be read.
+    #[error("the medical record: {0}")]
+    Record(#[from] RecordError),
     /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),

@@ -10,6 +10,7 @@ use cabinet_config::Language;
 use cabinet_domain::{AuditEvent, AuditKind, MedicalHostId, SessionId};
 use cabinet_ports::{Clock, FileStore, Stores};
 use cabinet_profile::{Caller, Profile};
+use cabinet_records::RecordRoom;
 use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;
@@ -61,6 +62,7 @@ pub struct Wish {
 /// Makes copies.
 pub struct Export {
     parts: ExportParts,
+    records: Option<Arc<RecordRoom>>,
     pages: Arc<Pages>,
 }
 
@@ -70,7 +72,13 @@ impl Export {
     /// # Errors
     /// `Page`
     pub fn open(parts: ExportParts) -> Result<Self, ExportError> {
-        Ok(Self { parts, pages: Arc::new(Pages::open()?) })
+        Ok(Self { parts, records: None, pages: Arc::new(Pages::open()?) })
+    }
+
+    /// From now on the copies of medical records, and the diaries, are part of it.
+    #[must_use]
+    pub fn with_records(self, records: Arc<RecordRoom>) -> Self {
+        Self { records: Some(records), ..self }
     }
 
     /// The owner's copy. It is written down in the audit trail before its first byte leaves; without that line nothing does.
@@ -81,7 +89,7 @@ impl Export {
     pub async fn copy(&self, wish: Wish) -> Result<Archive, ExportError> {
         let language = self.language(wish.language.as_deref());
         let now = self.parts.clock.now();
-        let own = collect::collect(&self.parts, &wish, language, now).await?;
+        let own = collect::collect(&self.parts, self.records.as_deref(), &wish, language, now).await?;
         let page = self.pages.page(&own, language, self.parts.zone)?;
         let bundle = fhir::bundle(&own, &self.parts.organisation, &self.parts.hosts);
         self.parts
@@ -100,6 +108,8 @@ impl Export {
             user: wish.caller.user,
             profile: Arc::clone(&self.parts.profile),
             files: Arc::clone(&self.parts.files),
+            stores: self.parts.stores.clone(),
+            vault: Arc::clone(&self.parts.vault),
         };
         Ok(archive::stream(archive::Contents { own, page, bundle, source, made_at: now }))
     }

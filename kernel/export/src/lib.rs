@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `index.html` | people: one page without scripts, in their language |
 //! | `data.json` | programs: all of it in the cabinet's own words |
-//! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference (the texts agreed to), Appointment |
+//! | `fhir/bundle.json` | other medical systems: a FHIR R4 Bundle of Patient, Consent, DocumentReference, Appointment, Condition, DiagnosticReport, Observation, QuestionnaireResponse |
+//! | `record/…` | the texts of the medical record, the pictures of the diary |
 //! | `files/…` | the scans of the registration |
 //!
 //! ```text
@@ -16,11 +17,13 @@
 
 mod archive;
 mod collect;
+mod collect_record;
 mod data;
 mod error;
 mod export;
 mod fhir;
 pub mod own_data;
+pub mod own_record;
 mod page;
 mod source;
 mod words;

@@ -1,6 +1,7 @@
 //! What a person gets of their own data, in the words of the API. There is no field for a secret here: passwords, tokens, digests and
 //! sealed values end where these types begin.
 
+use crate::own_record::OwnRecord;
 use cabinet_domain::{
     BirthDate, Citizenship, ConsentHow, ConsentKind, DocumentType, Gender, MedicalHostId, RequestedRole,
     Role, UserId,
@@ -39,6 +40,8 @@ pub struct OwnData {
     pub factors: SecondSteps,
     /// What the state portal said last.
     pub esia: Option<FromPortal>,
+    /// The copy of the medical record, and the diary.
+    pub record: OwnRecord,
 }
 
 /// The account.

@@ -1,9 +1,14 @@
-//! What is read while the archive is written: the access log page by page, and the files.
+//! What is read while the archive is written: the access log page by page, the files, the texts of the record, the pictures of the diary.
 
-use cabinet_domain::{RegistrationFile, RegistrationPart, UserId};
-use cabinet_ports::FileStore;
+use crate::own_record::{Day, Written};
+use cabinet_domain::{
+    DiaryForm, MedicalHostId, RecordDocumentId, RegistrationFile, RegistrationPart, UserId,
+};
 use cabinet_ports::files::FileStream;
+use cabinet_ports::{FileStore, Stores};
 use cabinet_profile::{Entry, Profile};
+use cabinet_records::Sealer;
+use cabinet_vault::Vault;
 use std::io;
 use std::sync::Arc;
 
@@ -15,6 +20,8 @@ pub(crate) struct Source {
     pub(crate) user: UserId,
     pub(crate) profile: Arc<Profile>,
     pub(crate) files: Arc<dyn FileStore>,
+    pub(crate) stores: Stores,
+    pub(crate) vault: Arc<Vault>,
 }
 
 /// Where to go on in the log.
@@ -35,5 +42,26 @@ impl Source {
     /// The bytes of a scan; none if they are gone.
     pub(crate) async fn file(&self, part: RegistrationPart) -> io::Result<Option<FileStream<'static>>> {
         self.files.get(&RegistrationFile::key(self.user, part)).await.map_err(io::Error::other)
+    }
+
+    /// The text of a document, cleaned; none if the cabinet has no copy of it.
+    pub(crate) async fn text(&self, written: &Written) -> io::Result<Option<String>> {
+        let id = RecordDocumentId(written.id);
+        let sealed = self.stores.records.document_html(self.user, id).await.map_err(io::Error::other)?;
+        let Some(sealed) = sealed else { return Ok(None) };
+        let text = self.sealer(&written.host_id).open_text(&written.foreign_id, &sealed);
+        Ok(Some(text.map_err(io::Error::other)?.html))
+    }
+
+    /// The form of a day with its pictures; none if it is gone.
+    pub(crate) async fn day(&self, day: &Day) -> io::Result<Option<DiaryForm>> {
+        let kept =
+            self.stores.diary.day(self.user, &day.host_id, day.date).await.map_err(io::Error::other)?;
+        let Some(kept) = kept else { return Ok(None) };
+        self.sealer(&day.host_id).open_day(day.date, &kept.sealed).map(Some).map_err(io::Error::other)
+    }
+
+    fn sealer(&self, host: &MedicalHostId) -> Sealer {
+        Sealer::new(&self.vault, self.user, host)
     }
 }

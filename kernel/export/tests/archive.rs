@@ -136,6 +136,7 @@ proptest! {
         runtime.block_on(async {
             let house = House::open().await;
             let anna = full(&house, "anna").await;
+            support::record(&house, anna).await;
             let secrets = support::add_secrets(&house, anna, seed).await;
             // The scans are what the person brought.
             let written = house.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));

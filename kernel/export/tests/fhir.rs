@@ -6,7 +6,7 @@ mod support;
 
 use serde_json::{Value, json};
 use std::path::Path;
-use support::{House, full};
+use support::{House, full, record};
 
 async fn bundle(house: &House, user: cabinet_domain::UserId, name: &str) -> Value {
     let bytes = house.archive(user, "ru").await.remove("fhir/bundle.json").unwrap();
@@ -25,6 +25,7 @@ fn of_type<'a>(bundle: &'a Value, kind: &str) -> Vec<&'a Value> {
 async fn somebody_with_everything() {
     let house = House::open().await;
     let anna = full(&house, "anna").await;
+    record(&house, anna).await;
     let bundle = bundle(&house, anna, "full").await;
     let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
     assert_eq!(patient["identifier"][0]["system"], "urn:oid:1.2.643.100.3");
@@ -40,7 +41,8 @@ async fn somebody_with_everything() {
     assert_eq!(statuses, ["active", "inactive"]);
     assert!(consents[1]["provision"]["period"]["end"].is_string());
     assert!(consents[0]["policy"][0]["uri"].as_str().unwrap().starts_with("ni:///sha-256;"));
-    assert_eq!(of_type(&bundle, "DocumentReference").len(), 2);
+    // Two texts agreed to, a fragment and a consultation of the record.
+    assert_eq!(of_type(&bundle, "DocumentReference").len(), 4);
 
     // Booked, cancelled, asked and unknown; what was refused was never appointed.
     let appointments = of_type(&bundle, "Appointment");
@@ -48,6 +50,70 @@ async fn somebody_with_everything() {
     statuses.sort_unstable();
     assert_eq!(statuses, ["booked", "cancelled", "pending", "pending"]);
     assert_eq!(appointments[0]["start"], "2026-12-01T09:00:00+03:00", "on the hospital's clock");
+}
+
+/// The record and the diary in the words of other systems.
+#[tokio::test]
+async fn somebody_with_a_record() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    record(&house, anna).await;
+    let bundle = bundle(&house, anna, "record").await;
+    let statuses: Vec<_> = of_type(&bundle, "Condition")
+        .into_iter()
+        .map(|one| {
+            (
+                one["code"]["text"].as_str().unwrap(),
+                one["clinicalStatus"]["coding"][0]["code"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    for expected in
+        [("Хронический гастрит", "active"), ("J06.9", "resolved"), ("НЕТ-1 Не из справочника", "active")]
+    {
+        assert!(statuses.contains(&expected), "{expected:?} of {statuses:?}");
+    }
+    // A code of no directory is no code of ICD-10.
+    let coded = of_type(&bundle, "Condition").into_iter().filter(|one| one["code"]["coding"].is_array());
+    assert_eq!(coded.count(), 2);
+
+    let [report] = of_type(&bundle, "DiagnosticReport").try_into().unwrap();
+    assert_eq!(report["code"]["text"], "Биохимия крови");
+    assert_eq!(report["effectiveDateTime"], "2026-11-20T10:00:00+03:00");
+    assert_eq!(report["result"].as_array().unwrap().len(), 4);
+    let observations = of_type(&bundle, "Observation");
+    let interpreted: Vec<_> =
+        observations.iter().map(|one| one["interpretation"][0]["coding"][0]["code"].as_str()).collect();
+    for expected in [Some("N"), Some("L"), Some("H"), None] {
+        assert!(interpreted.contains(&expected), "{expected:?} of {interpreted:?}");
+    }
+    assert!(observations.iter().any(|one| one["valueString"] == "не обнаружено"));
+    assert!(
+        observations
+            .iter()
+            .all(|one| one.get("referenceRange").is_none_or(|range| !range[0]["high"].is_null()))
+    );
+
+    let [response] = of_type(&bundle, "QuestionnaireResponse").try_into().unwrap();
+    assert_eq!(response["item"][0]["text"], "Давление");
+    assert_eq!(response["item"][0]["item"][0]["answer"][0]["valueInteger"], 120);
+    assert_eq!(response["item"][1]["item"][3]["answer"][0]["valueDateTime"], "2026-11-20T12:30:00+03:00");
+}
+
+/// The same thing has the same id in every copy, so that who reads two of them does not count it twice.
+#[tokio::test]
+async fn what_stays_the_same_keeps_its_id() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    record(&house, anna).await;
+    let ids = |bundle: &Value| {
+        let entries = bundle["entry"].as_array().unwrap().iter().map(|entry| entry["fullUrl"].to_string());
+        entries.collect::<std::collections::BTreeSet<_>>()
+    };
+    let first = ids(&bundle(&house, anna, "record-again").await);
+    assert_eq!(house.desk.sync(anna).await, cabinet_ports::JobOutcome::Done);
+    assert_eq!(ids(&bundle(&house, anna, "record-again").await), first);
+    assert!(first.len() > 10);
 }
 
 /// a foreigner without patronymic, SNILS, address and telephone.

@@ -139,7 +139,7 @@ impl Cabinet {
             front_desk,
             second_steps,
             profile,
-            export,
+            export: export.with_records(Arc::clone(&records)),
             desks: desks.clone(),
             records: Arc::clone(&records),
             vault,

@@ -10,6 +10,7 @@ impl From<ExportError> for ApiProblem {
             ExportError::Gone => Self::not_found("not_found"),
             ExportError::Storage(error) | ExportError::Portal(SsoError::Storage(error)) => error.into(),
             ExportError::Profile(error) => error.into(),
+            ExportError::Record(error) => error.into(),
             ExportError::Portal(_) | ExportError::Page(_) => {
                 tracing::error!(%error, "a copy of somebody's own data failed");
                 Self::internal()

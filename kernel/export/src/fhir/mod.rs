@@ -3,15 +3,19 @@
 
 mod appointment;
 mod consent;
+mod diary;
 mod patient;
+mod record;
 mod reference;
 
 use crate::Host;
 use crate::own_data::OwnData;
+use crate::own_record::OwnRecord;
 use cabinet_domain::MedicalHostId;
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use uuid::Uuid;
 
 /// The whole bundle. `organisation` runs the cabinet.
 pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId, Host>) -> Value {
@@ -30,7 +34,36 @@ pub fn bundle(own: &OwnData, organisation: &str, hosts: &BTreeMap<MedicalHostId,
             entries.push(entry(&visit.id.to_string(), appointment));
         }
     }
+    entries.extend(of_record(&own.record, patient, hosts));
     json!({ "resourceType": "Bundle", "type": "collection", "timestamp": instant(own.made_at), "entry": entries })
+}
+
+/// The medical record and the diary; a report names its values.
+fn of_record(own: &OwnRecord, patient: Uuid, hosts: &BTreeMap<MedicalHostId, Host>) -> Vec<Value> {
+    let mut entries = Vec::new();
+    for diagnosed in &own.diagnoses {
+        entries.push(entry(&record::condition_id(diagnosed), record::condition(diagnosed, patient)));
+    }
+    let mut values: HashMap<Uuid, Vec<Value>> = HashMap::new();
+    let mut names: HashMap<String, usize> = HashMap::new();
+    for measured in &own.observations {
+        let name = record::observation_name(measured);
+        let id = record::observation_id(&name, names.get(&name).copied().unwrap_or_default());
+        *names.entry(name).or_default() += 1;
+        if let Some(document) = measured.document_id {
+            values.entry(document).or_default().push(reference::to(&id));
+        }
+        entries.push(entry(&id, record::observation(measured, patient)));
+    }
+    for written in &own.documents {
+        let values = values.remove(&written.id).unwrap_or_default();
+        entries.push(entry(&written.id.to_string(), record::document(written, patient, &values)));
+    }
+    for day in &own.diary {
+        let zone = hosts.get(&day.host_id).map(|host| host.zone);
+        entries.push(entry(&diary::id(day), diary::response(day, patient, zone)));
+    }
+    entries
 }
 
 fn entry(id: &str, mut resource: Value) -> Value {

@@ -1,6 +1,7 @@
 //! How entries of the bundle name each other.
 
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 /// The address of an entry; references resolve inside the bundle.
@@ -21,6 +22,11 @@ pub(super) fn text_id(hash: &str) -> String {
         bytes = [0; 16];
     }
     uuid::Builder::from_custom_bytes(bytes).into_uuid().to_string()
+}
+
+/// The id of something that has none of ours: the same for the same thing in every copy.
+pub(super) fn derived_id(name: &str) -> String {
+    text_id(&hex::encode(Sha256::digest(name)))
 }
 
 /// A hash as an address of what has it (RFC 6920: `ni:///sha-256;…`).

@@ -1,8 +1,10 @@
 //! `index.html`: the page to read. Its values come to the template as plain texts, and the template escapes every one of them.
 
 mod log;
+mod record;
 mod scribe;
 mod sections;
+mod text;
 
 use crate::ExportError;
 use crate::own_data::OwnData;
@@ -42,6 +44,7 @@ impl Pages {
         for (name, template) in [
             ("head", include_str!("../../templates/head.hbs")),
             ("lines", include_str!("../../templates/lines.hbs")),
+            ("text", include_str!("../../templates/text.hbs")),
         ] {
             let added = engine.register_template_string(name, template);
             added.map_err(|error| ExportError::Page(error.to_string()))?;

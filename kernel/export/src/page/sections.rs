@@ -34,7 +34,7 @@ struct Article {
 
 /// All but the log.
 pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
-    vec![
+    let mut sections = vec![
         of_pairs("profile", "info.title", account(&own.profile, scribe), scribe),
         of_rows(
             "documents",
@@ -112,14 +112,22 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
             own.esia.as_ref().map_or_else(Vec::new, |said| portal(said, scribe)),
             scribe,
         ),
-    ]
+    ];
+    sections.extend(super::record::all(&own.record, scribe));
+    sections
 }
 
 fn of_pairs(id: &'static str, title: &str, pairs: Vec<Pair>, scribe: &Scribe) -> Section {
     Section { is_empty: pairs.is_empty(), pairs, ..bare(id, title, scribe) }
 }
 
-fn of_rows(id: &'static str, title: &str, head: &[&str], rows: Vec<Vec<String>>, scribe: &Scribe) -> Section {
+pub(super) fn of_rows(
+    id: &'static str,
+    title: &str,
+    head: &[&str],
+    rows: Vec<Vec<String>>,
+    scribe: &Scribe,
+) -> Section {
     let head = head.iter().map(|key| scribe.say(key)).collect();
     Section { is_empty: rows.is_empty(), head, rows, ..bare(id, title, scribe) }
 }

@@ -8,20 +8,23 @@
 )]
 
 mod people;
+mod record;
 mod secrets;
 
 pub use people::{PASSPORT, full};
+pub use record::{DIARY_KEY, PICTURE, record};
 pub use secrets::{add_secrets, forms};
 
 use cabinet_config::{Language, Organisation, VariantFolder};
 use cabinet_domain::{
-    BirthDate, Citizenship, ConsentHow, ConsentKind, Gender, PersonName, SessionId, UserId,
+    BirthDate, Citizenship, ConsentHow, ConsentKind, Gender, MedicalHost, PersonName, SessionId, UserId,
 };
 use cabinet_export::{Export, ExportParts, Host, Wish};
 use cabinet_ports::Stores;
-use cabinet_ports::fakes::{FakeClock, FakeFiles, Memory, person};
+use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
@@ -41,6 +44,8 @@ pub struct House {
     pub clock: Arc<FakeClock>,
     pub profile: Arc<Profile>,
     pub export: Export,
+    pub hospital: Arc<FakeRecords>,
+    pub desk: Arc<RecordDesk>,
     pub session: SessionId,
 }
 
@@ -69,22 +74,40 @@ impl House {
             clock: clock.clone(),
         });
         let profile = profile.await.unwrap();
+        let hospital = Arc::new(FakeRecords::new());
+        let desk = RecordDesk::open(RecordParts {
+            host: MedicalHost {
+                id: "vista".parse().unwrap(),
+                name: "Больница".to_owned(),
+                description: String::new(),
+            },
+            zone: Moscow,
+            settings: RecordSettings::default(),
+            records: hospital.clone(),
+            stores: stores.clone(),
+            vault: vault.clone(),
+            post: Arc::new(FakePost::default()),
+            clock: clock.clone(),
+        });
+        let desks = BTreeMap::from([(desk.host().id.clone(), desk.clone())]);
+        let room = RecordRoom::open(desks, stores.clone(), vault.clone(), clock.clone());
+        let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
+        let host =
+            |(id, name): (&str, &str)| (id.parse().unwrap(), Host { name: name.to_owned(), zone: Moscow });
         let export = Export::open(ExportParts {
             stores: stores.clone(),
             profile: profile.clone(),
             files: files.clone(),
             vault: vault.clone(),
             organisation: organisation().title,
-            hosts: BTreeMap::from([(
-                "netrika1".parse().unwrap(),
-                Host { name: "Городская больница".to_owned(), zone: Moscow },
-            )]),
+            hosts: zones.map(host).into(),
             languages,
             zone: Moscow,
             clock: clock.clone(),
         });
-        let export = export.unwrap();
-        Self { memory, stores, files, vault, clock, profile, export, session: SessionId(Uuid::now_v7()) }
+        let export = export.unwrap().with_records(room);
+        let session = SessionId(Uuid::now_v7());
+        Self { memory, stores, files, vault, clock, profile, export, hospital, desk, session }
     }
 
     pub fn wish(&self, user: UserId, language: &str) -> Wish {

@@ -51,7 +51,13 @@ pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'
     let sealed_person = kept.sealed_person.clone();
     stores.portal.keep_person(KeptPortalPerson { sealed_token: Some(secret(9)), ..kept }).await.unwrap();
     let document = stores.documents.list(user).await.unwrap().remove(0).sealed;
+    let kept =
+        stores.records.documents(user, &cabinet_domain::MedicalDocumentKind::ALL).await.unwrap().remove(0);
+    let text = stores.records.document_html(user, kept.id).await.unwrap().unwrap();
     let mut all = vec![
+        ("a sealed card", kept.sealed),
+        ("a sealed text", text),
+        ("the key of a day of the diary", super::DIARY_KEY.as_bytes().to_vec()),
         ("the password's hash", hash.into_bytes()),
         ("a pending password's hash", pending.into_bytes()),
         ("the id of a session", session_id.into_bytes()),

@@ -1,0 +1,21 @@
+//! A text of the record as a page of its own: the hospital's text, which was cleaned when it was kept, in a frame of ours that lets nothing
+//! run or load.
+
+use super::Page;
+use crate::own_record::Written;
+use serde_json::json;
+use std::io;
+
+impl Page {
+    /// The page of a document; without `html`, it says that the cabinet has no copy of the text.
+    pub(crate) fn text(&self, written: &Written, html: Option<&str>) -> io::Result<String> {
+        let values = json!({
+            "language": self.scribe.language.code(),
+            "title": written.name,
+            "made": self.scribe.wall(written.created.naive_local()),
+            "html": html,
+            "missing": self.scribe.say("page.noText"),
+        });
+        self.engine.render("text", &values).map_err(io::Error::other)
+    }
+}
