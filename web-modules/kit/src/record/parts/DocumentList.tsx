@@ -100,7 +100,7 @@ function DocumentRow({
             </span>
           )}
         </div>
-        {note}
+        {note && <span className={css.note}>{note}</span>}
         <ChevronRight aria-hidden />
       </Link>
     </li>
