@@ -2,6 +2,7 @@
 //! patients and calls this program once per measurement; ours and the reference always run in one go on one machine.
 
 mod cabinet;
+mod hospital_words;
 mod http;
 mod join;
 mod journey;
@@ -10,6 +11,8 @@ mod places;
 mod plugin_call;
 mod process;
 mod rank_test;
+mod records;
+mod search;
 mod sign_in;
 mod spread;
 
@@ -35,6 +38,10 @@ enum What {
     SignIn(cabinet::Target),
     /// Two hundred clients asking the same uncached list at once.
     Join(cabinet::Target),
+    /// The list of documents of the patient with three hundred of them.
+    Records(cabinet::Target),
+    /// Full-text search over the records of a thousand patients, on both databases.
+    Search(search::Search),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
 }
@@ -49,6 +56,8 @@ async fn main() -> Result<()> {
         What::SignIn(target) => sign_in::run(&target).await,
         What::Journey(target) => journey::run(&target).await,
         What::Join(target) => join::run(&target).await,
+        What::Records(target) => records::run(&target).await,
+        What::Search(search) => search.run().await,
         What::Memory(target) => memory::run(&target).await,
     }
 }

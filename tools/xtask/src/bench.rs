@@ -3,6 +3,7 @@
 
 use crate::demo::Demo;
 use crate::house::House;
+use crate::postgres::Postgres;
 use crate::programs::Programs;
 use crate::run::program;
 use crate::step::step;
@@ -18,12 +19,13 @@ use std::time::Instant;
 /// Patients of the journey: 289 with a quick hub, as many others with a slow one.
 const PATIENTS: usize = 600;
 /// Everything that can be measured, in this order.
-const ALL: [&str; 8] = ["plugin-call", "start", "http", "sign-in", "join", "memory", "journey", "page"];
+const ALL: [&str; 10] =
+    ["plugin-call", "start", "http", "sign-in", "join", "memory", "records", "search", "journey", "page"];
 
 /// Options of the command.
 #[derive(Args)]
 pub struct Bench {
-    /// Only these: plugin-call, start, http, sign-in, join, memory, journey, page. All if none is named.
+    /// Only these: plugin-call, start, http, sign-in, join, memory, records, search, journey, page. All if none is named.
     only: Vec<String>,
 }
 
@@ -42,6 +44,7 @@ impl Bench {
                 "plugin-call" => measure(house, &["plugin-call"])?,
                 "start" => start(house)?,
                 "page" => page(house)?,
+                "search" => search(house)?,
                 against_a_hospital => {
                     let running = hospital(house)?.start(house)?;
                     let pid = running.pid().to_string();
@@ -81,6 +84,18 @@ fn measure(house: &House, arguments: &[&str]) -> Result<()> {
     let mut command = program(&bench.to_string_lossy(), arguments, house.root());
     let status = command.stdout(Stdio::inherit()).stderr(Stdio::inherit()).status()?;
     if status.success() { Ok(()) } else { bail!("{} failed: {status}", arguments.join(" ")) }
+}
+
+/// Both databases are filled anew: SQLite in a file under `target`, PostgreSQL in a server of its own.
+fn search(house: &House) -> Result<()> {
+    let folder = house.path("target/bench-search");
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    let server = Postgres::start()?;
+    measure(house, &["search", "--folder", &folder.to_string_lossy(), "--postgres", &server.url()])?;
+    fs::remove_dir_all(&folder)?;
+    Ok(())
 }
 
 /// From the start of the process to the first 200 of `/api/health/ready`, with the precompiled cache of the start before.
