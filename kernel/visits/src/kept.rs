@@ -6,8 +6,8 @@ use cabinet_ports::{Clock, Problem, ProblemCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use moka::sync::Cache;
 use std::hash::Hash;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 /// A patient who could have the old list need not wait longer for the new one; it is fetched all the same.
@@ -29,9 +29,14 @@ struct Entry<V> {
     outdated: AtomicBool,
 }
 
+/// A key and what lies under it.
+type Newest<K, V> = Arc<RwLock<Option<(K, Arc<Entry<V>>)>>>;
+
 /// A bounded shelf of answers.
 pub(crate) struct Kept<K, V> {
     entries: Cache<K, Arc<Entry<V>>>,
+    /// What was put in last. The list of clinics is the only one of its kind and is asked for all the time: it is found without a hash.
+    newest: Newest<K, V>,
     joined: Joined<K, V>,
     fresh_for: TimeDelta,
     stale_for: TimeDelta,
@@ -52,12 +57,19 @@ where
     ) -> Self {
         let entries = Cache::builder().max_capacity(capacity).time_to_live(fresh_for + stale_for).build();
         let span = |duration| TimeDelta::from_std(duration).unwrap_or(TimeDelta::MAX);
-        Self { entries, joined: Joined::new(), fresh_for: span(fresh_for), stale_for: span(stale_for), clock }
+        Self {
+            entries,
+            newest: Arc::default(),
+            joined: Joined::new(),
+            fresh_for: span(fresh_for),
+            stale_for: span(stale_for),
+            clock,
+        }
     }
 
     /// The answer, if it is fresh: no waiting, no allocation.
     pub(crate) fn fresh(&self, key: &K) -> Option<V> {
-        let entry = self.entries.get(key)?;
+        let entry = self.newest(key).or_else(|| self.entries.get(key))?;
         let fresh = !entry.outdated.load(Ordering::Relaxed) && self.age(&entry) < self.fresh_for;
         fresh.then(|| entry.value.clone())
     }
@@ -78,10 +90,14 @@ where
             return Ok(Listed { value, stale: false });
         }
         let (entries, clock, kept_key) = (self.entries.clone(), Arc::clone(&self.clock), key.clone());
+        let newest = Arc::clone(&self.newest);
         let keep = move |value: &V| {
             let entry =
                 Entry { value: value.clone(), asked_at: clock.now(), outdated: AtomicBool::new(false) };
-            entries.insert(kept_key, Arc::new(entry));
+            let entry = Arc::new(entry);
+            *newest.write().unwrap_or_else(PoisonError::into_inner) =
+                Some((kept_key.clone(), Arc::clone(&entry)));
+            entries.insert(kept_key, entry);
         };
         let asked = self.joined.ask(key.clone(), question, keep);
         let answer = if self.lookup(key).is_none() {
@@ -112,6 +128,15 @@ where
                 entry.outdated.store(true, Ordering::Relaxed);
             }
         }
+        let newest = self.newest.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, entry)) = newest.as_ref().filter(|(key, _)| keys(key)) {
+            entry.outdated.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn newest(&self, key: &K) -> Option<Arc<Entry<V>>> {
+        let newest = self.newest.read().unwrap_or_else(PoisonError::into_inner);
+        newest.as_ref().filter(|(of, _)| of == key).map(|(_, entry)| Arc::clone(entry))
     }
 
     fn age(&self, entry: &Entry<V>) -> TimeDelta {
