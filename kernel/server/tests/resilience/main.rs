@@ -19,6 +19,7 @@ mod plugin_reload;
 #[path = "../../../../tools/xtask/src/postgres.rs"]
 #[allow(dead_code, reason = "each user of the file needs its part")]
 mod postgres_server;
+#[allow(dead_code, reason = "each user of the file needs its part")]
 mod server;
 mod slow_hub;
 mod stopping;

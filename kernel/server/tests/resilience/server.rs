@@ -41,6 +41,13 @@ impl Server {
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     }
 
+    /// Memory that the kernel holds, in kB, as Linux counts it.
+    pub fn resident_kb(&self) -> u64 {
+        let status = read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
+    }
+
     /// Waits for the end; the exit code.
     pub async fn ended(mut self) -> Option<i32> {
         let mut status = None;

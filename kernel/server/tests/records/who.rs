@@ -1,0 +1,70 @@
+//! Whose record it is: strangers, people whom the hospital takes for two, clients that it joins.
+
+use crate::browser::Browser;
+use crate::place::Place;
+use crate::screen::Screen;
+use crate::waiting::until;
+use cabinet_simulators::person::{Gender, Oddity, test_people};
+use cabinet_simulators::vista::Errand;
+use reqwest::Method;
+use serde_json::json;
+
+///
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stranger_s_document_is_a_404_with_a_line_in_the_access_log() {
+    let place = Place::new().await;
+    let server = place.serve().await;
+    let screen = Screen::of(Browser::sign_in(&place, &server, "patient").await, &server);
+    screen.until_copied().await;
+    let id = screen.list("files").await[0]["id"].as_str().unwrap().to_owned();
+    let stranger = Screen::of(Browser::sign_in(&place, &server, "stranger").await, &server);
+    for path in ["", "/html", "/download"] {
+        assert_eq!(stranger.get(&format!("files/{id}{path}")).await.problem(), (404, "not_found"), "{path}");
+    }
+    let log = stranger.get("users/me/access-log").await.good();
+    let denied: Vec<_> =
+        log["entries"].as_array().unwrap().iter().filter(|line| line["kind"] == "access_denied").collect();
+    assert_eq!(denied.len(), 3, "{log}");
+    assert!(denied.iter().all(|line| line["detail"]["what"] == "record_document"), "{log}");
+}
+
+/// Several people of one name: nobody's record, until the hospital has joined them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whom_the_hospital_takes_for_two_sees_nobody_s_record() {
+    let place = Place::new().await;
+    let server = place.serve().await;
+    let screen = Screen::of(Browser::sign_in(&place, &server, "stranger").await, &server);
+    screen.until_copied().await;
+    let twice = test_people().unwrap().into_iter().find(|person| person.oddity == Oddity::Twice).unwrap();
+    let body = json!({ "personalInformation": {
+        "lastName": twice.last_name, "firstName": twice.first_name,
+        "patrName": twice.patr_name.unwrap_or_default(), "birthDate": twice.birth_date,
+        "gender": if twice.gender == Gender::Female { "FEMALE" } else { "MALE" },
+        "snils": twice.snils.unwrap_or_default(),
+    } });
+    let changed = screen.send(Method::PATCH, "users/update", &body).await;
+    assert_eq!(changed.status(), 200, "{}", changed.text().await.unwrap());
+    assert!(screen.list("files").await.is_empty(), "the record of the former name");
+    until("the hospital was asked", || async {
+        (screen.source().await["state"] == "ambiguous").then_some(())
+    })
+    .await;
+    for path in ["files", "record/diagnoses", "record/observations"] {
+        assert!(screen.list(path).await.is_empty(), "{path}");
+    }
+}
+
+/// The hospital joins two clients, and the surviving one is not who the patient says they are: the copy moves nowhere.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_record_that_was_joined_to_another_person_s_is_forgotten() {
+    let place = Place::new().await;
+    let server = place.serve().await;
+    let screen = Screen::of(Browser::sign_in(&place, &server, "patient").await, &server);
+    let other = Screen::of(Browser::sign_in(&place, &server, "stranger").await, &server);
+    screen.until_copied().await;
+    other.until_copied().await;
+    let (from, into) = (screen.client_id().await, other.client_id().await);
+    place.happens(Errand::MergeClients { from, into });
+    until("the copy is forgotten", || async { screen.list("files").await.is_empty().then_some(()) }).await;
+    assert!(screen.list("record/diagnoses").await.is_empty());
+}
