@@ -88,7 +88,10 @@ async fn pages_carry_a_policy_without_inline_and_eval_and_answers_may_load_nothi
     let app = TestApp::start().await;
     let page = app.anonymous().get("/").await;
     let policy = page.header("content-security-policy");
-    assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-"), "{policy}");
+    assert!(
+        policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self' 'sha256-"),
+        "{policy}"
+    );
     assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"), "{policy}");
     for (name, value) in [
         ("x-content-type-options", "nosniff"),

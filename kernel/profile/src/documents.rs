@@ -133,7 +133,8 @@ impl Documents {
     }
 
     fn open(&self, document: SealedDocument) -> Result<Document, ProfileError> {
-        let plain = self.vault.open(&SealedDocument::context(document.id, document.user), &document.sealed)?;
+        let plain =
+            self.vault.open(&SealedDocument::context(document.id, document.user), &document.sealed)?;
         let text = serde_json::from_slice(&plain).map_err(|_| cabinet_vault::VaultError::Broken)?;
         Ok(Document {
             id: document.id,

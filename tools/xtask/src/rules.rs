@@ -135,7 +135,15 @@ const MAP: &[Rule] = &[
     Rule { name: "cabinet-simulators", may_know: &[], never: &["sqlx", "wasmtime"] },
     Rule {
         name: "cabinet-bench",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-plugin-host"],
+        may_know: &[
+            "cabinet-domain",
+            "cabinet-ports",
+            "cabinet-config",
+            "cabinet-plugin-host",
+            "cabinet-storage",
+            "cabinet-records",
+            "cabinet-vault",
+        ],
         never: &["sqlx"],
     },
     Rule { name: "xtask", may_know: &[], never: &["sqlx", "wasmtime", "axum"] },

@@ -23,7 +23,7 @@ async fn found(stores: &Stores, owner: UserId, asked: &str) -> Vec<RecordDocumen
 }
 
 on_every_storage! {
-    ///
+    ///
     async fn every_word_must_be_there_whole_or_as_a_beginning(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let (both, one, code) =

@@ -361,7 +361,7 @@ on_every_storage! {
         }
     }
 
-    ///
+    ///
     async fn a_removed_account_takes_its_copy_along(stores: Stores) {
         let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
         let (hers, his) = (document("d-1", 0, "гастр"), document("d-1", 0, "гастр"));
