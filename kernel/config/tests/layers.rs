@@ -94,8 +94,9 @@ fn all_missing_secrets_are_listed_at_once_and_found_ones_do_not_print() {
     let variant = load(&request()).unwrap().variant;
     let missing = resolve_secrets(&variant, &|_| None).unwrap_err();
     let named: Vec<_> = missing.iter().map(ToString::to_string).collect();
-    assert_eq!(named.len(), 3, "{named:?}");
-    for (line, name) in named.iter().zip(["CABINET_TOKEN_KEY", "CABINET_DATA_KEY", "CABINET_NETRIKA_GUID"]) {
+    let expected = ["CABINET_TOKEN_KEY", "CABINET_DATA_KEY", "CABINET_NETRIKA_GUID", "CABINET_VISTA_API_KEY"];
+    assert_eq!(named.len(), expected.len(), "{named:?}");
+    for (line, name) in named.iter().zip(expected) {
         assert!(line.contains(name), "{named:?}");
     }
 

@@ -309,9 +309,9 @@ pub(crate) fn own_hosts(variant: &Variant) -> impl Iterator<Item = (&MedicalHost
     variant.hosts.iter().filter(move |(_, host)| host.alias_of.is_none() && is_on(host))
 }
 
-/// Whom hospitals are asked about, for booking and for records alike.
-pub(crate) const fn patients(variant: &Variant) -> Patients {
-    match variant.visits.patients {
+/// Whom a hospital is asked about.
+pub(crate) const fn patients(asked: cabinet_config::Patients) -> Patients {
+    match asked {
         cabinet_config::Patients::Declared => Patients::Declared,
         cabinet_config::Patients::Vouched => Patients::Vouched,
     }
@@ -322,7 +322,7 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
     let seconds = |count: u32| Duration::from_secs(u64::from(count));
     VisitSettings {
         booking_open: visits.booking == BookingMode::On,
-        patients: patients(variant),
+        patients: patients(visits.patients),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,

@@ -23,7 +23,10 @@ pub(crate) fn open(
         let desk = RecordDesk::open(RecordParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
-            settings: RecordSettings { patients: patients(variant), ..RecordSettings::default() },
+            settings: RecordSettings {
+                patients: patients(variant.records.patients),
+                ..RecordSettings::default()
+            },
             records,
             stores: stores.clone(),
             vault: Arc::clone(vault),

@@ -164,6 +164,10 @@ private_addresses = ["127.0.0.1/32"]
 [hosts.netrika1.settings]
 endpoint = "{hub}/hub25/HubService.svc"
 
+# Its people are invented: a typed name opens nobody's record (docs/adr/0008).
+[records]
+patients = "declared"
+
 [plugins.vista]
 secrets.api_key = {{ file = {api_key:?} }}
 

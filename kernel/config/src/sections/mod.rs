@@ -13,6 +13,7 @@ mod menu;
 mod modules;
 mod organisation;
 mod plugins;
+mod records;
 mod secret_ref;
 mod security;
 mod services;
@@ -33,6 +34,7 @@ pub use menu::MenuEntry;
 pub use modules::ModuleSettings;
 pub use organisation::Organisation;
 pub use plugins::{Grant, PluginSettings};
+pub use records::Records;
 pub use secret_ref::SecretRef;
 pub use security::Security;
 pub use services::Services;
@@ -97,6 +99,8 @@ pub struct Variant {
     pub signers: BTreeMap<String, SignerSettings>,
     /// Booking.
     pub visits: Visits,
+    /// The medical record.
+    pub records: Records,
     /// The mail server; without one no letter is sent.
     #[serde(default)]
     pub mail: Option<Mail>,

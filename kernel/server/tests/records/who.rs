@@ -5,7 +5,7 @@ use crate::place::Place;
 use crate::screen::Screen;
 use crate::waiting::until;
 use cabinet_simulators::person::{Gender, Oddity, test_people};
-use cabinet_simulators::vista::Errand;
+use cabinet_simulators::vista::{Call, Errand};
 use reqwest::Method;
 use serde_json::json;
 
@@ -67,4 +67,19 @@ async fn a_record_that_was_joined_to_another_person_s_is_forgotten() {
     place.happens(Errand::MergeClients { from, into });
     until("the copy is forgotten", || async { screen.list("files").await.is_empty().then_some(()) }).await;
     assert!(screen.list("record/diagnoses").await.is_empty());
+}
+
+/// docs/adr/0008: unless the hospital decides otherwise, a name that somebody typed opens no record, and the hospital is not even asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn by_default_a_typed_name_opens_nobody_s_record() {
+    let place = Place::new().await;
+    place.believe_nobody_s_own_word();
+    let server = place.serve().await;
+    let screen = Screen::of(Browser::sign_in(&place, &server, "patient").await, &server);
+    assert_eq!(screen.source().await["state"], "unproved");
+    screen.refresh().await;
+    for path in ["files", "record/diagnoses", "record/observations"] {
+        assert!(screen.list(path).await.is_empty(), "{path}");
+    }
+    assert_eq!(place.hospital().switches.calls(Call::Match), 0, "the hospital was told about the patient");
 }
