@@ -38,6 +38,9 @@ export async function look(page: Page, name: string): Promise<void> {
   await checkWithAxe(page, whole);
 }
 
+/** Axe takes longer than all else; what it finds at 900 px it has found beside, for the layouts are those of 390 and of 1280. */
+const AXE_WIDTHS: readonly number[] = [390, 1280];
+
 /** At every width, and nothing runs over the side; afterwards the page is as wide as before. */
 export async function lookAtEveryWidth(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -46,7 +49,7 @@ export async function lookAtEveryWidth(page: Page, name: string): Promise<void> 
     const narrow = `${name}-${String(width)}`;
     await page.setViewportSize({ width, height: 900 });
     await picture(page, narrow);
-    await checkWithAxe(page, narrow);
+    if (AXE_WIDTHS.includes(width)) await checkWithAxe(page, narrow);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
