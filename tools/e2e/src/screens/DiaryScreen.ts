@@ -35,6 +35,8 @@ export class DiaryScreen {
 
   /** Answers what must be answered. */
   async fillRequired(items: readonly DiaryItem[]): Promise<void> {
+    // Before the form is there, no question has a radio button.
+    await this.isThere();
     for (const item of items.filter(({ required }) => required)) {
       if (item.options.length > 0) {
         const radio = this.page.getByRole('radio', { name: item.options[0] ?? '', exact: true });
