@@ -13,12 +13,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Registrations, restores and new letters from one address: a family at one computer, not a machine. Then one in [`REFILL`].
-const BURST: NonZeroU32 = match NonZeroU32::new(20) {
-    Some(count) => count,
-    None => NonZeroU32::MIN,
-};
-const REFILL: Duration = Duration::from_secs(30);
+/// What one address may ask at once is what it may ask in ten minutes: a family at one computer, not a machine.
+const BURSTS_AN_HOUR: u32 = 6;
+const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Bounds the memory of the buckets.
 const ADDRESSES: u64 = 50_000;
 
@@ -39,12 +36,19 @@ pub struct RegistrySettings {
     /// Questions whose answer must not tell whether there is such an account are answered after this time, whatever was done: longer
     /// than the work usually takes.
     pub answer_after: Duration,
+    /// Registrations, their scans, restores and new letters an hour from one address.
+    pub requests_per_hour: NonZeroU32,
 }
 
 impl RegistrySettings {
     /// Some ten times what a password hash and a transaction take on a small machine; a person who has just filled in a form does not
     /// mind it.
     pub const ANSWER_AFTER: Duration = Duration::from_millis(400);
+
+    fn requests(&self, clock: &Arc<dyn Clock>) -> Buckets<IpAddr> {
+        let burst = NonZeroU32::new(self.requests_per_hour.get() / BURSTS_AN_HOUR).unwrap_or(NonZeroU32::MIN);
+        Buckets::new(burst, HOUR / self.requests_per_hour.get(), ADDRESSES, Arc::clone(clock))
+    }
 }
 
 /// Why a question was not even looked at, or could not be answered; the same for all of them.
@@ -108,7 +112,7 @@ impl Registry {
         files: Arc<dyn FileStore>,
         settings: RegistrySettings,
     ) -> Self {
-        let asked = Buckets::new(BURST, REFILL, ADDRESSES, Arc::clone(&accounts.clock));
+        let asked = settings.requests(&accounts.clock);
         Self { accounts, post, files, settings, asked }
     }
 

@@ -7,6 +7,7 @@ use cabinet_files::DiskFiles;
 use cabinet_mail::PostOffice;
 use cabinet_ports::FileStore;
 use cabinet_vault::Vault;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 /// Whether addresses are proved here: as the hospital wants it. A demo without a mail server cannot, and lets people in all the same;
@@ -39,6 +40,7 @@ pub(crate) fn open(
         policy: PasswordPolicy::new(least_characters(variant)),
         zone: variant.timezone,
         answer_after: RegistrySettings::ANSWER_AFTER,
+        requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap_or(NonZeroU32::MIN),
     };
     let post = Arc::new(PostOffice::new(Arc::clone(vault)));
     Arc::new(FrontDesk::open(Arc::clone(accounts), post, files, settings))

@@ -106,6 +106,7 @@ fn end_to_end(house: &House, tally: &Tally) {
         set: vec![
             "limits.sign_in_per_minute=1000".to_owned(),
             "limits.anonymous_per_minute=10000".to_owned(),
+            "limits.registrations_per_hour=6000".to_owned(),
         ],
         ..demo::Demo::of(house, variant)
     };

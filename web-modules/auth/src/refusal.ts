@@ -10,6 +10,11 @@ export interface Refusal {
   readonly requestId: string | undefined;
 }
 
+/** It will pass by itself. */
+export function isTooOften({ key }: Refusal): boolean {
+  return key === 'too_often' || key === 'too_often_soon';
+}
+
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { key: 'failed', values: {}, requestId: undefined };
   if (error.code === 'email_unconfirmed') return { key: 'unconfirmed', values: {}, requestId: undefined };

@@ -111,6 +111,19 @@ describe('registration', () => {
     await waitFor(() => expect(address()).toBe('/login?done=registered&who=foreigner'));
   });
 
+  it('says when files may be sent again that came too soon', async () => {
+    await open('/login/registration/form', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+      '/users/reg/files': () => problemResponse(429, 'too_many_requests', { retry_after: 90 }),
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    expect(await screen.findByText('Слишком много попыток. Попробуйте снова через 2 минуты.')).toBeTruthy();
+    expect(button('Отправить файлы ещё раз')).toBeTruthy();
+  });
+
   /** what is shown is what is sent, and it is what most people have. */
   it('offers a foreign citizen their passport first', async () => {
     await open('/login/registration/form', {
@@ -163,6 +176,7 @@ describe('registration', () => {
     ['email_taken', 409, 'E-mail: Email уже используется'],
     ['username_taken', 409, 'E-mail: Логин уже используется'],
     ['internal', 500, 'Не удалось зарегистрироваться'],
+    ['too_many_requests', 429, 'Слишком много попыток. Подождите немного и попробуйте снова.'],
   ])(
     'tells of %s and keeps what was typed',
     async (code, status, text) => {

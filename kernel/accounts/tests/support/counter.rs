@@ -14,6 +14,7 @@ use cabinet_ports::post::{Draft, LetterTemplate};
 use cabinet_ports::{Post, Stores};
 use chrono::TimeDelta;
 use secrecy::SecretString;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,6 +35,7 @@ pub fn registry_settings() -> RegistrySettings {
         policy: PasswordPolicy::default(),
         zone: chrono_tz::Europe::Moscow,
         answer_after: Duration::ZERO,
+        requests_per_hour: NonZeroU32::new(120).unwrap(),
     }
 }
 

@@ -124,6 +124,7 @@ impl TestAppBuilder {
             policy: PasswordPolicy::default(),
             zone: variant.timezone,
             answer_after: Duration::ZERO,
+            requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap(),
         };
         let front_desk = FrontDesk::open(accounts.clone(), post.clone(), files.clone(), at_desk);
         let second_steps = SecondSteps::open(

@@ -16,6 +16,10 @@ pub struct Limits {
     /// Sign-in attempts a minute from one address.
     #[schemars(range(min = 1))]
     pub sign_in_per_minute: u32,
+    /// Registrations, their scans, restores and new letters an hour from one address; a sixth of them at once. More where many register
+    /// at the hospital's own computers.
+    #[schemars(range(min = 6))]
+    pub registrations_per_hour: u32,
     /// Largest JSON body in bytes.
     #[schemars(range(min = 1024, max = 16777216))]
     pub body_bytes: u32,

@@ -5,6 +5,7 @@ import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
 import { useMemo, useState } from 'react';
 import { register, useConsentText } from '../data/auth.api';
 import type { DocumentType, Files, Registered } from '../data/auth.types';
+import { isTooOften, refusalOf } from '../refusal';
 import { Consent } from '../shared/Consent';
 import { rememberRoleChoice } from '../shared/roleChoice';
 import { showServerErrors } from '../shared/serverErrors';
@@ -88,7 +89,8 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
         void consentText.refetch();
         toast.warning(t('consent.outdated'), { duration: 'failure' });
       } else if (!showServerErrors(form, error, FIELDS)) {
-        toast.failure(t('registration.failed'), error);
+        const refusal = refusalOf(error);
+        toast.failure(isTooOften(refusal) ? t(refusal.key, refusal.values) : t('registration.failed'), error);
       }
     },
   });

@@ -9,7 +9,7 @@ import { sendFiles, useDocumentTypes } from '../data/auth.api';
 import type { Files, Registered } from '../data/auth.types';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
-import { refusalOf } from '../refusal';
+import { isTooOften, refusalOf } from '../refusal';
 import { RegistrationForm } from './RegistrationForm';
 
 interface Left {
@@ -46,6 +46,7 @@ export function RegistrationPage() {
         {refusal && (
           <Notice kind="critical" requestId={fault ? undefined : refusal.requestId}>
             <p>{t(fault ? `error.${fault}` : 'files.unsent.why')}</p>
+            {isTooOften(refusal) && <p>{t(refusal.key, refusal.values)}</p>}
           </Notice>
         )}
         {!fault && (
