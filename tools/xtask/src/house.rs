@@ -31,3 +31,55 @@ impl House {
         self.root.join("target").join(if release { "release" } else { "debug" }).join(name)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn read(below: &str) -> String {
+        fs::read_to_string(House::find().unwrap().path(below)).unwrap()
+    }
+
+    /// M-005
+    #[test]
+    fn the_house_has_the_rooms_that_were_asked_for() {
+        let house = House::find().unwrap();
+        assert!(house.path("Cargo.toml").is_file());
+        for room in ["kernel", "plugins", "variants", "web-shell", "web-modules", "migrations", "tools"] {
+            assert!(house.path(room).is_dir(), "{room}");
+        }
+    }
+
+    /// M-003, M-004: each of them is there and somebody uses it.
+    #[test]
+    fn the_house_is_built_with_the_packages_that_were_named() {
+        let house = House::find().unwrap();
+        let kernel: Vec<_> = fs::read_dir(house.path("kernel")).unwrap().collect();
+        let manifests: String = kernel
+            .into_iter()
+            .filter_map(|part| fs::read_to_string(part.ok()?.path().join("Cargo.toml")).ok())
+            .collect();
+        for name in [
+            "axum",
+            "tokio",
+            "sqlx",
+            "figment",
+            "libloading",
+            "wasmtime",
+            "serde",
+            "handlebars",
+            "jsonwebtoken",
+            "reqwest",
+        ] {
+            let uses = [format!("\n{name}.workspace = true"), format!("\n{name} = {{ workspace = true")];
+            assert!(uses.iter().any(|line| manifests.contains(line)), "{name}");
+        }
+        let kit = read("web-modules/kit/package.json");
+        for name in ["react", "react-router", "i18next"] {
+            assert!(kit.contains(&format!("\"{name}\": \"")), "{name}");
+        }
+        assert!(read("web-modules/build/package.json").contains("\"webpack\": \""));
+        assert!(read("web-modules/build/webpack.config.mjs").contains("container.ModuleFederationPlugin("));
+    }
+}

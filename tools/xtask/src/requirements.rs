@@ -93,10 +93,15 @@ fn tests_of(path: &Path) -> Option<String> {
 }
 
 fn numbers(text: &str, proven: &mut BTreeSet<String>) {
-    let starts = text.char_indices().map(|(at, _)| at);
     let mut last: Option<(String, usize)> = None;
-    for at in starts {
-        let Some(candidate) = text.get(at..at + 5).filter(|candidate| is_number(candidate)) else { continue };
+    let mut before = None;
+    for (at, character) in text.char_indices() {
+        // `SHA-256` is no requirement.
+        let is_inside = before.replace(character).is_some_and(char::is_alphanumeric);
+        let Some(candidate) = text.get(at..at + 5).filter(|candidate| !is_inside && is_number(candidate))
+        else {
+            continue;
+        };
         if let Some((from, end)) = &last {
             let between = text.get(*end..at).unwrap_or_default().trim();
             if matches!(between, "…" | ".." | "..=" | "–") {
@@ -126,6 +131,13 @@ mod tests {
         let mut proven = BTreeSet::new();
         numbers("/// A-033…A-035, X-008 and B-1x", &mut proven);
         assert_eq!(proven.into_iter().collect::<Vec<_>>(), ["A-033", "A-034", "A-035", "X-008"]);
+    }
+
+    #[test]
+    fn a_part_of_a_longer_word_is_no_number() {
+        let mut proven = BTreeSet::new();
+        numbers("SHA-256 of the text, then\u{a0}A-256: not ВA-001", &mut proven);
+        assert_eq!(proven.into_iter().collect::<Vec<_>>(), ["A-256"]);
     }
 
     #[test]
