@@ -13,6 +13,7 @@
 //! # Ok(()) }
 //! ```
 
+mod bounded;
 mod error;
 mod postgres;
 mod sqlite;

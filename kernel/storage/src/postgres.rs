@@ -5,9 +5,10 @@
 //! no request meets a dead connection.
 //!
 //! A server that falls silent, or somebody's lock, costs seconds: making a connection and asking an idle one for a sign of life are bounded
-//! here, statements and waits for locks by the server. What is bounded by nobody is a statement that is under way, or follows another
-//! within a second, when the network swallows everything: it ends when the operating system gives the connection up.
+//! here, statements and waits for locks by the server, and what the server does not answer at all by [`crate::bounded`].
 
+pub(crate) use crate::bounded::Transaction;
+use crate::bounded::{Lender, heard};
 use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
@@ -104,7 +105,7 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
 }
 
 /// One pool for everything; migrations have a connection of their own.
-pub(crate) struct Pools(sqlx::Pool<Db>, PgConnectOptions);
+pub(crate) struct Pools(Lender, PgConnectOptions);
 
 impl Pools {
     pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
@@ -126,21 +127,21 @@ impl Pools {
                 })
             })
             .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
-        Ok(Self(pool, options.application_name("cabinet migrate")))
+        Ok(Self(Lender(pool), options.application_name("cabinet migrate")))
     }
 
     /// For statements that change nothing.
-    pub(crate) fn reader(&self) -> &sqlx::Pool<Db> {
+    pub(crate) fn reader(&self) -> &Lender {
         &self.0
     }
 
     /// For single statements that change something.
-    pub(crate) fn writer(&self) -> &sqlx::Pool<Db> {
+    pub(crate) fn writer(&self) -> &Lender {
         &self.0
     }
 
     /// A transaction that will write.
-    pub(crate) async fn begin(&self) -> Result<sqlx::Transaction<'static, Db>, StorageError> {
+    pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.0.begin().await.map_err(from_driver)
     }
 
@@ -162,12 +163,14 @@ impl Pools {
         migrated
     }
 
+    /// With less patience than a statement: health is asked for every few seconds.
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
-        sqlx::query("SELECT 1").execute(self.reader()).await.map(drop).map_err(from_driver)
+        let asked = sqlx::query("SELECT 1").execute(self.reader());
+        heard(PATIENCE, asked).await.map(drop).map_err(from_driver)
     }
 
     pub(crate) async fn close(&self) {
-        self.0.close().await;
+        self.0.0.close().await;
     }
 }
 

@@ -22,6 +22,9 @@ mod repository;
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Sqlite;
 
+/// Several statements as one.
+pub(crate) type Transaction = sqlx::Transaction<'static, Db>;
+
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/sqlite");
 
 /// Lists are short and the file is in memory: more connections than this only cost memory.
@@ -115,7 +118,7 @@ impl Pools {
     }
 
     /// A transaction that will write. IMMEDIATE takes the lock now: one that began by reading could not wait for another process.
-    pub(crate) async fn begin(&self) -> Result<sqlx::Transaction<'static, Db>, StorageError> {
+    pub(crate) async fn begin(&self) -> Result<Transaction, StorageError> {
         self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)
     }
 

@@ -91,6 +91,38 @@ impl Postgres {
         self.run("pg_ctl", &["stop", "-w", "-m", "immediate", "-D", path(&self.data())?])
     }
 
+    /// Holds every process of the server still, as a frozen machine does: connections stay open, new ones are taken, nothing is answered.
+    ///
+    /// # Errors
+    /// If a process cannot be found or held.
+    pub fn freeze(&self) -> Result<()> {
+        // The first one first: it starts the others.
+        signal("-STOP", &[self.first_process()?])?;
+        signal("-STOP", &self.further_processes()?)
+    }
+
+    /// Lets a frozen server go on where it stood.
+    ///
+    /// # Errors
+    /// If a process cannot be found.
+    pub fn thaw(&self) -> Result<()> {
+        signal("-CONT", &self.further_processes()?)?;
+        signal("-CONT", &[self.first_process()?])
+    }
+
+    fn first_process(&self) -> Result<String> {
+        let file = self.data().join("postmaster.pid");
+        let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        Ok(text.lines().next().unwrap_or_default().trim().to_owned())
+    }
+
+    fn further_processes(&self) -> Result<Vec<String>> {
+        let first = self.first_process()?;
+        let file = format!("/proc/{first}/task/{first}/children");
+        let text = fs::read_to_string(&file).with_context(|| format!("cannot read {file}"))?;
+        Ok(text.split_whitespace().map(str::to_owned).collect())
+    }
+
     fn data(&self) -> PathBuf {
         self.folder.join("data")
     }
@@ -127,10 +159,24 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // Both may be gone already; there is nobody to tell.
+        // A frozen server does not hear that it shall stop. All may be gone already; there is nobody to tell.
+        let _ = self.thaw();
         let _ = self.stop();
         let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+fn signal(name: &str, processes: &[String]) -> Result<()> {
+    if processes.is_empty() {
+        return Ok(());
+    }
+    // A process that ended meanwhile is told on its error output, and by its status.
+    let done = Command::new("kill").arg(name).args(processes).stderr(Stdio::null()).status();
+    let done = done.context("cannot run kill")?;
+    if !done.success() {
+        bail!("kill {name} {} failed ({done})", processes.join(" "));
+    }
+    Ok(())
 }
 
 /// On the search path, or the newest of Debian's.

@@ -1,6 +1,6 @@
 //! The register of consents.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent};
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -92,10 +92,7 @@ impl ConsentRepository for Repositories {
 }
 
 /// Adds a consent in the transaction of what it belongs to; `false` if the same is in force.
-pub(super) async fn insert(
-    transaction: &mut Transaction<'static, Db>,
-    consent: NewConsent,
-) -> Result<bool, StorageError> {
+pub(super) async fn insert(transaction: &mut Transaction, consent: NewConsent) -> Result<bool, StorageError> {
     check_id("consents.version", &consent.version)?;
     let done = sqlx::query(
         "INSERT INTO consents (id, user_id, kind, version, hash, language, how, address, given_at)

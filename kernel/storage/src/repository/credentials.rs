@@ -1,6 +1,6 @@
 //! Passwords.
 
-use super::{Db, Repositories, jobs, kept, links, sessions};
+use super::{Db, Repositories, Transaction, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{LinkPurpose, SessionId, UserId};
@@ -8,7 +8,6 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{CredentialRepository, NewJob, PasswordCredential};
 use chrono::{DateTime, Utc};
-use sqlx::Transaction;
 
 #[async_trait]
 impl CredentialRepository for Repositories {
@@ -51,7 +50,7 @@ impl CredentialRepository for Repositories {
 
 /// Sets or replaces a password in the transaction of what it belongs to.
 pub(super) async fn write(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     user: UserId,
     hash: String,
     now: DateTime<Utc>,

@@ -1,13 +1,13 @@
 //! Identity documents.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{DocumentRepository, SealedDocument};
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::{FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -71,7 +71,7 @@ impl DocumentRepository for Repositories {
 
 /// Adds a document in the transaction of what it belongs to.
 pub(super) async fn insert(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     document: SealedDocument,
 ) -> Result<(), StorageError> {
     sqlx::query(

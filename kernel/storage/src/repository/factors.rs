@@ -1,6 +1,6 @@
 //! Second steps of a sign-in.
 
-use super::{Db, Repositories, jobs, kept};
+use super::{Db, Repositories, Transaction, jobs, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{PasskeyId, UserId};
@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -242,7 +242,7 @@ impl FactorRepository for Repositories {
 }
 
 async fn replace_recovery(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     owner: UserId,
     digests: Vec<Vec<u8>>,
 ) -> Result<(), StorageError> {
@@ -263,10 +263,7 @@ async fn replace_recovery(
 }
 
 /// Recovery codes stand in for a factor: without one they open nothing, and must not open a later one.
-async fn forget_useless_recovery(
-    transaction: &mut Transaction<'static, Db>,
-    owner: UserId,
-) -> Result<(), StorageError> {
+async fn forget_useless_recovery(transaction: &mut Transaction, owner: UserId) -> Result<(), StorageError> {
     sqlx::query(
         "DELETE FROM recovery_codes
          WHERE user_id = $1

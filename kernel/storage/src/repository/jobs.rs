@@ -1,6 +1,6 @@
 //! The queue.
 
-use super::{Db, Repositories, kept};
+use super::{Db, Repositories, Transaction, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::JobId;
@@ -9,8 +9,8 @@ use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
 use cabinet_ports::repository::{Job, JobRepository, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
+use sqlx::FromRow;
 use sqlx::types::Json;
-use sqlx::{FromRow, Transaction};
 use uuid::Uuid;
 
 use super::super::TAKE_JOBS;
@@ -108,10 +108,7 @@ impl JobRepository for Repositories {
 }
 
 /// Adds a job in the transaction of what it belongs to.
-pub(super) async fn insert(
-    transaction: &mut Transaction<'static, Db>,
-    job: NewJob,
-) -> Result<(), StorageError> {
+pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result<(), StorageError> {
     check_id("jobs.kind", &job.kind)?;
     check_json("jobs.payload", &job.payload)?;
     if let Some(key) = &job.unique_key {
@@ -134,10 +131,7 @@ pub(super) async fn insert(
 }
 
 /// Adds the letters of a change.
-pub(super) async fn insert_all(
-    transaction: &mut Transaction<'static, Db>,
-    jobs: Vec<NewJob>,
-) -> Result<(), StorageError> {
+pub(super) async fn insert_all(transaction: &mut Transaction, jobs: Vec<NewJob>) -> Result<(), StorageError> {
     for job in jobs {
         insert(transaction, job).await?;
     }

@@ -1,7 +1,7 @@
 //! One-time links.
 
 use super::user_changes::{change_email, prove_email};
-use super::{Db, Repositories, credentials, jobs, kept, not_understood, sessions};
+use super::{Db, Repositories, Transaction, credentials, jobs, kept, not_understood, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
@@ -9,7 +9,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{LinkRepository, NewJob, UsedLink};
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -138,10 +138,7 @@ impl LinkRepository for Repositories {
 }
 
 /// Adds a link in the transaction of what it belongs to.
-pub(super) async fn insert(
-    transaction: &mut Transaction<'static, Db>,
-    link: OneTimeLink,
-) -> Result<(), StorageError> {
+pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> Result<(), StorageError> {
     let purpose = link.action.purpose().name();
     let (pending_hash, pending_email) = match link.action {
         LinkAction::RestorePassword { hash } => (Some(hash), None),
@@ -168,7 +165,7 @@ pub(super) async fn insert(
 
 /// Open links of this purpose work no more.
 pub(super) async fn spend(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     user: UserId,
     purpose: LinkPurpose,
     now: DateTime<Utc>,

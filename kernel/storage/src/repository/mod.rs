@@ -1,4 +1,4 @@
-//! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools` and what differs.
+//! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools`, `Transaction` and what differs.
 
 mod audit;
 mod booking_row;
@@ -25,7 +25,7 @@ mod user_changes;
 mod user_row;
 mod users;
 
-use super::{Db, Pools};
+use super::{Db, Pools, Transaction};
 use cabinet_ports::{StorageError, Stores};
 use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::Arc;

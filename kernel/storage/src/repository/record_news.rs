@@ -1,13 +1,13 @@
 //! A copy of a record comes to a new state, step by step in one transaction.
 
-use super::{Db, Pools, jobs, kept};
+use super::{Db, Pools, Transaction, jobs, kept};
 use crate::error::from_driver;
 use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{FreshRecord, NewDocument, NewNotice, RecordSync, SealedRow, search_words};
 use chrono::{DateTime, Utc};
-use sqlx::{QueryBuilder, Transaction};
+use sqlx::QueryBuilder;
 use uuid::Uuid;
 
 use super::super::{KEEP_WORDS, kept_words};
@@ -55,7 +55,7 @@ struct News<'a> {
     owner: UserId,
     host: &'a MedicalHostId,
     now: DateTime<Utc>,
-    transaction: Transaction<'static, Db>,
+    transaction: Transaction,
 }
 
 impl News<'_> {

@@ -1,6 +1,6 @@
 //! Sign-ins.
 
-use super::{Db, Repositories, kept, links};
+use super::{Db, Repositories, Transaction, kept, links};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, Transaction};
+use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -154,7 +154,7 @@ impl SessionRepository for Repositories {
 
 /// Ends all sessions of a user but perhaps one, in the transaction of what causes it.
 pub(super) async fn end_all(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     user: UserId,
     but: Option<SessionId>,
     now: DateTime<Utc>,

@@ -1,17 +1,16 @@
 //! Changes of an account that belong into the transaction of something else.
 
 use super::users::unless_none;
-use super::{Db, kept, links};
+use super::{Transaction, kept, links};
 use crate::error::from_driver;
 use cabinet_domain::{Email, LinkPurpose, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
-use sqlx::Transaction;
 
 /// A new address, and a new login if the login was the address. Letters to the old one carry dead links from here on.
 pub(super) async fn change_email(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     user: UserId,
     email: &Email,
     confirmed_at: Option<DateTime<Utc>>,
@@ -44,7 +43,7 @@ pub(super) async fn change_email(
 
 /// The address is proved, if there is one; how many accounts that changed.
 pub(super) async fn prove_email(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     user: UserId,
     now: DateTime<Utc>,
 ) -> Result<u64, StorageError> {

@@ -3,7 +3,7 @@
 use super::super::LOCK_USER;
 use super::user_changes::{change_email, prove_email};
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
-use super::{Db, Repositories, consents, documents, jobs, kept, links, sessions};
+use super::{Db, Repositories, Transaction, consents, documents, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
@@ -11,7 +11,6 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration, UserRepository};
 use chrono::{DateTime, Utc};
-use sqlx::Transaction;
 use uuid::Uuid;
 
 #[async_trait]
@@ -308,7 +307,7 @@ impl Repositories {
 /// Forgets which records at the clinics are this account's if it becomes another person: whoever has those records next must be found anew.
 /// The row is locked first, so that no relation found for the person of before slips in until the change is seen.
 async fn forget_records(
-    transaction: &mut Transaction<'static, Db>,
+    transaction: &mut Transaction,
     id: UserId,
     person: &PersonalData,
 ) -> Result<(), StorageError> {
@@ -343,10 +342,7 @@ async fn forget_records(
 }
 
 /// The line itself; `None` if the login is taken.
-async fn insert(
-    transaction: &mut Transaction<'static, Db>,
-    user: &NewUser,
-) -> Result<Option<i64>, StorageError> {
+async fn insert(transaction: &mut Transaction, user: &NewUser) -> Result<Option<i64>, StorageError> {
     sqlx::query_scalar(
         "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name, patr_name,
                             birth_date, gender, snils, phone, citizenship, role, requested_role,

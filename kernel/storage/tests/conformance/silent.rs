@@ -1,5 +1,6 @@
-//! PostgreSQL servers that are there and of no use: silent, locked, or of another alphabet.
+//! PostgreSQL servers that are there and of no use: silent, frozen, locked, or of another alphabet.
 
+use crate::people::{after, booking, user};
 use crate::postgres_server::Postgres;
 use cabinet_ports::StorageError;
 use cabinet_storage::open_postgres;
@@ -54,6 +55,57 @@ async fn a_silent_server_is_unavailable_within_seconds() {
     let fresh = open_postgres(&SecretString::from(url), 2).unwrap();
     let asked = tokio::time::timeout(SECONDS, fresh.ping()).await.expect("it hung");
     assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
+}
+
+/// Issue 2 §7: a statement that is under way when the server freezes ends within seconds, as does every one that comes after it, more than
+/// there are connections; and a server that goes on is used again at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again() {
+    let server = Postgres::start().unwrap();
+    let storage = open_postgres(&SecretString::from(server.url()), 3).unwrap();
+    storage.migrate().await.unwrap();
+    let stores = storage.stores();
+    let anna = user(&stores, "anna").await;
+    // Both wait for this lock when the server freezes, one of them within a transaction.
+    let mut holder = PgConnection::connect(&server.url()).await.unwrap();
+    sqlx::query("BEGIN").execute(&mut holder).await.unwrap();
+    sqlx::query("LOCK TABLE users IN ACCESS EXCLUSIVE MODE").execute(&mut holder).await.unwrap();
+    let (reader, writer) = (stores.clone(), stores.clone());
+    let read = tokio::spawn(async move { reader.users.lookup(anna.id).await.map(drop) });
+    let written =
+        tokio::spawn(async move { writer.bookings.add(booking(anna.id, "one", "1"), after(5)).await });
+    // A request whose client goes away: it must not keep its connection either.
+    let (leaver, id) = (stores.clone(), anna.id);
+    let left = tokio::spawn(async move { leaver.users.lookup(id).await.map(drop) });
+    until_waiting(&server.url(), 3).await;
+
+    server.freeze().unwrap();
+    left.abort();
+    let ends = async { (read.await.unwrap(), written.await.unwrap()) };
+    let (read, written) = tokio::time::timeout(SECONDS, ends).await.expect("a statement hung");
+    assert!(matches!(read, Err(StorageError::Unavailable(_))), "{read:?}");
+    assert!(matches!(written, Err(StorageError::Unavailable(_))), "{written:?}");
+    let crowd = futures::future::join_all((0..9).map(|_| storage.ping()));
+    for asked in tokio::time::timeout(SECONDS, crowd).await.expect("somebody hung") {
+        assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
+    }
+
+    server.thaw().unwrap();
+    drop(holder);
+    assert_eq!(stores.users.lookup(anna.id).await.unwrap().as_ref(), Some(&anna));
+    stores.bookings.add(booking(anna.id, "two", "2"), after(5)).await.unwrap();
+    // What hung was taken back: a transaction counts whole or not at all.
+    let first = stores.bookings.find_by_key(anna.id, &crate::people::key("one")).await.unwrap();
+    assert_eq!(first, None);
+    tokio::time::timeout(SECONDS, storage.close()).await.expect("a connection was never given back");
+}
+
+/// Waits until so many statements wait for a lock.
+async fn until_waiting(url: &str, count: i64) {
+    let mut watcher = PgConnection::connect(url).await.unwrap();
+    let waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    while sqlx::query_scalar::<_, i64>(waiting).fetch_one(&mut watcher).await.unwrap() < count {}
+    watcher.close().await.unwrap();
 }
 
 /// Somebody's forgotten transaction costs seconds.

@@ -1,0 +1,275 @@
+//! PostgreSQL connections that wait for no answer longer than [`SILENCE`].
+//!
+//! The driver waits for ever, and the operating system gives a connection up after minutes, or never if only the server's processes stand
+//! still. So whatever is said to a server is said through the types of this file: [`Lender`] for single statements and [`Transaction`] for
+//! several. A connection that fell silent is thrown away, and one whose request was dropped goes back to the pool if it can soon, so that
+//! silence never uses the pool up.
+
+use futures::future::BoxFuture;
+use futures::stream::{self, BoxStream};
+use futures::{StreamExt as _, TryStreamExt as _};
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
+use sqlx::{Describe, Either, Error, Execute, Executor, Pool, SqlStr};
+use std::io;
+use std::ops::{Deref, DerefMut};
+use std::time::Duration;
+use tokio::runtime::Handle;
+use tokio::time::timeout;
+
+/// The longest time between two words of the server. Longer than its own limit of a statement, so that a slow statement is answered by the
+/// server, and its connection lives on.
+pub(crate) const SILENCE: Duration = Duration::from_secs(12);
+
+/// What goes back to the pool undoes what was begun and proves that it lives, within this.
+const BACK: Duration = Duration::from_secs(3);
+
+/// Waits for an answer, but not for ever.
+pub(crate) async fn heard<T>(
+    longest: Duration,
+    answer: impl Future<Output = Result<T, Error>>,
+) -> Result<T, Error> {
+    timeout(longest, answer).await.unwrap_or_else(|_| Err(fell_silent(longest)))
+}
+
+fn fell_silent(longest: Duration) -> Error {
+    let told = format!("the server said nothing for {} s", longest.as_secs());
+    Error::Io(io::Error::new(io::ErrorKind::TimedOut, told))
+}
+
+/// The pool, for statements that stand alone.
+#[derive(Debug)]
+pub(crate) struct Lender(pub(crate) Pool<Postgres>);
+
+impl Lender {
+    /// Begins a transaction.
+    pub(crate) async fn begin(&self) -> Result<Transaction, Error> {
+        let mut lent = self.lend().await?;
+        lent.has_begun = true;
+        lent.execute("BEGIN").await?;
+        Ok(Transaction(lent))
+    }
+
+    /// A connection; the pool's own patience bounds the wait for it.
+    async fn lend(&self) -> Result<Lent, Error> {
+        let connection = Some(self.0.acquire().await?);
+        Ok(Lent { connection, has_begun: false, is_silent: false })
+    }
+}
+
+/// Statements that count together. Dropped without a word, none of them counts.
+#[derive(Debug)]
+pub(crate) struct Transaction(Lent);
+
+impl Transaction {
+    /// Makes all of it count. After an error nobody knows whether it does.
+    pub(crate) async fn commit(mut self) -> Result<(), Error> {
+        self.0.execute("COMMIT").await?;
+        self.0.has_begun = false;
+        Ok(())
+    }
+
+    /// Takes all of it back.
+    pub(crate) async fn rollback(mut self) -> Result<(), Error> {
+        self.0.execute("ROLLBACK").await?;
+        self.0.has_begun = false;
+        Ok(())
+    }
+}
+
+impl Deref for Transaction {
+    type Target = Lent;
+
+    fn deref(&self) -> &Lent {
+        &self.0
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut Lent {
+        &mut self.0
+    }
+}
+
+/// A connection of the pool in somebody's hands.
+#[derive(Debug)]
+pub(crate) struct Lent {
+    /// None only while it is being dropped.
+    connection: Option<PoolConnection<Postgres>>,
+    /// A transaction was begun, and not ended yet.
+    has_begun: bool,
+    /// Nothing more is to be expected of this connection.
+    is_silent: bool,
+}
+
+impl Lent {
+    #[expect(clippy::expect_used, reason = "only drop takes the connection")]
+    fn parts(&mut self) -> (&mut PgConnection, &mut bool) {
+        (self.connection.as_mut().expect("the connection was taken by drop"), &mut self.is_silent)
+    }
+
+    /// Waits for an answer, and remembers it if none came.
+    async fn answer<'a, T, F>(&'a mut self, ask: impl FnOnce(&'a mut PgConnection) -> F) -> Result<T, Error>
+    where
+        F: Future<Output = Result<T, Error>>,
+    {
+        let (connection, is_silent) = self.parts();
+        match timeout(SILENCE, ask(connection)).await {
+            Ok(answer) => answer,
+            Err(_) => {
+                *is_silent = true;
+                Err(fell_silent(SILENCE))
+            }
+        }
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        let Some(mut connection) = self.connection.take() else { return };
+        let runtime = Handle::try_current();
+        let (Ok(runtime), false) = (runtime, self.is_silent) else { return throw_away(connection) };
+        let has_begun = self.has_begun;
+        runtime.spawn(async move {
+            let going_back = async {
+                if has_begun {
+                    connection.execute("ROLLBACK").await?;
+                }
+                connection.return_to_pool().await;
+                Ok(())
+            };
+            if heard(BACK, going_back).await.is_err() {
+                throw_away(connection);
+            }
+        });
+    }
+}
+
+/// Closes the socket without a farewell that nobody would hear. The pool may open another in its place.
+fn throw_away(mut connection: PoolConnection<Postgres>) {
+    drop(connection.return_to_pool());
+}
+
+impl<'c> Executor<'c> for &'c mut Lent {
+    type Database = Postgres;
+
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Either<PgQueryResult, PgRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        let (connection, is_silent) = self.parts();
+        let words = connection.fetch_many(query);
+        stream::try_unfold((words, is_silent), |(mut words, is_silent)| async move {
+            match timeout(SILENCE, words.try_next()).await {
+                Ok(next) => Ok(next?.map(|word| (word, (words, is_silent)))),
+                Err(_) => {
+                    *is_silent = true;
+                    Err(fell_silent(SILENCE))
+                }
+            }
+        })
+        .boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<PgRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(self.answer(|connection| connection.fetch_optional(query)))
+    }
+
+    fn prepare_with<'e>(
+        self,
+        sql: SqlStr,
+        parameters: &'e [PgTypeInfo],
+    ) -> BoxFuture<'e, Result<PgStatement, Error>>
+    where
+        'c: 'e,
+    {
+        Box::pin(self.answer(move |connection| connection.prepare_with(sql, parameters)))
+    }
+
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Postgres>, Error>>
+    where
+        'c: 'e,
+    {
+        Box::pin(self.answer(|connection| connection.describe(sql)))
+    }
+}
+
+impl<'p> Executor<'p> for &'p Lender {
+    type Database = Postgres;
+
+    fn execute<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<PgQueryResult, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(async move {
+            let mut lent = self.lend().await?;
+            lent.execute(query).await
+        })
+    }
+
+    fn fetch_all<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Vec<PgRow>, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(async move {
+            let mut lent = self.lend().await?;
+            lent.fetch_all(query).await
+        })
+    }
+
+    /// All at once: what borrows from its own connection would need a stream written by hand, and nobody here streams rows.
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Either<PgQueryResult, PgRow>, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        let all = async move {
+            let mut lent = self.lend().await?;
+            let words: Vec<_> = lent.fetch_many(query).try_collect().await?;
+            Ok::<_, Error>(stream::iter(words.into_iter().map(Ok::<_, Error>)))
+        };
+        stream::once(all).try_flatten().boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<PgRow>, Error>>
+    where
+        'p: 'e,
+        E: 'q + Execute<'q, Postgres>,
+    {
+        Box::pin(async move {
+            let mut lent = self.lend().await?;
+            lent.fetch_optional(query).await
+        })
+    }
+
+    fn prepare_with<'e>(
+        self,
+        sql: SqlStr,
+        parameters: &'e [PgTypeInfo],
+    ) -> BoxFuture<'e, Result<PgStatement, Error>>
+    where
+        'p: 'e,
+    {
+        Box::pin(async move {
+            let mut lent = self.lend().await?;
+            lent.prepare_with(sql, parameters).await
+        })
+    }
+
+    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Postgres>, Error>>
+    where
+        'p: 'e,
+    {
+        Box::pin(async move {
+            let mut lent = self.lend().await?;
+            lent.describe(sql).await
+        })
+    }
+}
