@@ -7,6 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { Diary } from '../src/diary';
 import { look } from '../src/look';
 import { message } from '../src/message';
+import { halvesOf, largePhotograph, sizeInFile, uprightPhotograph } from '../src/photographs';
 import { DiaryScreen } from '../src/screens/DiaryScreen';
 import { expect, test as base } from '../src/test';
 
@@ -20,27 +21,6 @@ const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
 
 /** The message about a day that had waited. */
 const sentLater = (page: Page) => page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/);
-
-/** A large photograph: noise, which no format packs well, drawn by the browser itself, with EXIF put in by hand. */
-async function photograph(page: Page, side: number): Promise<Buffer> {
-  const base64 = await page.evaluate(async (length) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = length;
-    canvas.height = length;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('no canvas');
-    const image = context.createImageData(length, length);
-    for (let at = 0; at < image.data.length; at += 65_536) {
-      crypto.getRandomValues(image.data.subarray(at, at + 65_536));
-    }
-    context.putImageData(image, 0, 0);
-    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
-  }, side);
-  const jpeg = Buffer.from(base64, 'base64');
-  const exif = Buffer.from('Exif\0\0GPS 55.7558 N 37.6173 E');
-  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
-}
 
 /** */
 test('both short addresses open today, a date opens that day, fifteen days are there', async ({
@@ -67,7 +47,7 @@ test('a day older than fourteen days is not found', async ({ page, sheet }) => {
 
 /** */
 test('a day is filled in, saved, and for reading only', async ({ sheet, diary, page }) => {
-  const date = await diary.emptyDay(10, 12);
+  const date = await diary.emptyDay(10, 11);
   const items = await diary.items(date);
   await sheet.open(date);
   await sheet.save.click();
@@ -100,7 +80,7 @@ test('a large photograph is made small and loses its place', async ({ sheet, dia
   const input = page.locator('input[type=file]').first();
   await input.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a, not a PNG') });
   await expect(page.getByText('Необходимо загрузить файл формата: jpeg, png').first()).toBeVisible();
-  const large = await photograph(page, 2300);
+  const large = await largePhotograph(page, 2300);
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   await writeFile(info.outputPath('rash.jpg'), large);
   await input.setInputFiles(info.outputPath('rash.jpg'));
@@ -116,6 +96,28 @@ test('a large photograph is made small and loses its place', async ({ sheet, dia
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
   expect(bytes.includes('Exif')).toBe(false);
   await expect(message(page, 'Анкета сохранена')).toBeVisible({ timeout: 20_000 });
+});
+
+/** a photograph taken upright arrives upright, though the note that says so is gone with all others. */
+test('a photograph that was held upright stays upright', async ({ sheet, diary, page }) => {
+  const date = await diary.emptyDay(0, 14);
+  await sheet.open(date);
+  await sheet.isThere();
+  const upright = await uprightPhotograph(page);
+  // What the test goes by: the file itself lies on its side.
+  expect(upright.includes('Exif')).toBe(true);
+  expect(sizeInFile(upright)).toEqual({ width: 640, height: 320 });
+  const input = page.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'rash.jpg', mimeType: 'image/jpeg', buffer: upright });
+  const preview = page.locator('main form img');
+  await expect(preview).toBeVisible();
+  const [kind = '', base64 = ''] = ((await preview.getAttribute('src')) ?? '').split(',');
+  expect(kind).toBe('data:image/jpeg;base64');
+  const sent = Buffer.from(base64, 'base64');
+  expect(sent.includes('Exif')).toBe(false);
+  expect(sent.includes('GPS')).toBe(false);
+  expect(sizeInFile(sent)).toEqual({ width: 320, height: 640 });
+  expect(await halvesOf(page, sent)).toEqual(['red', 'blue']);
 });
 
 /** kept per day through a reload, gone after signing out. */
