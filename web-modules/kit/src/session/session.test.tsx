@@ -8,12 +8,13 @@ import { isText, userStorage, useRemembered } from './user-storage';
 const asUser = (userId: string) => session.begin({ token: 't', userId, role: 'ROLE_PATIENT' });
 
 describe('session', () => {
-  /** token and role in session storage, the role is the first authority. */
+  /** B-200, B-202: token and role in session storage, the role is the first authority. */
   it('begins with token and first authority', async () => {
     const authorities = [{ authority: 'ROLE_ADMIN' as const }, { authority: 'ROLE_PATIENT' as const }];
     const calls = kernel(({ path }) =>
       path === '/oauth/token' ? { access_token: 'a1' } : { ...demoPerson, authorities },
     );
+    expect(session.get()).toBeNull();
     await signIn('login', 'пароль', () => undefined);
     expect(sessionStorage.getItem('access_token')).toBe('a1');
     expect(sessionStorage.getItem('role')).toBe('ROLE_ADMIN');
@@ -44,11 +45,13 @@ describe('session', () => {
     expect(session.get()?.token).toBe('fresh');
   });
 
+  /** B-201 */
   it('ends here even if the kernel cannot be reached', async () => {
     asUser('u1');
     kernel(() => problemResponse(503, 'unavailable'));
     await signOut();
     expect(session.get()).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('messages', () => {
-  /** A-391, B-215: shown 3000 ms, then disabled after 500 ms. */
+  /** B-215, B-348: shown 3000 ms, then disabled after 500 ms. */
   it('hides after 3000 ms and leaves after 500 ms more', () => {
     act(() => void toast.success('Готово'));
     advance(2999);
