@@ -67,6 +67,15 @@ describe('a day', () => {
     expect(await screen.findByRole('link', { name: /сегодня.*сохранено/ })).toBeTruthy();
   });
 
+  /** A-249, B-246, A-198: keys that are no digits do nothing in a whole number. */
+  it('takes digits only where a whole number is asked for', async () => {
+    diaryKernel();
+    await open();
+    const box = (await pulse()) as HTMLInputElement;
+    await userEvent.type(box, '7a-2,');
+    expect(box.value).toBe('72');
+  });
+
   it('with a fault is not sent: the summary has the focus and leads to the field', async () => {
     const { posts } = diaryKernel();
     await open();

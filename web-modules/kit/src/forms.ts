@@ -20,6 +20,8 @@ export { DateField, type DateFieldProps } from './forms/DateField';
 export { documentMasked, type DocumentPatterns, isDocument } from './forms/documentMask';
 export { ErrorSummary, type ErrorSummaryProps } from './forms/ErrorSummary';
 export { FileField, type FileFieldProps } from './forms/FileField';
+export { type GenericFault, requiredFault, useGenericFault } from './forms/genericFaults';
+export { IntegerField, type IntegerFieldProps } from './forms/IntegerField';
 export { RadioField, type RadioFieldProps } from './forms/RadioField';
 export { SelectField, type SelectFieldProps } from './forms/SelectField';
 export { isSnils, snilsProblem, snilsText } from './forms/snils';

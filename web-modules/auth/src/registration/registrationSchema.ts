@@ -1,6 +1,6 @@
 /** What a registration may hold (B-101…B-114, B-221…B-230, X-017, X-018, X-055, X-057, X-069). Messages are codes. */
 import { EARLIEST_DATE } from '@cabinet/kit';
-import { isCalendarDate, isDocument, snilsProblem, z } from '@cabinet/kit/forms';
+import { isCalendarDate, isDocument, requiredFault, snilsProblem, z } from '@cabinet/kit/forms';
 import type { DocumentType } from '../data/auth.types';
 import { isEmail } from '../shared/isEmail';
 import { passwordProblem } from '../shared/passwordProblem';
@@ -9,7 +9,11 @@ const NAME_LENGTH = 100;
 const ISSUER_LENGTH = 255;
 const LOGIN_LENGTH = { least: 3, most: 64 };
 
-const required = () => z.string().check(z.refine((text) => text.trim() !== '', { error: 'required' }));
+const required = () =>
+  z.string().check(
+    z.refine((text) => requiredFault(text) !== 'required', 'required'),
+    z.refine((text) => requiredFault(text) !== 'empty', 'empty'),
+  );
 const name = () => required().check(z.maxLength(NAME_LENGTH, 'too_long'));
 
 const shape = z.object({
@@ -28,7 +32,7 @@ const shape = z.object({
   isEmailLogin: z.boolean(),
   username: z.string(),
   password: z.string(),
-  passwordConfirmation: required(),
+  passwordConfirmation: z.string().check(z.minLength(1, 'required')),
 });
 
 export type RegistrationValues = z.infer<typeof shape>;
@@ -66,7 +70,7 @@ export const loginOf = ({ isEmailLogin, email, username }: RegistrationValues) =
 function loginFault(values: RegistrationValues): string | null {
   if (values.isEmailLogin) return null;
   const login = values.username.trim();
-  if (login === '') return 'required';
+  if (login === '') return requiredFault(values.username);
   if (login.includes('@')) return login.toLowerCase() === values.email.trim().toLowerCase() ? null : 'invalid';
   const { length } = Array.from(login);
   if (length < LOGIN_LENGTH.least) return 'too_short_login';

@@ -55,6 +55,7 @@ export function RestorePage() {
         <ErrorSummary
           errors={errors}
           tries={submitCount}
+          isAllRequired
           text={(code, field) => `${t(`field.${field}`)}: ${faultText(code) ?? ''}`}
           setFocus={form.setFocus}
         />

@@ -1,5 +1,5 @@
-/** B-233 to B-236, X-055. Messages are codes. */
-import { z } from '@cabinet/kit/forms';
+/** B-233…B-236, X-055. Messages are codes. */
+import { requiredFault, z } from '@cabinet/kit/forms';
 import { passwordProblem } from '../shared/passwordProblem';
 
 const shape = z.object({ username: z.string(), password: z.string(), confirmPassword: z.string() });
@@ -9,7 +9,7 @@ export const restoreSchema = (least: number) =>
   shape.check((context) => {
     const { username, password, confirmPassword } = context.value;
     const found = {
-      username: username.trim() === '' ? 'required' : null,
+      username: requiredFault(username),
       password: passwordProblem(password, least, username),
       confirmPassword: confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'mismatch',
     };

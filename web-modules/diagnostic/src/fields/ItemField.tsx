@@ -1,6 +1,6 @@
 /** The field of an item, by its kind (A-197…A-204). */
 import { TextField, useTranslation } from '@cabinet/kit';
-import { Controller, DateField, type Form, RadioField } from '@cabinet/kit/forms';
+import { Controller, DateField, type Form, IntegerField, RadioField } from '@cabinet/kit/forms';
 import type { DayValues } from '../day/dayForm';
 import type { DiaryItem } from '../data/diary.types';
 import { ConstructorField } from './ConstructorField';
@@ -76,20 +76,26 @@ export function ItemField({ form, item, name }: ItemFieldProps) {
             break;
           default:
         }
+        const box = {
+          name,
+          label,
+          hint,
+          error,
+          value: text.value,
+          ref,
+          autoComplete: 'off',
+          'aria-required': item.required || undefined,
+          className: item.typeName === 'String' ? undefined : css.narrow,
+          after: item.unit && <span className="muted">{item.unit}</span>,
+          onBlur,
+        };
+        if (item.typeName === 'Integer') {
+          return <IntegerField {...box} isSigned={item.minimum !== null && item.minimum < 0} onChange={onChange} />;
+        }
         return (
           <TextField
-            name={name}
-            label={label}
-            hint={hint}
-            error={error}
-            value={text.value}
-            ref={ref}
-            autoComplete="off"
-            inputMode={KEYBOARDS[item.typeName]}
-            aria-required={item.required || undefined}
-            className={item.typeName === 'String' ? undefined : css.narrow}
-            after={item.unit && <span className="muted">{item.unit}</span>}
-            onBlur={onBlur}
+            {...box}
+            inputMode={item.typeName === 'Double' ? 'decimal' : undefined}
             onChange={(event) => onChange(event.target.value)}
           />
         );
@@ -97,9 +103,3 @@ export function ItemField({ form, item, name }: ItemFieldProps) {
     />
   );
 }
-
-/** The keyboard a phone shows. */
-const KEYBOARDS: Partial<Record<DiaryItem['typeName'], 'numeric' | 'decimal'>> = {
-  Integer: 'numeric',
-  Double: 'decimal',
-};

@@ -14,11 +14,13 @@ export interface ErrorSummaryProps {
   readonly tries: number;
   /** Turns the message of a field, a key of the module's texts, into words. */
   readonly text: (message: string, field: string) => ReactNode;
+  /** Nothing of the form may be left out: several empty fields are told in one sentence, too. */
+  readonly isAllRequired?: boolean;
   /** The form's own. */
   readonly setFocus: UseFormSetFocus<FieldValues>;
 }
 
-export function ErrorSummary({ errors, tries, text, setFocus }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, tries, text, isAllRequired = false, setFocus }: ErrorSummaryProps) {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const found = Object.entries(errors).flatMap(([field, error]) =>
@@ -31,9 +33,11 @@ export function ErrorSummary({ errors, tries, text, setFocus }: ErrorSummaryProp
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [tries]);
   if (tries === 0 || !hasErrors) return null;
+  const isEmpty = isAllRequired && found.length > 1 && found.every(([, message]) => message === 'required');
   return (
     <div ref={box} className={css.summary} tabIndex={-1} role="alert" aria-labelledby="error-summary">
       <h2 id="error-summary">{t('form.mend')}</h2>
+      {isEmpty && <p>{t('fault.all_required')}</p>}
       <ul>
         {found.map(([field, message]) => (
           <li key={field}>

@@ -1,9 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { render, screen } from '@testing-library/react';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DateField, ErrorSummary, snilsProblem, snilsText, useForm, z } from '../forms';
+import {
+  DateField,
+  ErrorSummary,
+  IntegerField,
+  requiredFault,
+  snilsProblem,
+  snilsText,
+  useForm,
+  useGenericFault,
+  z,
+} from '../forms';
+import { startTestI18n } from '../testing';
 
 /** A-247, A-248, B-244, B-245, X-057 */
 describe('SNILS', () => {
@@ -41,7 +52,7 @@ describe('a date in three boxes', () => {
     );
   }
 
-  /** A-240, B-248 */
+  /** A-240, A-249, A-387, B-246, B-248 */
   it('gives YYYY-MM-DD, takes digits only, and is left once', async () => {
     const user = userEvent.setup();
     const onBlur = vi.fn();
@@ -58,6 +69,55 @@ describe('a date in three boxes', () => {
     expect(onBlur).not.toHaveBeenCalled();
     await user.click(screen.getByText('next'));
     expect(onBlur).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a whole number', () => {
+  function Pulse({ isSigned = false }: { isSigned?: boolean }) {
+    const [value, setValue] = useState('');
+    return <IntegerField label="Pulse" value={value} onChange={setValue} isSigned={isSigned} />;
+  }
+  const box = () => screen.getByLabelText<HTMLInputElement>('Pulse');
+
+  /** A-249, B-246: other keys do nothing, wherever the caret is. */
+  it('takes digit keys only', async () => {
+    render(<Pulse />);
+    await userEvent.type(box(), '-7x,2 .e');
+    expect(box().value).toBe('72');
+    await userEvent.keyboard('{ArrowLeft}a1');
+    expect(box().value).toBe('712');
+  });
+
+  it('keeps the digits of what is pasted', async () => {
+    render(<Pulse />);
+    await userEvent.click(box());
+    await userEvent.paste('1 200 уд.');
+    expect(box().value).toBe('1200');
+  });
+
+  it('takes one sign where numbers below zero make sense', async () => {
+    render(<Pulse isSigned />);
+    await userEvent.type(box(), '-5-x');
+    expect(box().value).toBe('-5');
+  });
+});
+
+describe('words for faults that any form may have', () => {
+  /** A-255, A-256, A-257, A-258 */
+  it.each([
+    ['required', 'Обязательное поле'],
+    ['empty', 'Пустое поле'],
+    ['all_required', 'Все поля должны быть заполнены'],
+    ['mismatch', 'Поля не совпадают'],
+    ['too_long', undefined],
+  ])('%s', async (code, words) => {
+    await startTestI18n();
+    expect(renderHook(() => useGenericFault()).result.current(code)).toBe(words);
+  });
+
+  /** A-256: spaces are not nothing, and not something either. */
+  it('nothing is missing, spaces are empty', () => {
+    expect(['', ' \u00a0', ' a '].map(requiredFault)).toEqual(['required', 'empty', null]);
   });
 });
 
@@ -80,6 +140,43 @@ describe('the summary of errors', () => {
       </form>
     );
   }
+
+  function Pair({ isAllRequired }: { isAllRequired: boolean }) {
+    const both = z.object({
+      one: z.string().check(z.minLength(1, 'required')),
+      other: z.string().check(z.minLength(1, 'required')),
+    });
+    const form = useForm({ schema: both, defaultValues: { one: '', other: '' } });
+    const { errors, submitCount } = form.formState;
+    return (
+      <form onSubmit={(event) => void form.handleSubmit(() => undefined)(event)}>
+        <ErrorSummary
+          errors={errors}
+          tries={submitCount}
+          isAllRequired={isAllRequired}
+          text={(message, field) => `${field}: ${message}`}
+          setFocus={form.setFocus}
+        />
+        <input aria-label="one" {...form.register('one')} />
+        <input aria-label="other" {...form.register('other')} />
+        <button>send</button>
+      </form>
+    );
+  }
+
+  /** A-257: where nothing may be left out, and more than one field was. */
+  it.each([true, false])('says that all fields must be filled (%s)', async (isAllRequired) => {
+    await startTestI18n();
+    const user = userEvent.setup();
+    render(<Pair isAllRequired={isAllRequired} />);
+    await user.click(screen.getByText('send'));
+    await screen.findByText('other: required');
+    expect(screen.queryByText('Все поля должны быть заполнены') !== null).toBe(isAllRequired);
+    await user.type(screen.getByLabelText('one'), 'x');
+    await user.click(screen.getByText('send'));
+    await screen.findByText('other: required');
+    expect(screen.queryByText('Все поля должны быть заполнены')).toBeNull();
+  });
 
   it('takes the focus and leads to the field', async () => {
     const user = userEvent.setup();

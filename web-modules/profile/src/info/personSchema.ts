@@ -1,13 +1,18 @@
 /** What the personal data form takes (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
 import { DEFAULT_BIRTH_DATE, EARLIEST_DATE } from '@cabinet/kit';
-import { isCalendarDate, z } from '@cabinet/kit/forms';
+import { isCalendarDate, requiredFault, z } from '@cabinet/kit/forms';
 import type { Me } from '../data/me';
 
 /** X-069 */
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 
-const name = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(LONGEST_NAME, 'too_long'));
+const name = z.string().check(
+  z.refine((text) => requiredFault(text) !== 'required', 'required'),
+  z.refine((text) => requiredFault(text) !== 'empty', 'empty'),
+  z.trim(),
+  z.maxLength(LONGEST_NAME, 'too_long'),
+);
 
 /** A-238: empty and wrong are told in the same words. */
 const email = z

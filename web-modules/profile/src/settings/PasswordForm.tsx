@@ -79,6 +79,7 @@ export function PasswordForm({ me }: { readonly me: Me }) {
         <ErrorSummary
           errors={errors}
           tries={submitCount}
+          isAllRequired
           text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
           setFocus={form.setFocus}
         />

@@ -22,12 +22,13 @@ describe('a new password', () => {
     expect((await field('Новый пароль ещё раз')).value).toBe('');
   });
 
-  /** */
+  /** */
   it('is needed twice', async () => {
     const { of } = await open('/profile/settings');
     await save();
     expect(await screen.findByText('Новый пароль: Это обязательное поле')).toBeTruthy();
     expect(screen.getByText('Новый пароль ещё раз: Это обязательное поле')).toBeTruthy();
+    expect(screen.getByText('Все поля должны быть заполнены')).toBeTruthy();
     expect(of('PATCH /users/update')).toHaveLength(0);
   });
 

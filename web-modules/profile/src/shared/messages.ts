@@ -1,8 +1,9 @@
 /** The words for what is wrong with a field: the codes of the server and of the schemas are the same. */
 import { useTranslation } from '@cabinet/kit';
+import { useGenericFault } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 
-/** Codes that have words of their own; anything else is "this does not fit". */
+/** Codes that have words of their own; the kit has some for any form (A-255…A-258); anything else is "this does not fit". */
 const KNOWN = new Set([
   'required',
   'email',
@@ -28,5 +29,12 @@ const KNOWN = new Set([
 
 export function useMessages(): (code: string | undefined) => string | undefined {
   const { t } = useTranslation('profile');
-  return useCallback((code) => (code ? t(`error.${KNOWN.has(code) ? code : 'invalid'}`) : undefined), [t]);
+  const generic = useGenericFault();
+  return useCallback(
+    (code) => {
+      if (!code) return undefined;
+      return KNOWN.has(code) ? t(`error.${code}`) : (generic(code) ?? t('error.invalid'));
+    },
+    [t, generic],
+  );
 }
