@@ -1,7 +1,7 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { session, type Variant } from '@cabinet/kit';
+import { i18next, session, type Variant } from '@cabinet/kit';
 import {
   demoPerson,
   demoVariant,
@@ -36,12 +36,12 @@ async function signInAs(name: string, secret: string) {
 }
 
 describe('sign-in', () => {
-  /** B-324 */
+  /** B-038, B-050, B-121, B-122, B-324 */
   it('signs in by the form body and says so', async () => {
     const calls = await open();
     await signInAs(' patient ', 'тайна 1');
     expect(await screen.findByText('Вы успешно авторизовались', { selector: 'li *' })).toBeTruthy();
-    expect(session.get()).toEqual({ token: 'a1', userId: 'u1', role: 'ROLE_PATIENT' });
+    expect(session.get()).toMatchObject({ token: 'a1', userId: 'u1', role: 'ROLE_PATIENT' });
     const form = new URLSearchParams(calls[0]?.body);
     expect(Object.fromEntries(form)).toEqual({ grant_type: 'password', username: 'patient', password: 'тайна 1' });
     expect(calls[0]?.path).toBe('/oauth/token');
@@ -76,6 +76,14 @@ describe('sign-in', () => {
     expect(screen.getByText('r-1')).toBeTruthy();
   });
 
+  /** B-326 */
+  it('has one sentence for what nobody foresaw', async () => {
+    await open(() => problemResponse(418, 'odd'));
+    await signInAs('patient', 'x');
+    expect(await screen.findByText('Произошла ошибка попробуйте еще раз')).toBeTruthy();
+    expect(screen.getByText('r-1')).toBeTruthy();
+  });
+
   it('tells of a lost connection', async () => {
     await open();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('failed')));
@@ -83,7 +91,7 @@ describe('sign-in', () => {
     expect(await screen.findByText('Потеряно соединение с сервером.')).toBeTruthy();
   });
 
-  /** an error appears 100 ms after the field lost the focus, not before. */
+  /** B-247, X-074: an error appears 100 ms after the field lost the focus, not before. */
   it('shows a required field 100 ms after it was left', async () => {
     await open();
     vi.useFakeTimers();
@@ -95,6 +103,17 @@ describe('sign-in', () => {
     expect(screen.getByText('Это обязательное поле')).toBeTruthy();
   });
 
+  /** B-231, B-232 */
+  it('needs login and password', async () => {
+    const calls = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Войти' }));
+    expect(await screen.findAllByText('Это обязательное поле')).toHaveLength(2);
+    expect([login(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    expect(document.activeElement).toBe(login());
+    expect(calls).toHaveLength(0);
+  });
+
+  /** B-232 */
   it('asks the kernel nothing while a field is empty', async () => {
     const calls = await open();
     await userEvent.type(login(), 'patient');
@@ -127,14 +146,63 @@ describe('sign-in', () => {
   });
 });
 
+describe('the role that was chosen at registration', () => {
+  const HINT = /При регистрации вы указали, что вы врач/;
+
+  /** B-065, X-004: a hint for a text, once; the session has the role of the server. */
+  it('is read from the storage after sign-in', async () => {
+    localStorage.setItem('role_choice', 'doctor');
+    await open();
+    await signInAs('patient', 'x');
+    expect(await screen.findByText(HINT, { selector: 'li *' })).toBeTruthy();
+    expect(session.get()?.role).toBe('ROLE_PATIENT');
+    expect(localStorage.getItem('role_choice')).toBeNull();
+  });
+
+  /** B-065 */
+  it.each(['patient', 'ROLE_ADMIN', null])('%s is nothing to tell', async (choice) => {
+    if (choice) localStorage.setItem('role_choice', choice);
+    await open();
+    await signInAs('patient', 'x');
+    await screen.findByText('Вы успешно авторизовались', { selector: 'li *' });
+    expect(screen.queryByText(HINT)).toBeNull();
+    expect(session.get()?.role).toBe('ROLE_PATIENT');
+  });
+});
+
 describe('ways in', () => {
+  /** B-002, B-049 */
+  it('are password, state portal, registration and restore', async () => {
+    await open(good, mode({ mode: 'login-and-esia', esia: true }));
+    expect(password()).toBeTruthy();
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('Войти через Госуслуги')).toBe('/api/esia/auth-url');
+    expect(addressOf('Регистрация')).toBe('/login/registration');
+    expect(addressOf('Восстановить пароль')).toBe('/login/restore');
+  });
+
   /** B-046, B-048 */
   it('asks citizen or foreigner; foreigners get the form and the languages', async () => {
     await open(good, mode({ mode: 'citizen-or-foreigner', esia: true }));
+    expect(screen.getByLabelText<HTMLInputElement>('Для граждан РФ').checked).toBe(true);
     expect(screen.queryByLabelText('Пароль')).toBeNull();
     await userEvent.click(screen.getByLabelText('Для иностранных граждан'));
     expect(password()).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Deutsch' })).toBeTruthy();
+  });
+
+  /** B-014, B-048 */
+  it('a language is chosen before signing in, and kept', async () => {
+    await open();
+    const names = ['Русский', 'English', 'Deutsch', 'Français'];
+    const list = within(screen.getByRole('list', { name: 'Язык' })).getAllByRole('button');
+    expect(list.map((one) => one.textContent)).toEqual(names);
+    expect(list.map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false', 'false']);
+    i18next.addResourceBundle('fr', 'auth', { sign_in: 'Se connecter' });
+    await userEvent.click(screen.getByRole('button', { name: 'Français' }));
+    expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Français', pressed: true });
+    expect(localStorage.getItem('language')).toBe('fr');
   });
 
   /** B-047 */

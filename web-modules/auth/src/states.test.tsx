@@ -1,74 +1,13 @@
-import { act, configure, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { session, type Variant } from '@cabinet/kit';
-import {
-  demoPerson,
-  demoVariant,
-  kernel,
-  type KernelAnswer,
-  problemResponse,
-  renderModule,
-} from '@cabinet/kit/testing';
-import ru from '../locales/ru.json';
+import { session } from '@cabinet/kit';
+import { demoPerson, type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
 import { leaveFor } from './shared/leaveFor';
-import { SignInPage } from './SignInPage';
+import { button, open, sent, TYPES } from './testing';
 
-// Whole forms are typed here; on a busy machine that takes longer than five seconds.
-configure({ asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
 vi.mock('./shared/leaveFor', () => ({ leaveFor: vi.fn() }));
 beforeEach(() => vi.mocked(leaveFor).mockClear());
-
-const TYPES = [
-  {
-    type: 'PASSPORT',
-    citizenship: ['RU'],
-    mask: '9999 999999',
-    serial: 'required',
-    serialPattern: '^[0-9]{4}$',
-    numberPattern: '^[0-9]{6}$',
-  },
-  {
-    type: 'FOREIGN_ID',
-    citizenship: ['FOREIGN'],
-    mask: null,
-    serial: 'none',
-    serialPattern: null,
-    numberPattern: '^.{1,64}$',
-  },
-];
-const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
-
-/** Answers by path; what is not named is the house's own. */
-function answers(own: Record<string, KernelAnswer>): KernelAnswer {
-  return (call) => {
-    const path = call.path.split('?')[0] ?? '';
-    const answer = own[path];
-    if (answer) return answer(call);
-    if (path === '/documents/types') return TYPES;
-    if (path === '/v1/consent') return CONSENT;
-    if (path === '/users/me') return demoPerson;
-    return undefined;
-  };
-}
-
-async function open(path: string, own: Record<string, KernelAnswer> = {}, signIn: Partial<Variant['signIn']> = {}) {
-  const calls = kernel(answers(own));
-  const variant = { signIn: { ...demoVariant.signIn, ...signIn } };
-  const { router } = await renderModule(<SignInPage />, {
-    namespace: 'auth',
-    locales: { ru },
-    person: null,
-    path,
-    variant,
-  });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
-  return { calls, router, address: () => router.state.location.pathname + router.state.location.search };
-}
-const sent = (calls: readonly { path: string; body: string }[], path: string) =>
-  calls.filter((call) => call.path === path).map((call) => call.body);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('registration', () => {
   const fill = async () => {
@@ -137,7 +76,7 @@ describe('registration', () => {
     expect(await shown()).toBe('PASSPORT');
   });
 
-  /** B-045, B-053, B-054, B-060, B-104, B-105, B-242, B-243, B-273, X-005, X-016, X-017, X-054 */
+  /** A-394, A-395, B-039, B-045, B-054, B-060, B-104, B-105, B-114, B-242, B-243, B-273, X-005, X-016, X-017, X-054 */
   it('sends everything once consent is ticked, and ends at sign-in', async () => {
     const { calls, address } = await open('/login/registration/form?role=doctor', {
       '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
@@ -224,7 +163,7 @@ describe('restore', () => {
     await userEvent.click(button('Восстановить пароль'));
   };
 
-  /** B-055, B-275, B-325, X-002 */
+  /** B-041, B-055, B-123…B-125, B-220, B-275, B-325, X-002 */
   it('sends a form and says what the specification says', async () => {
     const { calls, address } = await open('/login/restore');
     await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
@@ -236,6 +175,20 @@ describe('restore', () => {
       language: 'ru',
     });
     expect(address()).toContain('/login?done=restore_sent');
+  });
+
+  /** A-257, B-233, B-234, B-235 */
+  it('names every field that is missing', async () => {
+    const { calls } = await open('/login/restore');
+    await userEvent.click(await screen.findByRole('button', { name: 'Восстановить пароль' }));
+    const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
+    expect(
+      within(summary)
+        .getAllByRole('button')
+        .map((line) => line.textContent),
+    ).toEqual(['Логин', 'Пароль', 'Повторите пароль'].map((field) => `${field}: Это обязательное поле`));
+    expect(within(summary).getByText('Все поля должны быть заполнены')).toBeTruthy();
+    expect(sent(calls, '/users/resetPassword')).toEqual([]);
   });
 
   /** B-236, X-055 */
@@ -284,7 +237,7 @@ describe('links of letters', () => {
 });
 
 describe('return from the state portal', () => {
-  /** B-058, B-059, B-060, B-203, X-058 */
+  /** B-042, B-058, B-059, B-060, B-126…B-128, B-203, X-058 */
   it('shows the consent and signs in once it is ticked', async () => {
     const { calls } = await open('/login?code=C&state=S', {
       '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
@@ -404,7 +357,7 @@ describe('the hospital’s bound of a password', () => {
 
 describe('fields that were left empty', () => {
   const TOLD = 'Это обязательное поле';
-  /** X-074: told 100 ms after the focus is gone, not before. */
+  /** B-247, X-074: told 100 ms after the focus is gone, not before. */
   it.each([
     ['/login/registration/form', 'Фамилия'],
     ['/login/restore', 'Логин или e-mail'],

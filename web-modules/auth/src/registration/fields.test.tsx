@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { button, open, sent } from '../testing';
+
+const FORM = '/login/registration/form';
+const registered = { '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }) };
+
+/** In one piece: letter by letter takes a busy machine long. */
+async function put(box: HTMLElement, text: string) {
+  await userEvent.clear(box);
+  await userEvent.click(box);
+  await userEvent.paste(text);
+}
+const type = (label: string, text: string) => put(screen.getByLabelText(label), text);
+
+async function date(legend: string, parts: readonly [day: string, month: string, year: string]) {
+  const boxes = within(screen.getByRole('group', { name: legend })).getAllByRole('textbox');
+  for (const [at, part] of parts.entries()) await put(boxes[at]!, part);
+}
+
+const person: readonly (readonly [string, string])[] = [
+  ['Фамилия', 'Иванова'],
+  ['Имя', 'Анна'],
+  ['Отчество', 'Сергеевна'],
+  ['Серия и номер документа', '4509 123456'],
+  ['Кем выдан', 'ОВД района Печатники'],
+  ['СНИЛС', '112-233-445 95'],
+  ['E-mail', 'a@b.ru'],
+  ['Логин', 'anna'],
+  ['Пароль', 'vase-17-uhr'],
+  ['Повторите пароль', 'vase-17-uhr'],
+];
+
+async function fill(changed: Readonly<Record<string, string>> = {}) {
+  await screen.findByLabelText('Фамилия');
+  for (const [label, text] of person) await type(label, changed[label] ?? text);
+  await userEvent.click(await screen.findByLabelText('Я даю согласие на обработку персональных данных'));
+}
+const send = () => userEvent.click(button('Зарегистрироваться'));
+
+describe('the fields of a registration', () => {
+  /** A-387, B-053, B-101…B-103, B-105…B-114, B-248, B-354, X-016, X-017 */
+  it('are all there, and all of them are sent', async () => {
+    const { calls } = await open(FORM, registered);
+    await fill();
+    await userEvent.click(screen.getByLabelText('Женский'));
+    await date('Дата рождения', ['12', '3', '1958']);
+    await date('Дата выдачи', ['1', '4', '1978']);
+    await send();
+    await waitFor(() => expect(sent(calls, '/users/reg')).toHaveLength(1));
+    expect(JSON.parse(sent(calls, '/users/reg')[0] ?? '')).toEqual({
+      lastName: 'Иванова',
+      firstName: 'Анна',
+      patrName: 'Сергеевна',
+      gender: 'FEMALE',
+      birthDate: '1958-03-12',
+      citizenship: 'RU',
+      documentType: 'PASSPORT',
+      document: '4509 123456',
+      documentDate: '1978-04-01',
+      issuedBy: 'ОВД района Печатники',
+      snils: '112-233-445 95',
+      email: 'a@b.ru',
+      username: 'anna',
+      password: 'vase-17-uhr',
+      passwordConfirmation: 'vase-17-uhr',
+      type: 'PATIENT',
+      requestedRole: 'patient',
+      consent: true,
+      consentVersion: 'v7',
+      language: 'ru',
+    });
+  });
+
+  /** B-229, B-230, B-244, B-245, X-018, X-055, X-057, X-069 */
+  it.each([
+    ['E-mail', 'a@b', 'E-mail: Введите корректный email'],
+    ['Повторите пароль', 'vase-17-uhx', 'Повторите пароль: Пароли не совпадают'],
+    ['СНИЛС', '1122334459', 'СНИЛС: СНИЛС может состоять только из 11 цифр'],
+    ['СНИЛС', '11223344594', 'СНИЛС: Неверное контрольное число СНИЛС'],
+    ['Логин', 'an', 'Логин: В логине должно быть не меньше 3 символов'],
+    ['Фамилия', 'я'.repeat(101), 'Фамилия: Слишком длинный текст'],
+  ])('%s may not be %s', async (label, text, told) => {
+    const { calls } = await open(FORM, registered);
+    await fill({ [label]: text });
+    await send();
+    const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
+    const lines = within(summary).getAllByRole('button');
+    expect(lines.map((line) => line.textContent)).toEqual([told]);
+    expect(sent(calls, '/users/reg')).toEqual([]);
+  });
+
+  /** A-256: what looks filled and is not has words of its own. */
+  it('may not be filled with spaces', async () => {
+    const { calls } = await open(FORM, registered);
+    await fill({ Фамилия: '   ' });
+    await send();
+    expect(await screen.findByRole('button', { name: 'Фамилия: Пустое поле' })).toBeTruthy();
+    expect(sent(calls, '/users/reg')).toEqual([]);
+  });
+
+  /** A-004, B-005, X-017, X-018: a passport of another state in any form; SNILS may be missing. */
+  it('are those of a foreign citizen, too', async () => {
+    const { calls } = await open(`${FORM}?who=foreigner`, registered);
+    expect((await screen.findByLabelText<HTMLSelectElement>('Вид документа')).value).toBe('FOREIGN_ID');
+    await fill({ 'Серия и номер документа': 'C01 X00T47', СНИЛС: ' ' });
+    await send();
+    await waitFor(() => expect(sent(calls, '/users/reg')).toHaveLength(1));
+    const body: unknown = JSON.parse(sent(calls, '/users/reg')[0] ?? '');
+    expect(body).toMatchObject({ citizenship: 'FOREIGN', documentType: 'FOREIGN_ID', document: 'C01 X00T47' });
+    expect(body).not.toHaveProperty('snils');
+  });
+});

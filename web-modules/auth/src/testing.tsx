@@ -1,0 +1,69 @@
+/** Opens the authorization screen at one of its states, against a kernel that answers by path. */
+import type { Variant } from '@cabinet/kit';
+import { demoPerson, demoVariant, kernel, type KernelAnswer, renderModule } from '@cabinet/kit/testing';
+import { configure, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import ru from '../locales/ru.json';
+import { SignInPage } from './SignInPage';
+
+// Whole forms are typed here; on a busy machine that takes longer than five seconds.
+configure({ asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** As `GET /documents/types` answers. */
+export const TYPES = [
+  {
+    type: 'PASSPORT',
+    citizenship: ['RU'],
+    mask: '9999 999999',
+    serial: 'required',
+    serialPattern: '^[0-9]{4}$',
+    numberPattern: '^[0-9]{6}$',
+  },
+  {
+    type: 'FOREIGN_ID',
+    citizenship: ['FOREIGN'],
+    mask: null,
+    serial: 'none',
+    serialPattern: null,
+    numberPattern: '^.{1,64}$',
+  },
+];
+const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
+
+/** Answers by path; what is not named is the house's own. */
+function answers(own: Record<string, KernelAnswer>): KernelAnswer {
+  return (call) => {
+    const path = call.path.split('?')[0] ?? '';
+    const answer = own[path];
+    if (answer) return answer(call);
+    if (path === '/documents/types') return TYPES;
+    if (path === '/v1/consent') return CONSENT;
+    if (path === '/users/me') return demoPerson;
+    return undefined;
+  };
+}
+
+export async function open(
+  path: string,
+  own: Record<string, KernelAnswer> = {},
+  signIn: Partial<Variant['signIn']> = {},
+) {
+  const calls = kernel(answers(own));
+  const variant = { signIn: { ...demoVariant.signIn, ...signIn } };
+  const { router } = await renderModule(<SignInPage />, {
+    namespace: 'auth',
+    locales: { ru },
+    person: null,
+    path,
+    variant,
+  });
+  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  return { calls, router, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** The bodies that were sent to a path. */
+export const sent = (calls: readonly { path: string; body: string }[], path: string) =>
+  calls.filter((call) => call.path === path).map((call) => call.body);
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
