@@ -27,7 +27,7 @@ const other = {
 };
 
 describe('medical accounts', () => {
-  /** …A-131 */
+  /** …A-131 */
   it('are listed per host', async () => {
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
     const regional = within(await screen.findByRole('region', { name: 'Региональная запись' }));

@@ -19,7 +19,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('a new document', () => {
-  /** types of the server and of the citizenship; a passport of 1990-01-01 at first. */
+  /** types of the server and of the citizenship; a passport of 1990-01-01 at first. */
   it('is a passport of 1990-01-01 unless said otherwise', async () => {
     await open('/profile/documents');
     await press('Добавить документ');
@@ -33,7 +33,7 @@ describe('a new document', () => {
     ]);
   });
 
-  /** A-122…: one field, split at the last space; the day as YYYY-MM-DD. */
+  /** …: one field, split at the last space; the day as YYYY-MM-DD. */
   it('is added', async () => {
     let documents: unknown[] = [];
     const { body } = await open('/profile/documents', {
@@ -103,23 +103,27 @@ describe('a document', () => {
     return within(await screen.findByRole('alertdialog'));
   };
 
-  /** */
+  /** the one that was asked about, and no other. */
   it('is removed after a question only', async () => {
-    let documents = [PASSPORT];
+    const other = { ...PASSPORT, id: 'd2', type: 'MILITARY_ID', serial: 'АБ', number: '7654321' };
+    let documents = [other, PASSPORT];
     const { of } = await open('/profile/documents', {
       answers: {
         'GET /documents': () => documents,
         'DELETE /documents': () => {
-          documents = [];
+          documents = [other];
         },
       },
     });
+    await screen.findByText('4509 123456');
+    expect(screen.getByText('АБ 7654321')).toBeTruthy();
     await userEvent.click((await removal()).getByRole('button', { name: 'Отмена' }));
     expect(of('DELETE /documents')).toHaveLength(0);
     await userEvent.click((await removal()).getByRole('button', { name: 'Удалить' }));
     expect(await said('Вы удалили документ')).toBeTruthy();
     expect(of('DELETE /documents').map((call) => call.path)).toEqual(['/documents?id=d1']);
-    expect(await screen.findByText('Документов пока нет')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('4509 123456')).toBeNull());
+    expect(screen.getByText('АБ 7654321')).toBeTruthy();
   });
 
   /** */

@@ -81,7 +81,14 @@ describe('personal data', () => {
     expect(of('PATCH /users/update')).toHaveLength(0);
   });
 
-  /** not before 1900-01-01. */
+  /** where none is known. */
+  it('begin with the birth date 1990-01-01', async () => {
+    await open('/profile/info', { me: { ...ANNA, birthDate: '' } });
+    const boxes = await Promise.all(['День', 'Месяц', 'Год'].map(field));
+    expect(boxes.map((box) => box.value)).toEqual(['01', '01', '1990']);
+  });
+
+  /** not before 1900-01-01. */
   it.each([
     ['1899', 'Дата рождения: не раньше 1 января 1900 года и не позже сегодняшнего дня', 0],
     ['2999', 'Дата рождения: не раньше 1 января 1900 года и не позже сегодняшнего дня', 0],
@@ -96,7 +103,7 @@ describe('personal data', () => {
     expect(of('PATCH /users/update')).toHaveLength(sent);
   });
 
-  /** what was typed stays, and the message has the request id. */
+  /** what was typed stays, and the message has the request id. */
   it('stay typed when saving fails', async () => {
     await open('/profile/info', { answers: { 'PATCH /users/update': () => problemResponse(503, 'unavailable') } });
     await userEvent.type(await field('Имя'), 'x');
