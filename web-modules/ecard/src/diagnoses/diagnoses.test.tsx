@@ -9,7 +9,7 @@ const chapters = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 const rows = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => plain(textContent));
 
 describe('diagnoses', () => {
-  /** */
+  /** */
   it('are listed by code and name, under their chapters', async () => {
     await open('/electronic_card/diagnoses');
     await screen.findByText('K29.5', { selector: '.code' });

@@ -9,7 +9,7 @@ const names = () =>
 const count = () => screen.findByText(/документ/, { selector: 'p[role=status]' });
 
 describe('documents of the card', () => {
-  /** */
+  /** */
   it('stand under their diagnosis, those without one last', async () => {
     const { of } = await open('/electronic_card/documents');
     expect(plain((await count()).textContent)).toBe('3 документа');

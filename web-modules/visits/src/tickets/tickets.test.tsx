@@ -17,7 +17,7 @@ const LATER = {
 };
 const PAST = { ...TICKET, appointment: { id: 'history-0', name: '2026-01-03T14:15:00+03:00' }, status: 'past' };
 
-/** */
+/** */
 it('shows the next one as the hero, the others below, counts that are true', async () => {
   fakeKernel({ 'GET /appointments2': () => json([LATER, TICKET, PAST]) });
   const { user, address } = open('/visit/my_tickets');
