@@ -83,7 +83,7 @@ async function open(path: string, person: Person | null = demoPerson) {
 const admin: Person = { ...demoPerson, userId: 'u9', authorities: [{ authority: 'ROLE_ADMIN' }] };
 
 describe('guards', () => {
-  /** B-033: without a token to /login, and the place is kept. */
+  /** B-030, B-033: without a token to /login, and the place is kept. */
   it('sends strangers to sign in and remembers where they wanted to go', async () => {
     const { address } = await open('/visit/write?clinicId=2', null);
     expect(await screen.findByText('вход')).toBeTruthy();
@@ -114,14 +114,14 @@ describe('guards', () => {
     expect(address()).toBe('/visit/write');
   });
 
-  /** */
+  /** B-032, X-008 */
   it('opens the landing page', async () => {
     const { address } = await open('/');
     await screen.findByText('номерки');
     expect(address()).toBe('/visit/my_tickets');
   });
 
-  /** */
+  /** A-079, B-263, X-076 */
   it('shows 404 to a patient at an administrator’s address', async () => {
     const { address } = await open('/admin/userInfo');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Страница не найдена');
@@ -190,7 +190,7 @@ describe('frame', () => {
 });
 
 describe('end of a session', () => {
-  /** cleaned, told, and back to the same place afterwards. */
+  /** A-272, B-201, B-269, X-063, X-064: cleaned, told, and back to the same place afterwards. */
   it('after a 401 forgets the person and keeps the place', async () => {
     const { address } = await open('/visit/write?clinicId=2');
     await screen.findByText('номерки');
@@ -206,11 +206,13 @@ describe('end of a session', () => {
     expect(await screen.findByText(/Сеанс завершён/, { selector: 'li *' })).toBeTruthy();
   });
 
+  /** B-201 */
   it('after signing out by hand keeps no place', async () => {
     const { address } = await open('/visit/write');
     await screen.findByText('номерки');
     await userEvent.click(screen.getByRole('button', { name: 'Выход' }));
     await waitFor(() => expect(address()).toBe('/login'));
     expect(session.get()).toBeNull();
+    expect(sessionStorage.getItem('access_token')).toBeNull();
   });
 });

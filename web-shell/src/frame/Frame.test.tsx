@@ -78,12 +78,32 @@ describe('narrow frame', () => {
 });
 
 describe('wide frame', () => {
-  /** A-027, A-393: narrow up to 900 px, not beyond. */
+  /** A-027: narrow up to 900 px, not beyond. */
   it('shows the menu itself and no toggle', async () => {
     screenIs(901);
     await open();
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Открыть меню' })).toBeNull();
+  });
+
+  /** A-080, A-082, A-084, A-085, X-037: entries that a hospital may switch on. */
+  it('names the further entries of the specification', async () => {
+    const further = [
+      ['electronic_card/diagnoses', 'menu.electronic_card', 'Электронная карта'],
+      ['profile/documents', 'menu.documents', 'Мои документы'],
+      ['profile/consent', 'menu.consent', 'Согласие на обработку персональных данных'],
+      ['profile/settings', 'menu.settings', 'Настройки'],
+    ] as const;
+    await renderModule(<Frame menu={further.map(([path, label]) => entry(path, label))}>страница</Frame>, {
+      path: '/profile/consent',
+      namespace: 'shell',
+      locales: { ru },
+    });
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+      further.map(([path, , name]) => [`/${path}`, name]),
+    );
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'page', null]);
   });
 
   it('takes a label from the texts of a module, whose page nobody has opened yet', async () => {

@@ -23,9 +23,10 @@ async function failure(promise: Promise<unknown>): Promise<ApiProblem> {
 }
 
 describe('api client', () => {
-  /** */
+  /** A-271, B-269: from session storage, as a reload finds it. */
   it('carries the bearer token, but not in anonymous calls', async () => {
-    begin('t1');
+    sessionStorage.setItem('access_token', 't1');
+    session.reset();
     const calls = kernel(() => ({}));
     await api.get('/users/me');
     await api.get('/v1/variant', { anonymous: true });
@@ -42,7 +43,7 @@ describe('api client', () => {
     expect(session.get()).toEqual({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
   });
 
-  /** */
+  /** A-272, B-201, B-269 */
   it('signs out at a 401 which a refresh does not cure', async () => {
     begin();
     const ended = vi.fn();
