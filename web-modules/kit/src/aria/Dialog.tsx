@@ -1,6 +1,6 @@
 /**
  * A modal dialog (A-095, A-096): focus stays inside and returns, Escape and a click beside it close it, the page behind
- * is silent. Built on React Aria.
+ * is silent; it fades when it goes (A-392). Built on React Aria.
  */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../components/Button';
 import { classes } from '../components/classes';
 import { useTranslation } from '../i18n/hooks';
 import css from './Dialog.module.css';
+import { useFading } from './useFading';
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -28,8 +29,10 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, actions, size = 'normal', role = 'dialog', isInsistent = false } = props;
   const { t } = useTranslation('kit');
+  const popup = useFading<HTMLDivElement>(isOpen);
   return (
     <ModalOverlay
+      ref={popup}
       isOpen={isOpen}
       onOpenChange={(open) => {
         if (!open) onClose();
