@@ -3,11 +3,12 @@
 
 mod support;
 
+use axum::body::Bytes;
 use cabinet_ports::ProblemCode;
 use cabinet_ports::fakes::{Fault, RecordsOperation};
 use chrono::TimeDelta;
 use std::io::{Cursor, Read};
-use support::hospital::{FILE, kept};
+use support::hospital::{FILE, PATIENT, kept};
 use support::{Answer, Client, TestApp};
 
 const RANGE: &str = "range";
@@ -64,6 +65,53 @@ async fn a_part_comes_as_a_part_and_only_of_the_same_content() {
     let outside = patient.clone().with(RANGE, "bytes=100-").get(&path).await.expect(416);
     assert_eq!(outside.code(), "range_not_satisfiable");
     assert_eq!(outside.header("content-range"), format!("bytes */{length}"));
+}
+
+/// The hospital swaps the bytes and says nothing of it: a download that goes on gets the whole new file, never the end of another one.
+#[tokio::test]
+async fn a_download_never_joins_two_contents() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let path = file_of(&patient).await;
+    let first = patient.clone().with(RANGE, "bytes=0-9").get(&path).await.expect(206);
+    let tag = first.header("etag").to_owned();
+    let ask = async |range: &str, tag: &str| {
+        patient.clone().with(RANGE, range).with("if-range", tag).get(&path).await
+    };
+
+    app.record.swap_file(PATIENT, "d3", Bytes::from_static(b"%PDF-1.7 another file"));
+    let other = ask("bytes=10-", &tag).await.expect(200);
+    assert_eq!(other.body, b"%PDF-1.7 another file".as_slice());
+    assert_eq!((other.header("content-range"), other.header("content-length")), ("", "21"));
+    let newer = other.header("etag").to_owned();
+    assert_ne!(newer, tag);
+    assert_eq!(ask("bytes=10-", &newer).await.expect(206).body, b"nother file".as_slice());
+    let unconditional = patient.clone().with(RANGE, "bytes=10-").get(&path).await.expect(206);
+    assert_eq!(unconditional.header("etag"), newer, "who asks without a condition can compare");
+
+    // The rest of what the client has lies outside of what is there now.
+    app.record.swap_file(PATIENT, "d3", Bytes::from_static(b"%PDF"));
+    let shorter = ask("bytes=10-", &newer).await.expect(200);
+    assert_eq!(shorter.body, b"%PDF".as_slice());
+    let shortest = shorter.header("etag").to_owned();
+    assert_eq!(ask("bytes=10-", &shortest).await.expect(416).code(), "range_not_satisfiable");
+}
+
+#[tokio::test]
+async fn a_file_whose_bytes_nobody_names_comes_whole() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let path = file_of(&patient).await;
+    let tag = patient.get(&path).await.expect(200).header("etag").to_owned();
+    app.record.hide_validators();
+    let whole = patient.get(&path).await.expect(200);
+    assert_eq!((whole.header("etag"), whole.header("accept-ranges")), ("", "none"));
+    for condition in [None, Some(tag.as_str())] {
+        let asks = patient.clone().with(RANGE, "bytes=5-7");
+        let asks = if let Some(tag) = condition { asks.with("if-range", tag) } else { asks };
+        let answer = asks.get(&path).await.expect(200);
+        assert_eq!((answer.body.as_ref(), answer.header("content-range")), (FILE, ""), "{condition:?}");
+    }
 }
 
 #[tokio::test]

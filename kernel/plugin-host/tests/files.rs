@@ -92,12 +92,12 @@ async fn a_file_comes_whole_and_the_secret_is_filled_in_by_the_kernel() {
         assert_eq!(headers["x-client-id"], "77");
         assert_eq!(headers["accept-encoding"], "identity");
         assert!(!headers.contains_key("range"));
-        ([(header::CONTENT_TYPE, "application/pdf")], DIGITS).into_response()
+        ([(header::CONTENT_TYPE, "application/pdf"), (header::ETAG, "\"7-1\"")], DIGITS).into_response()
     })
     .await;
     let running = archive(&url, grant(&url));
     let file = open(&running, "a", None).await.unwrap();
-    assert_eq!((file.part, file.length), (None, Some(10)));
+    assert_eq!((file.part, file.length, file.validator.as_deref()), (None, Some(10), Some("\"7-1\"")));
     assert_eq!(file.mime.as_deref(), Some("application/pdf"));
     assert_eq!(file.file_name.as_deref(), Some("файл.bin"));
     assert_eq!(bytes(file).await.unwrap(), DIGITS);
@@ -130,6 +130,30 @@ async fn a_part_is_asked_for_and_handed_on_with_its_place() {
         assert_eq!(file.part, Some(expected));
         assert_eq!(file.length, Some(content.len() as u64));
         assert_eq!(bytes(file).await.unwrap(), content);
+    }
+}
+
+/// RFC 9110 §8.8.1: a weak tag, or a time of change, does not say that two parts are of the same bytes.
+#[tokio::test]
+async fn only_a_strong_tag_names_the_bytes_of_a_part() {
+    let url = hospital(|path, _| {
+        let tag = match path {
+            "strong" => "\"7-1\"",
+            "weak" => "W/\"7-1\"",
+            _ => "7-1",
+        };
+        let mut part = part("bytes 2-5/10", b"2345");
+        part.headers_mut().insert(header::ETAG, tag.parse().unwrap());
+        part.headers_mut().insert(header::LAST_MODIFIED, "Sat, 21 Nov 2026 09:00:00 GMT".parse().unwrap());
+        part
+    })
+    .await;
+    let running = archive(&url, grant(&url));
+    let range = Some(ByteRange::FromTo(2, 5));
+    let validator = async |document: &str| open(&running, document, range).await.unwrap().validator;
+    assert_eq!(validator("strong").await.as_deref(), Some("\"7-1\""));
+    for document in ["weak", "broken"] {
+        assert_eq!(validator(document).await, None, "{document}");
     }
 }
 

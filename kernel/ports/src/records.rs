@@ -46,6 +46,9 @@ pub struct OpenFile {
     pub part: Option<(u64, u64, Option<u64>)>,
     /// How many bytes come.
     pub length: Option<u64>,
+    /// Names the bytes of the whole file, as the hospital says with a strong `ETag` (RFC 9110 §8.8.1): other bytes have another name. None if
+    /// it does not say so; then nobody knows whether two parts are of one content, and they must not be joined.
+    pub validator: Option<String>,
     /// What the hospital calls its content.
     pub mime: Option<String>,
     /// Its name.

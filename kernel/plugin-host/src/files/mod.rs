@@ -15,6 +15,7 @@
 mod handle;
 mod part;
 mod stream;
+mod validator;
 
 pub(crate) use handle::{FileHandle, SecretHeader};
 
@@ -73,9 +74,11 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
     tracing::Span::current().record("status", answer.status().as_u16());
     let extent = extent(answer.status(), answer.headers(), answer.content_length(), range)?;
     let mime = mime(answer.headers()).or_else(|| handle.mime.clone());
+    let validator = validator::read(answer.headers());
     Ok(OpenFile {
         part: extent.part,
         length: extent.length,
+        validator,
         mime,
         file_name: handle.file_name.clone(),
         content: content(bound, incoming, extent),

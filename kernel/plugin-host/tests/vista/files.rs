@@ -6,6 +6,7 @@ use cabinet_ports::ProblemCode;
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_simulators::vista::{Call, Fault};
 use futures::StreamExt;
+use serde_json::json;
 use std::io;
 
 async fn open(
@@ -46,6 +47,24 @@ async fn a_file_and_its_parts_are_the_same_bytes() {
         assert!(bytes(file).await.unwrap() == whole[first..=last], "{range:?}");
     }
     assert_eq!(open(&bed, &anna, id, Some(ByteRange::From(end + 1))).await.err(), Some(ProblemCode::Invalid));
+}
+
+/// docs/hospital-adapter.md §5: the tag is of these bytes; another file has another one, a part has that of its whole.
+#[tokio::test]
+async fn a_file_and_its_parts_say_which_bytes_they_are_of() {
+    let bed = Bed::new().await;
+    let anna = bed.anna().await;
+    let document = bed.documents(&anna).await.into_iter().find(|found| found.has_file).unwrap();
+    let id = &document.foreign_id;
+    let validator = async |range| open(&bed, &anna, id, range).await.unwrap().validator;
+    let whole = validator(None).await.unwrap();
+    assert_eq!(validator(Some(ByteRange::From(5))).await.as_ref(), Some(&whole));
+    let file = json!({"name": "other.pdf", "mime": "application/pdf", "length": document.size});
+    bed.happens(json!({"do": "changeDocument", "id": id.0, "file": file}));
+    let changed = validator(Some(ByteRange::From(5))).await.unwrap();
+    assert_ne!(changed, whole);
+    bed.fault(Fault::WithoutEtag, &[Call::File]);
+    assert_eq!(validator(None).await, None);
 }
 
 #[tokio::test]

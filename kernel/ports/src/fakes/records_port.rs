@@ -14,6 +14,7 @@ use cabinet_domain::{
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 use futures::{StreamExt, stream};
 use std::collections::{HashMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
@@ -64,6 +65,8 @@ struct Hospital {
     saved: Vec<SavedDay>,
     thesauri: HashMap<String, ThesaurusNode>,
     imports: Vec<(PatientId, bool)>,
+    last_import: Option<DateTime<Utc>>,
+    hides_validators: bool,
     feed: Vec<RecordChange>,
     /// Grows when the hospital loses its feed.
     epoch: u32,
@@ -151,6 +154,21 @@ impl FakeRecords {
         documents.retain(|kept| kept.card.foreign_id != card.foreign_id);
         documents.push(Kept { card, html: html.map(str::to_owned), file });
         hospital.tell(patient, RecordChangeKind::Documents);
+    }
+
+    /// Gives a document other bytes and says nothing of it: neither revision nor feed changes, as in hospitals that swap files on their disk.
+    pub fn swap_file(&self, patient: &str, document: &str, file: Bytes) {
+        let mut hospital = self.hospital();
+        let record = hospital.records.entry(patient.into()).or_default();
+        let found = record.documents.iter_mut().find(|kept| kept.card.foreign_id.as_str() == document);
+        if let Some(kept) = found {
+            kept.file = Some(file);
+        }
+    }
+
+    /// From now on no file says which bytes it has.
+    pub fn hide_validators(&self) {
+        self.hospital().hides_validators = true;
     }
 
     /// Withdraws a document, and tells of it in the feed.
@@ -293,6 +311,11 @@ impl FakeRecords {
         self.hospital().saved.clone()
     }
 
+    /// When the hospital says that it last imported something.
+    pub fn set_last_import(&self, at: DateTime<Utc>) {
+        self.hospital().last_import = Some(at);
+    }
+
     /// What the hospital was told about imports, oldest first.
     pub fn imports(&self) -> Vec<(PatientId, bool)> {
         self.hospital().imports.clone()
@@ -351,6 +374,13 @@ impl Hospital {
     fn cursor(&self) -> String {
         format!("{}:{}", self.epoch, self.feed.len())
     }
+}
+
+/// Of these bytes and no others.
+fn validator(file: &Bytes) -> String {
+    let mut hasher = DefaultHasher::new();
+    file.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
 }
 
 fn refusal(code: ProblemCode) -> Problem {
@@ -434,6 +464,7 @@ impl Records for FakeRecords {
             Ok(OpenFile {
                 part: range.map(|_| (first, last, Some(whole))),
                 length: u64::try_from(part.len()).ok(),
+                validator: (!hospital.hides_validators).then(|| validator(&file)),
                 mime: kept.card.mime.clone(),
                 file_name: kept.card.file_name.clone(),
                 content: stream::iter([Ok(part)]).boxed(),
@@ -525,7 +556,7 @@ impl Records for FakeRecords {
         self.call(RecordsOperation::SetEpicrisImport, |hospital| {
             hospital.record(patient)?;
             hospital.imports.push((patient.clone(), enabled));
-            Ok(None)
+            Ok(hospital.last_import)
         })
         .await
     }

@@ -7,7 +7,8 @@ use crate::server::Server;
 use cabinet_simulators::vista::{Call, Charset, Errand, Fault, FileSent, Kind, Rule};
 use futures::StreamExt;
 use reqwest::Method;
-use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, RANGE};
+use reqwest::Response;
+use reqwest::header::{ACCEPT_RANGES, CONTENT_LENGTH, CONTENT_RANGE, ETAG, IF_RANGE, RANGE};
 
 const NAME: &str = "МРТ всего тела";
 const LENGTH: u64 = 2 * 1024 * 1024 * 1024;
@@ -15,26 +16,44 @@ const LENGTH: u64 = 2 * 1024 * 1024 * 1024;
 const GROWTH_KB: u64 = 64 * 1024;
 
 async fn with_file<'s>(place: &Place, server: &'s Server, length: u64) -> (Screen<'s>, String) {
+    let (screen, path, _) = with(place, server, made(length)).await;
+    (screen, path)
+}
+
+fn made(length: u64) -> FileSent {
+    let (name, mime) = ("mri.dcm".to_owned(), "application/dicom".to_owned());
+    FileSent { name, mime, base64: None, length: Some(length) }
+}
+
+/// `aaa`, or `bbb`, so many times.
+fn held(letter: char, times: usize) -> FileSent {
+    let encoded = if letter == 'a' { "YWFh" } else { "YmJi" };
+    FileSent { base64: Some(encoded.repeat(times)), length: None, ..made(0) }
+}
+
+/// The screen, the path of the download, and the document's id in the hospital.
+async fn with<'s>(place: &Place, server: &'s Server, file: FileSent) -> (Screen<'s>, String, String) {
     let screen = Screen::of(Browser::sign_in(place, server, "patient").await, server);
     screen.until_copied().await;
-    place.happens(Errand::AddDocument {
+    let id = place.happens(Errand::AddDocument {
         client_id: screen.client_id().await,
         kind: Kind::Research,
         name: NAME.to_owned(),
         html: None,
         charset: Charset::Utf8,
-        file: Some(FileSent {
-            name: "mri.dcm".to_owned(),
-            mime: "application/dicom".to_owned(),
-            base64: None,
-            length: Some(length),
-        }),
+        file: Some(file),
         mkb: None,
         created: None,
     });
     screen.until_listed(NAME, true).await;
-    let id = screen.document(NAME).await.unwrap();
-    (screen, format!("files/{id}/download"))
+    let shown = screen.document(NAME).await.unwrap();
+    (screen, format!("files/{shown}/download"), id)
+}
+
+/// Goes on with a download.
+async fn rest(screen: &Screen<'_>, path: &str, first: usize, tag: &str) -> Response {
+    let request = screen.request(Method::GET, path).header(RANGE, format!("bytes={first}-"));
+    request.header(IF_RANGE, tag).send().await.unwrap()
 }
 
 ///
@@ -73,6 +92,40 @@ async fn a_part_of_a_file_comes_from_the_hospital_as_a_part() {
     let outside = format!("bytes={LENGTH}-");
     let outside = screen.request(Method::GET, &path).header(RANGE, outside).send().await.unwrap();
     assert_eq!(outside.status(), 416);
+}
+
+/// The file changes between two parts of a download, before the cabinet has heard of it: the second part is the whole new file.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_download_that_goes_on_after_the_file_has_changed_begins_anew() {
+    let (former, newer) = ("aaa".repeat(4000), "bbb".repeat(4000));
+    let place = Place::new().await;
+    let server = place.serve().await;
+    let (screen, path, id) = with(&place, &server, held('a', 4000)).await;
+    let first = screen.request(Method::GET, &path).header(RANGE, "bytes=0-4999").send().await.unwrap();
+    assert_eq!(first.status(), 206);
+    let tag = first.headers()[ETAG].to_str().unwrap().to_owned();
+    assert_eq!(first.bytes().await.unwrap(), former.as_bytes()[..5000]);
+    let same = rest(&screen, &path, 5000, &tag).await;
+    assert_eq!((same.status().as_u16(), &same.headers()[ETAG] == tag.as_str()), (206, true));
+    assert_eq!(same.bytes().await.unwrap(), former.as_bytes()[5000..]);
+
+    place.faults(vec![Rule::new(Fault::Down, &[Call::Events, Call::Documents])]);
+    let file = Some(held('b', 4000));
+    place.happens(Errand::ChangeDocument { id, name: None, html: None, file });
+    let other = rest(&screen, &path, 5000, &tag).await;
+    assert_eq!((other.status().as_u16(), other.headers().get(CONTENT_RANGE)), (200, None));
+    let tag = other.headers()[ETAG].to_str().unwrap().to_owned();
+    assert_eq!(other.bytes().await.unwrap(), newer.as_bytes());
+    assert_eq!(rest(&screen, &path, 5000, &tag).await.status(), 206);
+
+    // A hospital that does not say which bytes it sends is asked for all of them.
+    place.faults(vec![Rule::new(Fault::WithoutEtag, &[Call::File])]);
+    let unnamed = rest(&screen, &path, 5000, &tag).await;
+    assert_eq!(
+        (unnamed.status().as_u16(), unnamed.headers()[ACCEPT_RANGES].to_str().unwrap()),
+        (200, "none")
+    );
+    assert_eq!(unnamed.bytes().await.unwrap(), newer.as_bytes());
 }
 
 /// What broke off in the hospital breaks off here: nobody takes it for a whole file.

@@ -99,17 +99,17 @@ impl Adapter {
         self.received.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the tables and puts what happened into the feed.
+    /// Changes the tables and puts what happened into the feed, if it is told there.
     ///
     /// # Errors
     /// Those of the change; nothing is told then.
     pub fn change<T>(
         &self,
-        act: impl FnOnce(&mut Archive, NaiveDateTime) -> Result<(T, Event), Refusal>,
+        act: impl FnOnce(&mut Archive, NaiveDateTime) -> Result<(T, Option<Event>), Refusal>,
     ) -> Result<T, Refusal> {
         let mut archive = self.archive();
         let (made, event) = act(&mut archive, self.now())?;
-        archive.events.push(event);
+        archive.events.extend(event);
         self.happened.send_replace(archive.events.len());
         Ok(made)
     }

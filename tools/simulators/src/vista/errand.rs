@@ -3,6 +3,7 @@
 
 use super::adapter::Adapter;
 use super::archive::account::kopecks;
+use super::archive::client::{Card, Client};
 use super::archive::document::{Charset, Content, Document, Kind};
 use super::archive::findings::{Diagnosis, Observation};
 use super::archive::{Archive, Event};
@@ -56,7 +57,7 @@ pub enum Errand {
         #[serde(default)]
         created: Option<NaiveDateTime>,
     },
-    /// A document gets another name or text, and another revision in any case.
+    /// A document gets another name, text or file, and another revision in any case.
     ChangeDocument {
         /// Which.
         id: String,
@@ -66,6 +67,9 @@ pub enum Errand {
         /// The new text.
         #[serde(default)]
         html: Option<String>,
+        /// The new file.
+        #[serde(default)]
+        file: Option<FileSent>,
     },
     /// A document is marked deleted.
     WithdrawDocument {
@@ -113,6 +117,11 @@ pub enum Errand {
         #[serde(default)]
         status: Option<u8>,
     },
+    /// The registry enters a patient a second time: an empty record under another id. The feed says nothing of it.
+    EnterAgain {
+        /// Whom.
+        client_id: String,
+    },
     /// Two rows turn out to be one person.
     MergeClients {
         /// Who goes.
@@ -143,7 +152,8 @@ impl Adapter {
                 archive.add_document(&client_id, document)?;
                 Ok(told("document.new", client_id, id, now))
             }
-            Errand::ChangeDocument { id, name, html } => {
+            Errand::ChangeDocument { id, name, html, file } => {
+                let content = file.map(|file| file.content().map(|content| (file, content))).transpose()?;
                 let revision = archive.number();
                 let (client_id, document) = document(archive, &id)?;
                 document.revision = format!("{id}-{revision}");
@@ -152,6 +162,9 @@ impl Adapter {
                 }
                 if let Some(html) = html {
                     document.set_text(html, Charset::Utf8);
+                }
+                if let Some((file, content)) = content {
+                    document.set_file(file.name, file.mime, content);
                 }
                 Ok(told("document.changed", client_id, id, now))
             }
@@ -207,7 +220,13 @@ impl Adapter {
                 archive.merge(&from, &into)?;
                 let what = "client.merged";
                 let event = Event { what, client_id: from, id: None, into: Some(into.clone()), at: now };
-                Ok((into, event))
+                Ok((into, Some(event)))
+            }
+            Errand::EnterAgain { client_id } => {
+                let id = archive.number().to_string();
+                let client = Client { client_id: id.clone(), ..archive.card(&client_id)?.client.clone() };
+                archive.admit(Card::of(client));
+                Ok((id, None))
             }
         })
     }
@@ -232,6 +251,6 @@ fn document<'a>(archive: &'a mut Archive, id: &str) -> Result<(String, &'a mut D
     number.and_then(|number| archive.document_mut(number)).ok_or(Refusal::NotFound("document"))
 }
 
-fn told(what: &'static str, client_id: String, id: String, at: NaiveDateTime) -> (String, Event) {
-    (id.clone(), Event { what, client_id, id: Some(id), into: None, at })
+fn told(what: &'static str, client_id: String, id: String, at: NaiveDateTime) -> (String, Option<Event>) {
+    (id.clone(), Some(Event { what, client_id, id: Some(id), into: None, at }))
 }

@@ -40,6 +40,8 @@ pub enum Fault {
     },
     /// Status 200 with nothing in it; nothing is done.
     Empty,
+    /// The answer has no `ETag`: nobody can tell whether the next one is of the same content.
+    WithoutEtag,
 }
 
 /// A fault with its scope.

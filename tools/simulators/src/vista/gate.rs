@@ -52,7 +52,8 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
             Fault::HtmlErrorPage => return proxy_page(),
             Fault::WrongKey => return Refusal::Unauthorized.into_response(),
             Fault::Empty => return StatusCode::OK.into_response(),
-            Fault::Slow { .. } | Fault::Drop | Fault::Garbage | Fault::CutOff { .. } => {}
+            Fault::Slow { .. } | Fault::Drop | Fault::Garbage | Fault::CutOff { .. } | Fault::WithoutEtag => {
+            }
         }
     }
     let key = request.headers().get(KEY_HEADER);
@@ -69,6 +70,7 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
                 response = (kind, r#"{"items":[{"id":"1","#).into_response();
             }
             Fault::CutOff { after } => response = cut_off(response, after),
+            Fault::WithoutEtag => drop(response.headers_mut().remove(header::ETAG)),
             _ => {}
         }
     }

@@ -74,12 +74,16 @@ fn faults(text: &mut String, base: &str) {
             "the body ends <code>after</code> so many bytes (half of it if absent) and the connection breaks",
         ),
         ("empty", "status 200 with nothing in it, nothing is done"),
+        (
+            "without-etag",
+            "the answer has no <code>ETag</code>: nobody can tell whether the next one is of the same content",
+        ),
     ] {
         let _ = writeln!(text, "<tr><td>{kind}<td>{what}</tr>");
     }
     let post = format!("curl -s {base}/control -H 'Content-Type: application/json' -d");
     let _ = write!(
         text,
-        "</table><pre># the hospital is down\n{post} '{{\"faults\":[{{\"kind\":\"down\"}}]}}'\n# lists come 20 s late\n{post} '{{\"faults\":[{{\"kind\":\"slow\",\"ms\":20000,\"calls\":[\"documents\",\"diagnoses\"]}}]}}'\n# the next file breaks off after 1000 bytes\n{post} '{{\"faults\":[{{\"kind\":\"cut-off\",\"after\":1000,\"calls\":[\"file\"],\"times\":1}}]}}'\n# a doctor writes something for the demo patient\n{post} '{{\"errands\":[{{\"do\":\"addDocument\",\"clientId\":\"10001\",\"kind\":\"fragment\",\"name\":\"Осмотр\",\"html\":\"&lt;p&gt;Жалоб нет.&lt;/p&gt;\"}}]}}'\n# it is changed, then withdrawn (the id stands in done)\n{post} '{{\"errands\":[{{\"do\":\"changeDocument\",\"id\":\"9000001\",\"html\":\"&lt;p&gt;Исправлено.&lt;/p&gt;\"}},{{\"do\":\"withdrawDocument\",\"id\":\"9000001\"}}]}}'\n# others: addObservation, addDiagnosis, changeAccount\n# two rows are one person\n{post} '{{\"errands\":[{{\"do\":\"mergeClients\",\"from\":\"10001\",\"into\":\"10002\"}}]}}'\n# the hospital's clock is a day ahead\n{post} '{{\"clockShiftSeconds\":86400}}'\n# as after a start\n{post} '{{\"reset\":true}}'</pre>\n"
+        "</table><pre># the hospital is down\n{post} '{{\"faults\":[{{\"kind\":\"down\"}}]}}'\n# lists come 20 s late\n{post} '{{\"faults\":[{{\"kind\":\"slow\",\"ms\":20000,\"calls\":[\"documents\",\"diagnoses\"]}}]}}'\n# the next file breaks off after 1000 bytes\n{post} '{{\"faults\":[{{\"kind\":\"cut-off\",\"after\":1000,\"calls\":[\"file\"],\"times\":1}}]}}'\n# a doctor writes something for the demo patient\n{post} '{{\"errands\":[{{\"do\":\"addDocument\",\"clientId\":\"10001\",\"kind\":\"fragment\",\"name\":\"Осмотр\",\"html\":\"&lt;p&gt;Жалоб нет.&lt;/p&gt;\"}}]}}'\n# it is changed, then withdrawn (the id stands in done)\n{post} '{{\"errands\":[{{\"do\":\"changeDocument\",\"id\":\"9000001\",\"html\":\"&lt;p&gt;Исправлено.&lt;/p&gt;\"}},{{\"do\":\"withdrawDocument\",\"id\":\"9000001\"}}]}}'\n# its file is swapped between two parts of a download\n{post} '{{\"errands\":[{{\"do\":\"changeDocument\",\"id\":\"9000001\",\"file\":{{\"name\":\"scan.pdf\",\"mime\":\"application/pdf\",\"length\":1000}}}}]}}'\n# others: addObservation, addDiagnosis, changeAccount\n# the registry enters a patient twice (the new id stands in done)\n{post} '{{\"errands\":[{{\"do\":\"enterAgain\",\"clientId\":\"10001\"}}]}}'\n# two rows are one person\n{post} '{{\"errands\":[{{\"do\":\"mergeClients\",\"from\":\"10001\",\"into\":\"10002\"}}]}}'\n# the hospital's clock is a day ahead\n{post} '{{\"clockShiftSeconds\":86400}}'\n# as after a start\n{post} '{{\"reset\":true}}'</pre>\n"
     );
 }

@@ -1,6 +1,6 @@
 //! Files: whole, in parts, of any length.
 
-use super::bed::{ANNA, all, document, find, request, start};
+use super::bed::{ANNA, all, control, document, find, request, start};
 use cabinet_simulators::vista::{Flow, Running};
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
@@ -55,6 +55,30 @@ async fn a_file_comes_in_parts() {
     let outside = part(&adapter, ANNA, &row["id"], "bytes=99999999-").await;
     assert_eq!(outside.status(), 416);
     assert_eq!(outside.headers()["content-range"].to_str().unwrap(), format!("bytes */{}", whole.len()));
+}
+
+#[tokio::test]
+async fn a_file_that_is_swapped_has_another_tag_and_a_condition_on_the_former_brings_the_whole() {
+    let adapter = start().await;
+    let rows = all(&adapter, &format!("/clients/{ANNA}/documents?kind=result")).await;
+    let id = &rows[0]["id"];
+    let first = part(&adapter, ANNA, id, "bytes=0-9").await;
+    let tag = first.headers()["etag"].clone();
+    let path = format!("/documents/{}/file", id.as_str().unwrap());
+    let rest =
+        || request(&adapter, Method::GET, &path).header("X-Client-Id", ANNA).header("Range", "bytes=1-");
+    let going_on = rest().header("If-Range", &tag).send().await.unwrap();
+    assert_eq!((going_on.status().as_u16(), &going_on.headers()["etag"]), (206, &tag));
+    let file = json!({"name": "другой.txt", "mime": "text/plain", "base64": "YWJj"});
+    control(&adapter, json!({"errands": [{"do": "changeDocument", "id": id, "file": file}]})).await;
+    let whole = rest().header("If-Range", &tag).send().await.unwrap();
+    assert_eq!(whole.status(), 200);
+    assert_ne!(whole.headers()["etag"], tag);
+    assert_eq!(whole.bytes().await.unwrap(), "abc");
+    let row = all(&adapter, &format!("/clients/{ANNA}/documents?kind=result")).await.remove(0);
+    assert_eq!((&row["size"], &row["mime"]), (&json!(3), &json!("text/plain")));
+    control(&adapter, json!({"faults": [{"kind": "without-etag", "calls": ["file"]}]})).await;
+    assert!(!rest().send().await.unwrap().headers().contains_key("etag"));
 }
 
 /// Sheet, pitfalls: 300 MB; issue: 2 GB. Nobody stores them.

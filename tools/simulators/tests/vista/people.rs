@@ -127,6 +127,21 @@ async fn a_merged_client_points_at_the_surviving_one() {
     assert_eq!(get(&adapter, "/clients/10002").await.0, 200);
 }
 
+/// Whom the registry has entered twice is several people until the two are joined.
+#[tokio::test]
+async fn a_second_entry_is_empty_and_makes_the_patient_ambiguous_until_it_is_merged() {
+    let adapter = start().await;
+    let anna = json!({"lastName": "Иванова", "firstName": "Анна", "birthDate": "1958-03-12", "sex": "female", "snils": "11223344595"});
+    let done = control(&adapter, json!({"errands": [{"do": "enterAgain", "clientId": ANNA}]})).await;
+    let again = done.1["done"][0].as_str().unwrap().to_owned();
+    assert!(all(&adapter, &format!("/clients/{again}/documents")).await.is_empty());
+    assert_eq!(find(&adapter, anna.clone()).await.1["result"], "many");
+    control(&adapter, json!({"errands": [{"do": "mergeClients", "from": ANNA, "into": again}]})).await;
+    let found = find(&adapter, anna).await.1;
+    assert_eq!((&found["result"], &found["clientId"]), (&json!("one"), &json!(again)));
+    assert_eq!(all(&adapter, &format!("/clients/{again}/documents")).await.len(), 300);
+}
+
 /// Issue: at least 50 patients for the administrator's side.
 #[tokio::test]
 async fn there_is_a_crowd_and_it_is_always_the_same() {

@@ -234,7 +234,8 @@ export interface paths {
         };
         /**
          * The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
-         *     where the hospital can; `ETag` names the document's revision, so that `If-Range` goes on only with the same content.
+         *     where the hospital can and names its bytes: `ETag` is of this content and no other, and `If-Range` goes on only with the same one, else
+         *     the whole comes.
          */
         readonly get: operations["download_file"];
         readonly put?: never;

@@ -3,11 +3,11 @@
 
 use super::html::POLICY;
 use super::open_streams::Flowing;
+use super::resume::{self, Opened};
 use super::{document_id, names, page, range};
 use crate::extract::Path;
 use crate::problem::ProblemBody;
 use crate::routes::record::caller;
-use crate::web::etag;
 use crate::{ApiProblem, ApiState, Owner};
 use axum::body::Body;
 use axum::extract::State;
@@ -17,10 +17,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use cabinet_domain::{MedicalDocument, RecordDocumentId};
-use cabinet_ports::ProblemCode;
+use cabinet_domain::MedicalDocument;
 use cabinet_ports::records::OpenFile;
-use cabinet_records::RecordError;
 use futures::StreamExt;
 
 /// Types whose content a browser would run. They are loaded as bytes.
@@ -28,7 +26,8 @@ const ACTIVE: [&str; 7] = ["html", "xhtml", "svg", "xml", "javascript", "ecmascr
 const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
-/// where the hospital can; `ETag` names the document's revision, so that `If-Range` goes on only with the same content.
+/// where the hospital can and names its bytes: `ETag` is of this content and no other, and `If-Range` goes on only with the same one, else
+/// the whole comes.
 #[utoipa::path(
     get, path = "/files/{id}/download", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
@@ -63,20 +62,10 @@ pub(super) async fn download_file(
         return Ok(as_page(&document, &text));
     }
     let flowing = app.open_streams.begin(owner.id())?;
-    let tag = tag(id, &document);
-    let wanted = range::wanted(&headers, &tag);
-    match app.records.open_file(&caller, id, wanted).await {
-        Ok(file) => Ok(as_file(&document, file, tag, flowing)),
-        Err(RecordError::Hospital(problem)) if wanted.is_some() && problem.code == ProblemCode::Invalid => {
-            Ok(unsatisfied(&document))
-        }
-        Err(error) => Err(error.into()),
+    match resume::open(&app, &caller, id, range::wanted(&headers)).await? {
+        Opened::File(file, tag) => Ok(as_file(&document, file, tag, flowing)),
+        Opened::Outside => Ok(unsatisfied(&document)),
     }
-}
-
-/// Names the content: another revision is another content.
-fn tag(id: RecordDocumentId, document: &MedicalDocument) -> HeaderValue {
-    etag(format!("{id}\n{}", document.revision).as_bytes())
 }
 
 fn as_page(document: &MedicalDocument, text: &str) -> Response {
@@ -88,7 +77,12 @@ fn as_page(document: &MedicalDocument, text: &str) -> Response {
     (headers, page::page(document, text)).into_response()
 }
 
-fn as_file(document: &MedicalDocument, file: OpenFile, tag: HeaderValue, flowing: Flowing) -> Response {
+fn as_file(
+    document: &MedicalDocument,
+    file: OpenFile,
+    tag: Option<HeaderValue>,
+    flowing: Flowing,
+) -> Response {
     let name = names::of_file(document, file.file_name.as_deref());
     let mime = content_type(file.mime.as_deref().or(document.mime.as_deref()));
     // The right to flow lives as long as the bytes do.
@@ -101,8 +95,10 @@ fn as_file(document: &MedicalDocument, file: OpenFile, tag: HeaderValue, flowing
     headers.insert(CONTENT_TYPE, mime);
     headers.insert(CONTENT_DISPOSITION, names::attachment(&name));
     headers.insert(CONTENT_SECURITY_POLICY, POLICY);
-    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
-    headers.insert(ETAG, tag);
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static(if tag.is_some() { "bytes" } else { "none" }));
+    if let Some(tag) = tag {
+        headers.insert(ETAG, tag);
+    }
     if let Some(length) = file.length {
         headers.insert(CONTENT_LENGTH, HeaderValue::from(length));
     }

@@ -13,6 +13,7 @@ mod open_streams;
 mod page;
 mod range;
 mod show;
+mod resume;
 mod ticket;
 mod view;
 

@@ -1,22 +1,39 @@
 //! Which part of a file a client asks for (RFC 9110 §14.2): one range of bytes, or the whole.
 //!
-//! What is no such range, or names several, is as if it were not there: the whole comes with 200, as §14.2 allows. A range with an
-//! `If-Range` that does not name the present content is left out, too: parts of two contents must not become one file.
+//! What is no such range, or names several, is as if it were not there: the whole comes with 200, as §14.2 allows. With `If-Range` it is a
+//! part of one content only: parts of two contents must not become one file.
 
 use axum::http::header::{IF_RANGE, RANGE};
 use axum::http::{HeaderMap, HeaderValue};
 use cabinet_ports::records::ByteRange;
 
-/// The range that counts, for content of this tag.
-pub(super) fn wanted(headers: &HeaderMap, etag: &HeaderValue) -> Option<ByteRange> {
+/// A part that a client asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wanted {
+    /// Which bytes.
+    pub(super) range: ByteRange,
+    /// `If-Range`: of which content.
+    condition: Option<HeaderValue>,
+}
+
+impl Wanted {
+    /// Whether the client has a part already.
+    pub(super) const fn has_condition(&self) -> bool {
+        self.condition.is_some()
+    }
+
+    /// Whether a part of the content with this tag will do. A strong comparison (§13.1.5): a weak tag or a date names no bytes here.
+    pub(super) fn is_of(&self, tag: &HeaderValue) -> bool {
+        self.condition.as_ref().is_none_or(|condition| condition == tag)
+    }
+}
+
+/// The range that counts.
+pub(super) fn wanted(headers: &HeaderMap) -> Option<Wanted> {
     let mut ranges = headers.get_all(RANGE).iter();
     let (range, None) = (ranges.next()?, ranges.next()) else { return None };
     let range = parse(range.to_str().ok()?)?;
-    match headers.get(IF_RANGE) {
-        // A strong comparison (§13.1.5): a weak tag or a date names no bytes here.
-        Some(condition) if condition != etag => None,
-        _ => Some(range),
-    }
+    Some(Wanted { range, condition: headers.get(IF_RANGE).cloned() })
 }
 
 /// One range of `bytes=…`.
@@ -61,21 +78,17 @@ mod tests {
 
     const TAG: HeaderValue = HeaderValue::from_static("\"1\"");
 
-    fn asked(range: &str, condition: Option<&str>) -> Option<ByteRange> {
-        let mut headers = HeaderMap::new();
-        headers.insert(RANGE, HeaderValue::from_str(range).unwrap());
-        if let Some(condition) = condition {
-            headers.insert(IF_RANGE, HeaderValue::from_str(condition).unwrap());
-        }
-        wanted(&headers, &TAG)
+    fn asked(range: &str) -> Option<ByteRange> {
+        wanted(&HeaderMap::from_iter([(RANGE, HeaderValue::from_str(range).unwrap())]))
+            .map(|wanted| wanted.range)
     }
 
     #[test]
     fn one_range_of_bytes_counts() {
-        assert_eq!(asked("bytes=0-99", None), Some(ByteRange::FromTo(0, 99)));
-        assert_eq!(asked("Bytes= 7 - 7 ", None), Some(ByteRange::FromTo(7, 7)));
-        assert_eq!(asked("bytes=500-", None), Some(ByteRange::From(500)));
-        assert_eq!(asked("bytes=-500", None), Some(ByteRange::Last(500)));
+        assert_eq!(asked("bytes=0-99"), Some(ByteRange::FromTo(0, 99)));
+        assert_eq!(asked("Bytes= 7 - 7 "), Some(ByteRange::FromTo(7, 7)));
+        assert_eq!(asked("bytes=500-"), Some(ByteRange::From(500)));
+        assert_eq!(asked("bytes=-500"), Some(ByteRange::Last(500)));
     }
 
     #[test]
@@ -93,20 +106,26 @@ mod tests {
             "bytes=99999999999999999999-",
             "",
         ] {
-            assert_eq!(asked(odd, None), None, "{odd}");
+            assert_eq!(asked(odd), None, "{odd}");
         }
         let mut twice = HeaderMap::new();
         twice.append(RANGE, HeaderValue::from_static("bytes=0-1"));
         twice.append(RANGE, HeaderValue::from_static("bytes=5-6"));
-        assert_eq!(wanted(&twice, &TAG), None);
+        assert_eq!(wanted(&twice), None);
     }
 
     #[test]
     fn a_part_is_sent_only_of_the_content_that_the_client_has() {
-        assert_eq!(asked("bytes=5-", Some("\"1\"")), Some(ByteRange::From(5)));
-        for other in ["\"2\"", "W/\"1\"", "Sat, 21 Nov 2026 09:00:00 GMT"] {
-            assert_eq!(asked("bytes=5-", Some(other)), None, "{other}");
+        let with = |condition: &str| {
+            let condition = (IF_RANGE, HeaderValue::from_str(condition).unwrap());
+            wanted(&HeaderMap::from_iter([(RANGE, HeaderValue::from_static("bytes=5-")), condition])).unwrap()
+        };
+        assert!(with("\"1\"").is_of(&TAG) && with("\"1\"").has_condition());
+        for other in ["\"2\"", "W/\"1\"", "Sat, 21 Nov 2026 09:00:00 GMT", ""] {
+            assert!(!with(other).is_of(&TAG), "{other}");
         }
+        let unconditional = Wanted { range: ByteRange::From(5), condition: None };
+        assert!(unconditional.is_of(&TAG) && !unconditional.has_condition());
     }
 
     proptest! {

@@ -126,6 +126,6 @@ fn account<'a>(archive: &'a mut Archive, id: &str) -> Result<(String, &'a mut Ac
     number.and_then(|number| archive.account_mut(number)).ok_or(Refusal::NotFound("invoice"))
 }
 
-fn changed(client_id: String, id: &str, at: NaiveDateTime) -> Event {
-    Event { what: "account.changed", client_id, id: Some(id.to_owned()), into: None, at }
+fn changed(client_id: String, id: &str, at: NaiveDateTime) -> Option<Event> {
+    Some(Event { what: "account.changed", client_id, id: Some(id.to_owned()), into: None, at })
 }
