@@ -97,8 +97,15 @@ async fn accounts_are_listed_per_host_and_the_import_is_switched_for_one_s_own_o
     // The older name of the host is the same host.
     toggle(patient.clone(), "netrika", true).await.expect(204);
     assert_eq!(list().await[0]["importEpicris"], true);
+    let (host, last) = ("netrika1".parse().unwrap(), "2026-11-20T09:00:00Z".parse().unwrap());
+    let imports = app.memory.stores().epicris;
+    imports.note_imported(app.anna.id, &host, &"p-1".into(), last).await.unwrap();
+    assert_eq!(list().await[0]["lastImported"], "2026-11-20T09:00:00Z");
     let me = patient.get("/api/users/me").await.expect(200).json();
-    assert_eq!(me["clients"][0]["importEpicris"], true);
+    assert_eq!(
+        (&me["clients"][0]["importEpicris"], &me["clients"][0]["lastImported"]),
+        (&json!(true), &json!("2026-11-20T09:00:00Z"))
+    );
     toggle(patient.clone(), "netrika1", false).await.expect(204);
     assert_eq!(list().await[0]["importEpicris"], false);
     toggle(patient.clone(), "vista", true).await.expect(404);

@@ -84,8 +84,10 @@ async fn accounts(
         for relation in parts.stores.relations.list(owner, host).await? {
             let is_same =
                 |import: &&EpicrisImport| import.host == relation.host && import.patient == relation.patient;
+            let import = imports.iter().find(is_same);
             accounts.push(Known {
-                import_epicris: imports.iter().find(is_same).is_some_and(|import| import.is_on),
+                import_epicris: import.is_some_and(|import| import.is_on),
+                last_imported: import.and_then(|import| import.last_imported),
                 host_name: host_name(parts, host),
                 host_id: relation.host,
                 clinic_id: relation.clinic.0,

@@ -167,6 +167,8 @@ pub struct Known {
     pub confirmed_at: DateTime<Utc>,
     /// Whether discharge summaries are imported.
     pub import_epicris: bool,
+    /// When some last were, as the hospital says.
+    pub last_imported: Option<DateTime<Utc>>,
 }
 
 /// A line of the booking journal.

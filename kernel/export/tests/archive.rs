@@ -33,6 +33,7 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert_eq!(files, BTreeSet::from(["files/passport.png", "files/policy.pdf"]));
     assert_eq!(data["sessions"][0]["current"], true);
     assert_eq!(data["accounts"][0]["importEpicris"], true);
+    assert!(data["accounts"][0]["lastImported"].is_string());
     assert_eq!(data["bookings"].as_array().unwrap().len(), 5);
     assert_eq!(data["factors"]["passkeys"][0]["name"], "Телефон");
     assert_eq!(data["factors"]["recoveryCodesLeft"], 1);

@@ -8,6 +8,7 @@ use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditKind, ClinicId, MedicalHostId, PatientId, UserId};
 use cabinet_ports::repository::EpicrisImport;
 use cabinet_ports::{Clock, StorageError, Stores};
+use chrono::{DateTime, Utc};
 use serde_json::json;
 use std::sync::Arc;
 
@@ -22,6 +23,8 @@ pub struct MedicalAccount {
     pub patient: PatientId,
     /// Whether discharge summaries are imported.
     pub import_epicris: bool,
+    /// When some were last imported, as the hospital says.
+    pub last_imported: Option<DateTime<Utc>>,
 }
 
 impl MedicalAccount {
@@ -58,8 +61,10 @@ impl MedicalAccounts {
                 let is_same = |choice: &&EpicrisImport| {
                     choice.host == relation.host && choice.patient == relation.patient
                 };
+                let choice = choices.iter().find(is_same);
                 accounts.push(MedicalAccount {
-                    import_epicris: choices.iter().find(is_same).is_some_and(|choice| choice.is_on),
+                    import_epicris: choice.is_some_and(|choice| choice.is_on),
+                    last_imported: choice.and_then(|choice| choice.last_imported),
                     host: relation.host,
                     clinic: relation.clinic,
                     patient: relation.patient,
@@ -88,7 +93,14 @@ impl MedicalAccounts {
         }
         let (host, patient) = (host.clone(), patient.clone());
         let changed_at = self.clock.now();
-        let choice = EpicrisImport { user: caller.user, host: host.clone(), patient, is_on, changed_at };
+        let choice = EpicrisImport {
+            user: caller.user,
+            host: host.clone(),
+            patient,
+            is_on,
+            changed_at,
+            last_imported: account.last_imported,
+        };
         self.stores.epicris.set(choice).await?;
         let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
         self.trail.by_owner(caller, AuditKind::ProfileChanged, detail).await;

@@ -85,10 +85,12 @@ pub(crate) fn send_diary(relation: &Relation, day: NaiveDate, now: DateTime<Utc>
     job(SEND_DIARY, &order, format!("{SEND_DIARY}:{host}:{user}:{day}"), now)
 }
 
-/// The job that tells the hospital about the import.
-pub(crate) fn epicris(user: UserId, host: &MedicalHostId, now: DateTime<Utc>) -> NewJob {
+/// The job that tells the hospital about the import. On and off have a key of their own: an order that is being carried out has looked up
+/// the choice already, and must not swallow the next one.
+pub(crate) fn epicris(user: UserId, host: &MedicalHostId, is_on: bool, now: DateTime<Utc>) -> NewJob {
     let order = EpicrisOrder { user, host: host.clone() };
-    job(EPICRIS_IMPORT, &order, format!("{EPICRIS_IMPORT}:{host}:{user}"), now)
+    let word = if is_on { "on" } else { "off" };
+    job(EPICRIS_IMPORT, &order, format!("{EPICRIS_IMPORT}:{host}:{user}:{word}"), now)
 }
 
 fn job<T: Serialize>(kind: &str, order: &T, unique_key: String, now: DateTime<Utc>) -> NewJob {

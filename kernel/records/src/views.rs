@@ -76,6 +76,8 @@ pub struct DocumentCard {
     pub document: MedicalDocument,
     /// Whether the owner has not opened it since it came or changed.
     pub is_new: bool,
+    /// Whether its text lies here already; one that could not be read when the card came is asked for when it is opened.
+    pub is_whole: bool,
     /// When the copy got this revision.
     pub kept_at: DateTime<Utc>,
 }

@@ -13,13 +13,9 @@ mod support;
 use cabinet_domain::{AuditKind, DocumentId, DocumentText, DocumentType, Patients};
 use cabinet_ports::fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, SealedDocument};
-use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
-use cabinet_records::{
-    EPICRIS_IMPORT, EpicrisImport as EpicrisWorker, RecordError, RecordSettings, SourceState,
-};
+use cabinet_ports::{Clock, JobOutcome, ProblemCode};
+use cabinet_records::{RecordError, RecordSettings, SourceState};
 use chrono::TimeDelta;
-use std::collections::BTreeMap;
-use std::sync::Arc;
 use support::{Scene, fragment, host, opened, scene, vault};
 use uuid::Uuid;
 
@@ -160,7 +156,9 @@ async fn an_answer_about_the_former_person_is_not_kept_for_the_new_one() {
 
 async fn chosen(scene: &Scene) {
     let (user, changed_at) = (scene.anna.user, scene.clock.now());
-    let import = EpicrisImport { user, host: host(), patient: "p1".into(), is_on: true, changed_at };
+    let last_imported = None;
+    let import =
+        EpicrisImport { user, host: host(), patient: "p1".into(), is_on: true, changed_at, last_imported };
     scene.stores.epicris.set(import).await.unwrap();
 }
 
@@ -240,19 +238,4 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     scene.stores.users.set_esia_oid(scene.anna.user, "7").await.unwrap();
     assert_eq!(desk.sync(scene.anna.user).await, JobOutcome::Done);
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
-}
-
-#[tokio::test]
-async fn the_hospital_is_told_the_last_choice_about_imports() {
-    let scene = scene().await;
-    copied(&scene).await;
-    scene.room.tell_import(&scene.anna, &host()).await.unwrap();
-    chosen(&scene).await;
-    let job = scene.jobs(EPICRIS_IMPORT).await.remove(0);
-    let worker = EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.desk))]));
-    scene.hospital.fail_next(Op::SetEpicrisImport, Fault::refuse(ProblemCode::Unavailable));
-    assert!(matches!(worker.run(&job).await, JobOutcome::Again { .. }));
-    assert_eq!(worker.run(&job).await, JobOutcome::Done);
-    assert_eq!(scene.hospital.imports(), [("p1".into(), true)]);
-    assert_eq!(scene.run_syncs().await, 1, "what is imported is copied");
 }

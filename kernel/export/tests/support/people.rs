@@ -96,7 +96,8 @@ async fn visits(house: &House, user: UserId) {
     };
     house.stores.relations.set(relation.clone()).await.unwrap();
     let Relation { host, patient, .. } = relation;
-    let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now() };
+    let last_imported = Some(now());
+    let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now(), last_imported };
     house.stores.epicris.set(import).await.unwrap();
 }
 

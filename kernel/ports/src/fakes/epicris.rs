@@ -1,11 +1,12 @@
 //! Choices about imports in memory.
 
 use super::Memory;
-use super::memory::kept;
+use super::memory::{Tables, kept};
 use crate::repository::bounds::check_id;
 use crate::repository::{EpicrisImport, EpicrisRepository, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::UserId;
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl EpicrisRepository for Memory {
@@ -20,11 +21,39 @@ impl EpicrisRepository for Memory {
         check_id("epicris_imports.patient", import.patient.as_str())?;
         let mut tables = self.tables()?;
         tables.require_user(import.user)?;
-        let is_same = |row: &EpicrisImport| {
-            (row.user, &row.host, &row.patient) == (import.user, &import.host, &import.patient)
-        };
-        tables.epicris_imports.retain(|row| !is_same(row));
-        tables.epicris_imports.push(EpicrisImport { changed_at: kept(import.changed_at), ..import });
+        let changed_at = kept(import.changed_at);
+        match tables.epicris_import(import.user, &import.host, &import.patient) {
+            Some(row) => (row.is_on, row.changed_at) = (import.is_on, changed_at),
+            None => {
+                let last_imported = import.last_imported.map(kept);
+                tables.epicris_imports.push(EpicrisImport { changed_at, last_imported, ..import });
+            }
+        }
         Ok(())
+    }
+
+    async fn note_imported(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        patient: &PatientId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        if let Some(row) = self.tables()?.epicris_import(owner, host, patient) {
+            row.last_imported = Some(kept(at));
+        }
+        Ok(())
+    }
+}
+
+impl Tables {
+    fn epicris_import(
+        &mut self,
+        owner: UserId,
+        host: &MedicalHostId,
+        patient: &PatientId,
+    ) -> Option<&mut EpicrisImport> {
+        let is_it = |row: &&mut EpicrisImport| (row.user, &row.host, &row.patient) == (owner, host, patient);
+        self.epicris_imports.iter_mut().find(is_it)
     }
 }

@@ -19,6 +19,8 @@ pub struct EpicrisImport {
     pub is_on: bool,
     /// When it was last chosen.
     pub changed_at: DateTime<Utc>,
+    /// When some were last imported, as the hospital says; none if it has not said so.
+    pub last_imported: Option<DateTime<Utc>>,
 }
 
 /// Choices of people.
@@ -26,9 +28,17 @@ pub struct EpicrisImport {
 pub trait EpicrisRepository: Send + Sync {
     /// All of the owner's, by host and patient.
     async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError>;
-    /// Sets one.
+    /// Sets one. Of one that is there already only the choice changes: when some were last imported is the hospital's word.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set(&self, import: EpicrisImport) -> Result<(), StorageError>;
+    /// The hospital's word for when some were last imported; nothing if there is no choice for this account.
+    async fn note_imported(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        patient: &PatientId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
 }

@@ -148,8 +148,14 @@ impl Scene {
         };
         self.profile.consents.give(&self.anna, given).await.unwrap();
         let host: cabinet_domain::MedicalHostId = "netrika1".parse().unwrap();
-        let choice =
-            EpicrisImport { user, host: host.clone(), patient: "1".into(), is_on: true, changed_at: now };
+        let choice = EpicrisImport {
+            user,
+            host: host.clone(),
+            patient: "1".into(),
+            is_on: true,
+            changed_at: now,
+            last_imported: None,
+        };
         self.stores.epicris.set(choice).await.unwrap();
         let booking = Booking {
             id: self.booking,

@@ -11,7 +11,7 @@ mod search;
 
 use crate::relation::RelationDesk;
 use crate::seal::Sealer;
-use crate::sync::Ordered;
+use crate::sync::{Ordered, is_pending};
 use crate::trail::Trail;
 use crate::workers::Desks;
 use crate::{Caller, DocumentCard, RecordDesk, RecordError, RecordSource, SourceState, jobs};
@@ -121,13 +121,19 @@ impl RecordRoom {
         Ok(())
     }
 
-    /// Orders that a host is told the caller's choice about discharge summaries; a host that serves no records is not told.
+    /// Orders that a host is told the caller's choice about discharge summaries, which is this one now; a host that serves no records is
+    /// not told.
     ///
     /// # Errors
     /// `Storage`.
-    pub async fn tell_import(&self, caller: &Caller, host: &MedicalHostId) -> Result<(), RecordError> {
+    pub async fn tell_import(
+        &self,
+        caller: &Caller,
+        host: &MedicalHostId,
+        is_on: bool,
+    ) -> Result<(), RecordError> {
         if self.desks.contains_key(host) {
-            self.stores.jobs.add(jobs::epicris(caller.user, host, self.clock.now())).await?;
+            self.stores.jobs.add(jobs::epicris(caller.user, host, is_on, self.clock.now())).await?;
         }
         Ok(())
     }
@@ -162,8 +168,8 @@ impl RecordRoom {
     ) -> Result<DocumentCard, RecordError> {
         let sealer = self.sealer(caller, &kept.host);
         let document = sealer.open_card(&kept.foreign_id, &kept.sealed)?;
-        let is_new = unread.contains(&kept.id);
-        Ok(DocumentCard { id: kept.id, host: kept.host, document, is_new, kept_at: kept.kept_at })
+        let (is_new, is_whole) = (unread.contains(&kept.id), !is_pending(&kept.revision));
+        Ok(DocumentCard { id: kept.id, host: kept.host, document, is_new, is_whole, kept_at: kept.kept_at })
     }
 }
 

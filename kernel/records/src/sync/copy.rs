@@ -135,6 +135,11 @@ pub(super) fn pending(revision: &str) -> String {
     format!("{PENDING}{revision}")
 }
 
+/// Whether the text of a document has not come yet.
+pub(crate) fn is_pending(revision: &str) -> bool {
+    revision.starts_with(PENDING)
+}
+
 /// What happened to a document; none if only its text came at last.
 pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKind> {
     let revision = document.revision.strip_prefix(PENDING).unwrap_or(&document.revision);

@@ -5,17 +5,19 @@
 //! and documents ([`copy`]). A hospital that fails on the way leaves the old copy and its date; the work is tried again after a pause.
 
 mod copy;
+mod imports;
 mod matching;
 mod news;
 mod order;
 mod texts;
 
+pub(crate) use copy::is_pending;
 pub(crate) use order::Ordered;
 
 use crate::desk::RecordParts;
 use crate::relation::{RelationDesk, is_refusal};
 use crate::trail::Trail;
-use crate::{Caller, RecordError, jobs};
+use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, PatientId, Relation, UserId};
 use cabinet_ports::repository::RecordSync;
 use cabinet_ports::{JobOutcome, Problem, ProblemCode};
@@ -101,7 +103,10 @@ impl Syncer {
         for is_last in [false, true] {
             let before = self.begin(&relation).await?;
             let denied = match self.copy(&relation, &before).await {
-                Ok(()) => return Ok(()),
+                Ok(()) => {
+                    self.ask_last_import(&relation).await;
+                    return Ok(());
+                }
                 Err(RecordError::Hospital(problem)) => {
                     self.note_failure(&before, problem.code.name()).await?;
                     problem
@@ -159,35 +164,6 @@ impl Syncer {
         if had_one {
             let detail = json!({ "host": self.parts.host.id, "why": why });
             self.trail.by_kernel(user, AuditKind::RecordForgotten, detail).await;
-        }
-        Ok(())
-    }
-
-    /// Tells the hospital whether discharge summaries are imported: the last choice, whoever ordered it. The work of `epicris_import`.
-    pub(crate) async fn tell_import(&self, user: UserId, attempts: u32) -> JobOutcome {
-        match self.import(user).await {
-            Ok(()) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => JobOutcome::Done,
-            Err(RecordError::Hospital(problem))
-                if is_denial(problem.code) || problem.code == ProblemCode::Unsupported =>
-            {
-                JobOutcome::Done
-            }
-            Err(RecordError::Hospital(_)) => away(attempts, "the hospital does not take the choice now"),
-            Err(_) => JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" },
-        }
-    }
-
-    async fn import(&self, user: UserId) -> Result<(), RecordError> {
-        self.relations.admit(user).await?;
-        let Some(relation) = self.relations.stored(user).await? else { return Ok(()) };
-        let choices = self.parts.stores.epicris.list(user).await?;
-        let mut here = choices.into_iter().filter(|choice| choice.host == self.parts.host.id);
-        let Some(choice) = here.find(|choice| choice.patient == relation.patient) else { return Ok(()) };
-        self.parts.records.set_epicris_import(&relation.patient, choice.is_on).await?;
-        if choice.is_on {
-            let now = self.parts.clock.now();
-            let order = jobs::sync(user, &self.parts.host.id, jobs::Reason::Feed, now);
-            self.parts.stores.jobs.add(order).await?;
         }
         Ok(())
     }

@@ -3,17 +3,20 @@
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{PatientId, UserId};
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{EpicrisImport, EpicrisRepository};
 use chrono::{DateTime, Utc};
 
+/// Host, patient, on or off, chosen at, last imported at.
+type Row = (String, String, bool, DateTime<Utc>, Option<DateTime<Utc>>);
+
 #[async_trait]
 impl EpicrisRepository for Repositories {
     async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError> {
-        let rows = sqlx::query_as::<Db, (String, String, bool, DateTime<Utc>)>(
-            "SELECT host, patient, is_on, changed_at
+        let rows = sqlx::query_as::<Db, Row>(
+            "SELECT host, patient, is_on, changed_at, last_imported
              FROM epicris_imports
              WHERE user_id = $1",
         )
@@ -21,9 +24,10 @@ impl EpicrisRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        let import = |(host, patient, is_on, changed_at): (String, String, bool, DateTime<Utc>)| {
+        let import = |(host, patient, is_on, changed_at, last_imported): Row| {
             let host = host.parse().map_err(|_| not_understood("epicris_imports", "host", owner))?;
-            Ok(EpicrisImport { user: owner, host, patient: PatientId(patient), is_on, changed_at })
+            let patient = PatientId(patient);
+            Ok(EpicrisImport { user: owner, host, patient, is_on, changed_at, last_imported })
         };
         let mut imports: Vec<EpicrisImport> =
             rows.into_iter().map(import).collect::<Result<_, StorageError>>()?;
@@ -35,8 +39,8 @@ impl EpicrisRepository for Repositories {
     async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
         check_id("epicris_imports.patient", import.patient.as_str())?;
         sqlx::query(
-            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at)
-             VALUES ($1, $2, $3, $4, $5)
+            "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at, last_imported)
+             VALUES ($1, $2, $3, $4, $5, $6)
              ON CONFLICT (user_id, host, patient) DO UPDATE
              SET is_on = excluded.is_on, changed_at = excluded.changed_at",
         )
@@ -45,6 +49,29 @@ impl EpicrisRepository for Repositories {
         .bind(import.patient.as_str())
         .bind(import.is_on)
         .bind(kept(import.changed_at))
+        .bind(import.last_imported.map(kept))
+        .execute(self.pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+    }
+
+    async fn note_imported(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        patient: &PatientId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        sqlx::query(
+            "UPDATE epicris_imports
+             SET last_imported = $4
+             WHERE user_id = $1 AND host = $2 AND patient = $3",
+        )
+        .bind(owner.0)
+        .bind(host.as_str())
+        .bind(patient.as_str())
+        .bind(kept(at))
         .execute(self.pools.writer())
         .await
         .map(drop)

@@ -94,7 +94,14 @@ on_every_storage! {
                 let relation = Relation { user: id, host, clinic: "36".into(), patient, confirmed_at: start() };
                 stores.relations.set(relation).await.unwrap();
                 let (host, patient) = (crate::people::host(), "502655".into());
-                let choice = EpicrisImport { user: id, host, patient, is_on: true, changed_at: start() };
+                let choice = EpicrisImport {
+                    user: id,
+                    host,
+                    patient,
+                    is_on: true,
+                    changed_at: start(),
+                    last_imported: None,
+                };
                 stores.epicris.set(choice).await.unwrap();
             }
             let phone = PersonalData {

@@ -7,7 +7,8 @@ use cabinet_ports::fakes::person;
 use cabinet_ports::repository::EpicrisImport;
 
 fn choice(user: UserId, patient: &str, is_on: bool, minute: i64) -> EpicrisImport {
-    EpicrisImport { user, host: host(), patient: patient.into(), is_on, changed_at: after(minute) }
+    let changed_at = after(minute);
+    EpicrisImport { user, host: host(), patient: patient.into(), is_on, changed_at, last_imported: None }
 }
 
 on_every_storage! {
@@ -22,6 +23,27 @@ on_every_storage! {
         let expected = [choice(anna, "502655", false, 3), choice(anna, "Б-1", true, 1), other];
         assert_eq!(stores.epicris.list(anna).await.unwrap(), expected);
         assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "502655", true, 2)]);
+    }
+
+    ///
+    async fn the_hospital_s_word_outlives_the_next_choice_and_is_of_one_account(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        for choice in [choice(anna, "1", true, 0), choice(anna, "2", true, 0), choice(petr, "1", true, 0)] {
+            stores.epicris.set(choice).await.unwrap();
+        }
+        let note = async |patient: &str, minute| {
+            stores.epicris.note_imported(anna, &host(), &patient.into(), after(minute)).await.unwrap();
+        };
+        note("1", 1).await;
+        note("1", 2).await;
+        note("nobody", 3).await;
+        stores.epicris.set(choice(anna, "1", false, 4)).await.unwrap();
+        let noted = EpicrisImport { last_imported: Some(after(2)), ..choice(anna, "1", false, 4) };
+        assert_eq!(stores.epicris.list(anna).await.unwrap(), [noted.clone(), choice(anna, "2", true, 0)]);
+        assert_eq!(stores.epicris.list(petr).await.unwrap(), [choice(petr, "1", true, 0)]);
+        // A choice that moves to another id takes the word with it.
+        stores.epicris.set(EpicrisImport { patient: "3".into(), ..noted.clone() }).await.unwrap();
+        assert_eq!(stores.epicris.list(anna).await.unwrap()[2].last_imported, noted.last_imported);
     }
 
     async fn a_choice_of_nobody_is_refused(stores: Stores) {

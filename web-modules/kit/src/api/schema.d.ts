@@ -1298,7 +1298,7 @@ export interface components {
             readonly importEpicris: boolean;
             /**
              * Format: date-time
-             * @description When discharge summaries were last imported; none if never.
+             * @description When discharge summaries were last imported, as the hospital says; none if it has not said so.
              */
             readonly lastImported?: string | null;
         };
@@ -1454,7 +1454,7 @@ export interface components {
             readonly importEpicris: boolean;
             /**
              * Format: date-time
-             * @description When they were last imported; none if never.
+             * @description When they were last imported, as the hospital says; none if it has not said so.
              */
             readonly lastImported?: string | null;
         };

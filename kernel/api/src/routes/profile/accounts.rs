@@ -28,7 +28,7 @@ pub(super) struct AccountView {
     /// The person's id there.
     client_id: String,
     import_epicris: bool,
-    /// When discharge summaries were last imported; none if never.
+    /// When discharge summaries were last imported, as the hospital says; none if it has not said so.
     last_imported: Option<DateTime<Utc>>,
 }
 
@@ -78,6 +78,6 @@ fn view(app: &App, clinics: &BTreeMap<MedicalHostId, Vec<Clinic>>, account: Medi
         clinic_id: account.clinic.0,
         client_id: account.patient.0,
         import_epicris: account.import_epicris,
-        last_imported: None,
+        last_imported: account.last_imported,
     }
 }

@@ -47,7 +47,7 @@ pub(super) async fn toggle_epicris(
     let host = alias_of.unwrap_or(query.host_id);
     let by = caller(owner.id(), &extensions);
     app.profile.accounts.toggle_import(&by, &host, &query.client_id, query.state).await?;
-    app.records.tell_import(&record::caller(&owner), &host).await?;
+    app.records.tell_import(&record::caller(&owner), &host, query.state).await?;
     app.me.forget(owner.id());
     Ok(StatusCode::NO_CONTENT)
 }

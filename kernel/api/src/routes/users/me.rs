@@ -49,7 +49,7 @@ struct Client {
     host_id: String,
     /// Whether results are imported.
     import_epicris: bool,
-    /// When they were last imported; none if never.
+    /// When they were last imported, as the hospital says; none if it has not said so.
     last_imported: Option<DateTime<Utc>>,
 }
 
@@ -128,7 +128,7 @@ impl Me {
             client_id: account.patient.0,
             host_id: account.host.to_string(),
             import_epicris: account.import_epicris,
-            last_imported: None,
+            last_imported: account.last_imported,
         };
         Self {
             user_id: user.id,
