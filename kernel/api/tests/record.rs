@@ -3,13 +3,14 @@
 
 mod support;
 
-use cabinet_domain::{AuditKind, MedicalDocumentKind};
-use cabinet_ports::fakes::FakeRecords;
+use cabinet_domain::{AuditKind, MedicalDocument, MedicalDocumentKind};
+use cabinet_ports::ProblemCode;
+use cabinet_ports::fakes::{FakeRecords, Fault, RecordsOperation};
 use serde_json::{Value, json};
 use support::TestApp;
-use support::hospital::{PATIENT, kept};
+use support::hospital::{FILE, PATIENT, kept, sync};
 
-///
+///
 #[tokio::test]
 async fn documents_are_listed_by_kind_the_newest_first() {
     let app = TestApp::start().await;
@@ -27,12 +28,50 @@ async fn documents_are_listed_by_kind_the_newest_first() {
     let list = patient.get("/api/files?fragmentOnly=true").await.json();
     let item = &list[0];
     assert_eq!(
-        (item["type"].as_str(), item["kind"].as_str(), item["hostId"].as_str()),
+        (item["type"].as_str(), item["kind"].as_str(), item["vistaHostId"].as_str()),
         (Some("FRAGMENT"), Some("fragment"), Some("vista"))
     );
     assert_eq!(item["created"], "2026-11-18T10:00:00+03:00");
     assert_eq!((&item["hit"], &item["isNew"]), (&Value::Null, &json!(false)));
     assert_eq!(item.get("foreignId"), None, "ids of the hospital stay inside");
+}
+
+///
+#[tokio::test]
+async fn a_document_has_the_specification_s_names() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let list = patient.get("/api/files").await.expect(200).json();
+    let [scan, _, visit] = list.as_array().unwrap().as_slice() else { panic!("{list}") };
+    assert_eq!((&visit["mkb"], &visit["diagName"]), (&json!("K29.5"), &json!("Хронический гастрит")));
+    assert_eq!((&visit["type"], &visit["storageType"]), (&json!("FRAGMENT"), &Value::Null));
+    assert_eq!((&scan["mkb"], &scan["diagName"]), (&Value::Null, &Value::Null));
+    assert_eq!((&scan["type"], &scan["storageType"]), (&json!("result"), &json!(6)));
+    assert_eq!(scan["size"], FILE.len());
+    for former in ["diagnosisCode", "diagnosisName", "hostId"] {
+        assert_eq!(visit.get(former), None, "{former}");
+    }
+}
+
+///
+#[tokio::test]
+async fn a_document_whose_text_did_not_come_is_at_nought_until_it_does() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let progress =
+        async || patient.get("/api/files?fragmentOnly=true").await.expect(200).json()[0]["progress"].clone();
+    assert_eq!(progress().await, 100);
+    app.record.fail(RecordsOperation::DocumentHtml, Fault::refuse(ProblemCode::Garbled));
+    let changed = MedicalDocument {
+        revision: "2".to_owned(),
+        ..FakeRecords::document("d1", MedicalDocumentKind::Fragment, "Осмотр терапевта")
+    };
+    app.record.put(PATIENT, changed, Some("<p>Обострение гастрита</p>"));
+    sync(&app).await;
+    assert_eq!(progress().await, 0);
+    app.record.heal();
+    sync(&app).await;
+    assert_eq!(progress().await, 100);
 }
 
 #[tokio::test]

@@ -33,7 +33,7 @@ pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{
     DIARY_DAYS, DIARY_IMAGE_BYTES, Diagnosis, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem,
     DiaryItemKind, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalDocumentKind, MkbChapter, MkbCode,
-    Observation, ObservationValue, ThesaurusNode,
+    Observation, ObservationValue, StorageType, ThesaurusNode,
 };
 pub use registration_file::{RegistrationFile, RegistrationPart};
 pub use role::{RequestedRole, Role};

@@ -149,7 +149,7 @@ for (const [language, colorScheme] of [
       const name = (screen: string) => `${language}-${colorScheme}-${screen}`;
       for (const [screen, path] of [
         ['ecard-diagnoses', '/electronic_card/diagnoses?show=current'],
-        ['ecard-documents', `/electronic_card/documents?diagnosis=${card?.diagnosisCode ?? ''}`],
+        ['ecard-documents', `/electronic_card/documents?diagnosis=${card?.mkb ?? ''}`],
         ['ecard-document', `/electronic_card/documents/${card?.id ?? ''}`],
       ] as const) {
         await page.goto(path);

@@ -9,7 +9,7 @@ export interface Card {
   readonly name: string;
   readonly mime: string | null;
   readonly size: number | null;
-  readonly diagnosisCode: string | null;
+  readonly mkb: string | null;
   readonly hasHtml: boolean;
   readonly hasFile: boolean;
 }

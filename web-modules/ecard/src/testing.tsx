@@ -62,15 +62,15 @@ export const CARD = {
   name: 'Осмотр терапевта',
   created: '2026-11-16T09:20:00+03:00',
   author: 'Соколова М. В.',
-  diagnosisCode: 'K29.5' as string | null,
-  diagnosisName: 'Хронический гастрит' as string | null,
+  mkb: 'K29.5' as string | null,
+  diagName: 'Хронический гастрит' as string | null,
   mime: 'text/html',
   size: null,
   fileName: null,
   hasHtml: true,
   hasFile: false,
   signed: false,
-  hostId: 'vista',
+  vistaHostId: 'vista',
   isNew: true,
   hit: null as unknown,
 };
@@ -79,8 +79,8 @@ export const OLDER = {
   id: 'd-2',
   name: 'Выписной эпикриз',
   created: '2024-02-01T10:00:00+03:00',
-  diagnosisCode: 'I10',
-  diagnosisName: 'Гипертензия',
+  mkb: 'I10',
+  diagName: 'Гипертензия',
   isNew: false,
 };
 export const LOOSE = {
@@ -88,8 +88,8 @@ export const LOOSE = {
   id: 'd-3',
   name: 'Справка',
   created: '2023-02-01T10:00:00+03:00',
-  diagnosisCode: null,
-  diagnosisName: null,
+  mkb: null,
+  diagName: null,
 };
 
 type Answers = Readonly<Record<string, KernelAnswer>>;

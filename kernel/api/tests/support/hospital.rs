@@ -24,6 +24,7 @@ pub async fn kept(app: &TestApp) -> Client {
     };
     let visit = MedicalDocument {
         mkb: Some("K29.5".to_owned()),
+        diagnosis_name: Some("Хронический гастрит".to_owned()),
         ..card("d1", MedicalDocumentKind::Fragment, "Осмотр терапевта", 18)
     };
     hospital.put(PATIENT, visit, Some("<p>Обострение гастрита</p><script>alert(1)</script>"));

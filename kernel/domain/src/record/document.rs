@@ -1,5 +1,6 @@
 //! Documents of the record: what a doctor wrote, what a consultation left, what an examination found.
 
+use super::StorageType;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -57,6 +58,14 @@ impl MedicalDocumentKind {
         match self {
             Self::Fragment => "FRAGMENT",
             Self::Consultation | Self::Research => "result",
+        }
+    }
+
+    /// How the specification numbers its file; a part of the card is none.
+    pub const fn storage_type(self) -> Option<StorageType> {
+        match self {
+            Self::Fragment => None,
+            Self::Consultation | Self::Research => Some(StorageType::Result),
         }
     }
 }

@@ -5,6 +5,7 @@ mod diary;
 mod document;
 mod mkb;
 mod observation;
+mod storage_type;
 mod thesaurus;
 
 pub use diary::{
@@ -14,4 +15,5 @@ pub use diary::{
 pub use document::{ForeignDocumentId, MedicalDocument, MedicalDocumentKind};
 pub use mkb::{Diagnosis, MkbChapter, MkbCode};
 pub use observation::{Observation, ObservationValue};
+pub use storage_type::StorageType;
 pub use thesaurus::{BrokenThesaurus, FlatNode, ThesaurusNode};

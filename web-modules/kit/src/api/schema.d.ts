@@ -1826,7 +1826,7 @@ export interface components {
             readonly tadamRoomId?: string | null;
             readonly tadamUsername?: string | null;
         };
-        /** @description A document (A-135…A-142, A-147). */
+        /** @description A document under the names of the specification (A-135…A-143, A-146, A-147). */
         readonly MedicalFile: {
             /** Format: uuid */
             readonly id: string;
@@ -1834,6 +1834,11 @@ export interface components {
             readonly type: string;
             /** @description `fragment`, `consultation` or `research`. */
             readonly kind: string;
+            /**
+             * Format: int32
+             * @description The number of the specification for stored files: 6, a result (A-146); none for a part of the card.
+             */
+            readonly storageType?: number | null;
             readonly name: string;
             /**
              * Format: date-time
@@ -1843,9 +1848,9 @@ export interface components {
             /** @description Who wrote it. */
             readonly author?: string | null;
             /** @description Code of the diagnosis that it belongs to, as the hospital wrote it. */
-            readonly diagnosisCode?: string | null;
+            readonly mkb?: string | null;
             /** @description That diagnosis in words. */
-            readonly diagnosisName?: string | null;
+            readonly diagName?: string | null;
             /** @description Of the file. */
             readonly mime?: string | null;
             /**
@@ -1860,7 +1865,13 @@ export interface components {
             /** @description Whether there is a file to load. */
             readonly hasFile: boolean;
             readonly signed: boolean;
-            readonly hostId: string;
+            /** @description The medical host that it comes from. */
+            readonly vistaHostId: string;
+            /**
+             * Format: int32
+             * @description How much of card and text lies in the cabinet, in percent: 100, or 0 while the text has not come; opening it asks for it.
+             */
+            readonly progress: number;
             /** @description Not opened since it came or changed. */
             readonly isNew: boolean;
             readonly hit?: components["schemas"]["DocumentHit"] | null;
@@ -2511,7 +2522,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_many_documents` */
+            /** @description `too_many_documents`; `in_progress`: the same request is at work, look again after `Retry-After` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2580,6 +2591,24 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
+            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -4209,6 +4238,24 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -4721,6 +4768,24 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             };
             readonly 401: {
                 headers: {
@@ -4758,6 +4823,24 @@ export interface operations {
                 headers: {
                     readonly [name: string]: unknown;
                 };
+            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
                 content: {
                     readonly "application/json": components["schemas"]["RegistrationAnswer"];
                 };

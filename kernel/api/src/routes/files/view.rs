@@ -1,6 +1,6 @@
 //! A document of the record as JSON.
 
-use cabinet_domain::{MedicalDocument, RecordDocumentId};
+use cabinet_domain::{MedicalDocument, RecordDocumentId, StorageType};
 use cabinet_records::{DocumentCard, Hit, Piece};
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub(super) struct HitView {
     snippet: Vec<PieceView>,
 }
 
-/// A document (A-135… ).
+/// A document under the names of the specification (A-135… ).
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = MedicalFile)]
@@ -43,15 +43,17 @@ pub(super) struct FileView {
     r#type: &'static str,
     /// `fragment`, `consultation` or `research`.
     kind: &'static str,
+    /// The number of the specification for stored files: 6, a result; none for a part of the card.
+    storage_type: Option<u8>,
     name: String,
     /// With the hospital's offset.
     created: DateTime<FixedOffset>,
     /// Who wrote it.
     author: Option<String>,
     /// Code of the diagnosis that it belongs to, as the hospital wrote it.
-    diagnosis_code: Option<String>,
+    mkb: Option<String>,
     /// That diagnosis in words.
-    diagnosis_name: Option<String>,
+    diag_name: Option<String>,
     /// Of the file.
     mime: Option<String>,
     /// Of the file, in bytes.
@@ -63,7 +65,10 @@ pub(super) struct FileView {
     /// Whether there is a file to load.
     has_file: bool,
     signed: bool,
-    host_id: String,
+    /// The medical host that it comes from.
+    vista_host_id: String,
+    /// How much of card and text lies in the cabinet, in percent: 100, or 0 while the text has not come; opening it asks for it.
+    progress: u8,
     /// Not opened since it came or changed.
     is_new: bool,
     /// With `q`: where the words are.
@@ -72,23 +77,25 @@ pub(super) struct FileView {
 
 impl From<DocumentCard> for FileView {
     fn from(card: DocumentCard) -> Self {
-        let DocumentCard { id, host, document, is_new, .. } = card;
+        let DocumentCard { id, host, document, is_new, is_whole, .. } = card;
         Self {
             id,
             r#type: document.kind.list_type(),
             kind: document.kind.name(),
+            storage_type: document.kind.storage_type().map(StorageType::number),
             name: document.name,
             created: document.created,
             author: document.author,
-            diagnosis_code: document.mkb,
-            diagnosis_name: document.diagnosis_name,
+            mkb: document.mkb,
+            diag_name: document.diagnosis_name,
             mime: document.mime,
             size: document.size,
             file_name: document.file_name,
             has_html: document.has_html,
             has_file: document.has_file,
             signed: document.signed,
-            host_id: host.to_string(),
+            vista_host_id: host.to_string(),
+            progress: if is_whole { 100 } else { 0 },
             is_new,
             hit: None,
         }

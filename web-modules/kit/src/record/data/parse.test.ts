@@ -10,15 +10,17 @@ const DOCUMENT = {
   name: 'Осмотр',
   created: '2026-11-16T09:20:00+03:00',
   author: null,
-  diagnosisCode: 'K29.5',
-  diagnosisName: 'Гастрит',
+  mkb: 'K29.5',
+  diagName: 'Гастрит',
   mime: 'text/html',
   size: 3200,
   fileName: null,
   hasHtml: true,
   hasFile: false,
   signed: true,
-  hostId: 'vista',
+  vistaHostId: 'vista',
+  progress: 100,
+  storageType: null,
   isNew: false,
   hit: {
     title: [{ text: 'Осмотр', hit: false }],
@@ -30,9 +32,13 @@ const DOCUMENT = {
 };
 
 describe('answers about the record', () => {
+  /** */
   it('become documents', () => {
     expect(parseDocuments([DOCUMENT])[0]).toMatchObject({
       id: 'd-1',
+      diagnosisCode: 'K29.5',
+      diagnosisName: 'Гастрит',
+      hostId: 'vista',
       isSigned: true,
       hit: {
         snippet: [
