@@ -16,7 +16,7 @@ test('a popup closed by Escape hides in 300 ms, and the page behind it is there 
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0 });
   await page.keyboard.press('Escape');
   await expect(profile.question).toHaveCount(0);
-  const fading = page.locator('body > [inert][aria-hidden=true]');
+  const fading = page.locator('body > [data-fading][inert][aria-hidden=true]');
   await expect(fading).toHaveCount(1);
   expect(
     await fading.evaluate((one) => one.getAnimations().map((motion) => motion.effect?.getTiming().duration)),

@@ -15,6 +15,8 @@ export const WIDTHS = [390, 900, 1280] as const;
 async function picture(page: Page, name: string): Promise<void> {
   const folder = variant === 'default' ? FOLDER : `${FOLDER}/${variant}`;
   const path = `${folder}/${test.info().project.name}/${name}.png`;
+  // A popup that was closed is a picture for 300 ms more (A-392).
+  await expect(page.locator('[data-fading]')).toHaveCount(0);
   // What is over the page is as high as the window, the page behind it is not what one looks at.
   const isCovered = await page.locator('[role=dialog], [role=alertdialog]').first().isVisible();
   await page.screenshot({ path, fullPage: !isCovered, animations: 'disabled' });

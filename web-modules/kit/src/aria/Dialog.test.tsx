@@ -75,7 +75,7 @@ describe('a popup', () => {
 });
 
 describe('a popup that goes', () => {
-  const fading = () => [...document.body.querySelectorAll(':scope > [inert][aria-hidden=true]')];
+  const fading = () => [...document.body.querySelectorAll(':scope > [data-fading][inert][aria-hidden=true]')];
   let finish: () => void = () => undefined;
   const animate = vi.fn(() => ({ finished: new Promise<void>((resolve) => (finish = resolve)) }));
 

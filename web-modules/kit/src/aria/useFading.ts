@@ -4,11 +4,11 @@ import { POPUP_LEAVE_MS } from '../constants';
 /** What is left of a popup: a picture that nobody can click, focus or hear. */
 function fade(picture: HTMLElement) {
   picture.setAttribute('inert', '');
+  picture.setAttribute('data-fading', '');
   picture.setAttribute('aria-hidden', 'true');
-  // Nor does it answer to a name: a label, a group of choices.
-  for (const part of [picture, ...picture.querySelectorAll('[id], [name]')]) {
-    part.removeAttribute('id');
-    part.removeAttribute('name');
+  // Nor does it answer to a name: a label, a group of choices, a role that a page looks for.
+  for (const part of [picture, ...picture.querySelectorAll('[id], [name], [role]')]) {
+    for (const name of ['id', 'name', 'role']) part.removeAttribute(name);
   }
   document.body.append(picture);
   const away = () => picture.remove();
