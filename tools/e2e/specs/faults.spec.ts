@@ -93,7 +93,7 @@ test('a refusal of the hospital is told, and another time can be booked', async 
   await expect(write.done).toBeVisible();
 });
 
-/** the hub is down: said in place, with a number; it comes back: "try again" is enough. */
+/** the hub is down: said in place, with a number; it comes back: "try again" is enough. */
 test('a hub that is down and comes back', async ({ write, kernel, page }) => {
   test.setTimeout(120_000);
   const seat = await kernel.seat(20);

@@ -1,7 +1,7 @@
 /** On a phone: the toolbar, the menu, nothing beside the screen, a booking with one thumb. */
 import { expect, test } from '../src/test';
 
-/** A-027…. */
+/** */
 test('the toolbar names the page and the person, the menu opens and closes', async ({ page, tickets }) => {
   await tickets.open();
   await expect(page.getByText('А. С. Иванова').first()).toBeVisible();

@@ -20,7 +20,7 @@ const test = base.extend<{ guest: Newcomer; profile: ProfileScreen }>({
   },
 });
 
-/** A-042… */
+/** */
 test('personal data are changed and are still there after a reload', async ({ profile, page }) => {
   await profile.open('info');
   await expect(profile.button('Сохранить')).toBeDisabled();
@@ -43,7 +43,7 @@ test('a new address waits for its link', async ({ profile, page, guest }) => {
   expect(await mailedSecret(address, 'email')).not.toBe('');
 });
 
-/** */
+/** */
 test('unknown pages of the profile are 404', async ({ profile, page }) => {
   await profile.open('info');
   await page.goto('/profile/unknown');

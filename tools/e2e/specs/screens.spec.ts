@@ -65,7 +65,7 @@ for (const [language, colorScheme] of [
       }
     });
 
-    /** A-351…: how a failure looks. */
+    /** how a failure looks. */
     test('a failure', async ({ page, write }) => {
       await page.route('**/api/netrika1/clinics', (route) =>
         route.fulfill({

@@ -42,7 +42,7 @@ for (const [fault, change, text] of [
   });
 }
 
-/** A-021…A-023: four languages, kept in local storage under `language`. */
+/** A-022, A-023: four languages, kept in local storage under `language`. */
 for (const [language, title] of [
   ['ru', 'Запись к врачу'],
   ['en', 'Book a doctor'],

@@ -3,7 +3,7 @@ import { patient } from '../src/people';
 import { SignInScreen } from '../src/screens/SignInScreen';
 import { expect, test } from '../src/test';
 
-/** B-200, X-014: a wrong password says so, keeps the login, and is no session. */
+/** B-323, X-014: a wrong password says so, keeps the login, and is no session. */
 test('a wrong password is told and lets nobody in', async ({ page }) => {
   const signIn = new SignInScreen(page);
   await signIn.open();
@@ -13,13 +13,16 @@ test('a wrong password is told and lets nobody in', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-/** in, to the landing page, and out again; nothing of the person stays in the browser. */
+/** A-091, B-030, B-032, B-200, B-201, X-063: in, to the landing page, and out again; nothing of the person stays in the browser. */
 test('the right password opens the landing page, exit leaves nothing behind', async ({ page }) => {
   const signIn = new SignInScreen(page);
   await signIn.open();
   await signIn.signIn(patient);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
+  expect(
+    await page.evaluate(() => [sessionStorage.getItem('access_token') !== null, sessionStorage.getItem('role')]),
+  ).toEqual([true, 'ROLE_PATIENT']);
   await page.getByRole('button', { name: 'Выход' }).first().click();
   await expect(signIn.title).toBeVisible();
   const kept = await page.evaluate(() => ({
