@@ -2,6 +2,7 @@
  * Self-diagnosis of the demo patient: days, the form with all kinds of answers, drafts, and the way without a network. What is
  * saved stays saved, so each test that saves takes days of its own (`emptyDay`).
  */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { Diary } from '../src/diary';
@@ -35,6 +36,16 @@ test('both short addresses open today, a date opens that day, fifteen days are t
   await expect(sheet.day(days[0]?.date ?? '')).toHaveAttribute('aria-current', 'page');
   await sheet.open(days[14]?.date);
   await expect(sheet.day(days[14]?.date ?? '')).toHaveAttribute('aria-current', 'page');
+});
+
+/** WCAG 2.5.3: who speaks to the page says what they see. Axe has the rule, but does not ask for it by itself. */
+test('a day is called what it shows', async ({ sheet, page }) => {
+  await sheet.open();
+  const rule = 'label-content-name-mismatch';
+  const { violations, passes } = await new AxeBuilder({ page }).include('main nav ol').withRules([rule]).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  expect(await sheet.strip.getByRole('link', { name: /^сегодня \d+ / }).count()).toBe(1);
+  expect(passes.every(({ id }) => id === rule)).toBe(true);
 });
 
 /** X-050 */

@@ -23,18 +23,18 @@ describe('the days', () => {
     },
   );
 
-  /** states in words, WCAG 1.4.1 */
+  /** states in words, WCAG 1.4.1; what is seen is what the name begins with, WCAG 2.5.3 */
   it('are fifteen, today last and chosen, each with its state in words', async () => {
     diaryKernel();
     await open();
     const days = await strip();
     expect(days).toHaveLength(15);
-    const names = days.map((day) => plain(day.getAttribute('aria-label')));
-    expect(names[14]).toBe('сегодня, 12 марта: не заполнено');
-    expect(names[13]).toBe('среда, 11 марта: сохранено');
-    expect(names[11]).toBe('понедельник, 9 марта: сохранено, передаётся в больницу');
-    expect(names[10]).toBe('воскресенье, 8 марта: больница не приняла');
-    expect(names[0]).toBe('четверг, 26 февраля: не заполнено');
+    const names = days.map((day) => plain(day.textContent));
+    expect(names[14]).toBe('сегодня 12 пусто 12 марта: не заполнено');
+    expect(names[13]).toBe('ср 11 готово среда, 11 марта: сохранено');
+    expect(names[11]).toBe('пн 9 в пути понедельник, 9 марта: сохранено, передаётся в больницу');
+    expect(names[10]).toBe('вс 8 отказ воскресенье, 8 марта: больница не приняла');
+    expect(names[0]).toBe('чт 26 пусто четверг, 26 февраля: не заполнено');
     expect(days.filter((day) => day.hasAttribute('aria-current'))).toEqual([days[14]]);
   });
 

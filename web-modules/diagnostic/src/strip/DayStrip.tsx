@@ -1,6 +1,7 @@
 /**
  * The 15 days as a strip (A-075, A-382), the oldest at the left, today at the right. A day's state is a shape and a word,
- * not a colour alone. Arrow keys go from day to day; on a narrow screen the strip scrolls and the chosen day is in sight.
+ * not a colour alone. Its name begins with the words that are seen (WCAG 2.5.3) and goes on with what they are short for. Arrow
+ * keys go from day to day; on a narrow screen the strip scrolls and the chosen day is in sight.
  */
 import { useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
@@ -62,19 +63,17 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
               data-mark={mark}
               tabIndex={date === stop ? 0 : -1}
               aria-current={date === chosen ? 'page' : undefined}
-              aria-label={t('strip.day', {
-                day:
-                  date === today
-                    ? t('strip.today', { date: format(date, 'dayMonth') })
-                    : format(date, 'weekdayDayMonth'),
-                state: t(`mark.${mark}`),
-              })}
               onKeyDown={(event) => onKey(event, at)}
             >
-              <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>
-              <span className={css.number}>{format(date, 'day')}</span>
-              <MarkIcon mark={mark} />
-              <span className={css.word}>{t(`mark.short.${mark}`)}</span>
+              <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>{' '}
+              <span className={css.number}>{format(date, 'day')}</span> <MarkIcon mark={mark} />
+              <span className={css.word}>{t(`mark.short.${mark}`)}</span>{' '}
+              <span className="visually-hidden">
+                {t('strip.day', {
+                  day: format(date, date === today ? 'dayMonth' : 'weekdayDayMonth'),
+                  state: t(`mark.${mark}`),
+                })}
+              </span>
             </Link>
           </li>
         ))}
