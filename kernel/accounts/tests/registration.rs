@@ -34,7 +34,7 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
-/// B-273, X-016
+/// B-109…B-111, B-114, B-273, X-016
 #[tokio::test]
 async fn the_eight_fields_of_the_specification_make_an_account_that_waits_for_its_link() {
     let counter = Counter::open().await;
@@ -160,7 +160,7 @@ async fn a_double_click_is_one_account_and_one_letter() {
     assert!(matches!(outcome, Err(RegistrationError::UsernameTaken)), "{outcome:?}");
 }
 
-///
+/// A-259, B-221…B-226, B-253, X-055, X-069
 #[tokio::test]
 async fn every_fault_of_the_form_is_told_at_once() {
     let counter = Counter::open().await;
@@ -206,7 +206,7 @@ async fn every_fault_of_the_form_is_told_at_once() {
     assert_eq!(counter.jobs().await, 0);
 }
 
-/// a doctor registers as a patient, and nobody as an administrator.
+/// A-270, B-266, X-005, X-036: a doctor registers as a patient.
 #[tokio::test]
 async fn who_calls_themself_a_doctor_is_a_patient() {
     let counter = Counter::open().await;
@@ -227,7 +227,7 @@ async fn the_address_may_be_the_login_and_nobody_else_s_may() {
     assert!(counter.user(id).await.signs_in_by_email());
 }
 
-/// B-106 to B-108, X-017, X-069
+/// B-106…B-108, X-017, X-018, X-069
 #[tokio::test]
 async fn the_document_is_parted_checked_and_handed_on_with_the_ticks() {
     let counter = Counter::open().await;
@@ -256,9 +256,21 @@ async fn the_document_is_parted_checked_and_handed_on_with_the_ticks() {
     assert_eq!(document.issue_date.unwrap().to_string(), "1978-04-01");
     assert!(checked.consent.personal_data && !checked.consent.esia);
 
-    let cases: [(RegistrationForm, &[(&str, &str)]); 5] = [
+    let cases: [(RegistrationForm, &[(&str, &str)]); 7] = [
         (RegistrationForm { document: some("4509"), ..full.clone() }, &[("document", "invalid")]),
         (RegistrationForm { document: None, ..full.clone() }, &[("document", "required")]),
+        (
+            RegistrationForm { document_type: some("FOREIGN_ID"), ..full.clone() },
+            &[("documentType", "invalid")],
+        ),
+        (
+            RegistrationForm {
+                citizenship: some("FOREIGN"),
+                document_type: some("PASSPORT"),
+                ..full.clone()
+            },
+            &[("documentType", "invalid")],
+        ),
         (
             RegistrationForm { document_date: some("1958-03-11"), ..full.clone() },
             &[("documentDate", "issue_date_range")],
@@ -272,19 +284,28 @@ async fn the_document_is_parted_checked_and_handed_on_with_the_ticks() {
     for (form, expected) in cases {
         assert_eq!(faults(counter.register(form).await), expected);
     }
-    let foreigner = RegistrationForm {
-        citizenship: some("FOREIGN"),
-        document: some("C01X 00T47"),
-        document_date: None,
-        issued_by: None,
-        email: some("john@example.com"),
-        username: some("john"),
-        ..full
-    };
-    assert!(
-        counter.register(foreigner).await.is_ok(),
-        "a foreigner's passport is of any form, and there is no SNILS"
-    );
+}
+
+/// A-004, B-005, X-018, X-066: a foreigner's passport is of any form, and there is no SNILS.
+#[tokio::test]
+async fn a_foreigner_registers_and_signs_in_like_anybody() {
+    let counter = Counter::open().await;
+    for (login, kind) in [("john", None), ("jane", some("FOREIGN_ID")), ("jack", some("DRIVING_LICENCE"))] {
+        let number = if login == "jack" { "7712 123456" } else { "C01X 00T47" };
+        let foreigner = RegistrationForm {
+            citizenship: some("FOREIGN"),
+            document_type: kind,
+            document: some(number),
+            email: Some(format!("{login}@example.com")),
+            username: some(login),
+            ..form()
+        };
+        let user = counter.register(foreigner).await.unwrap().user;
+        assert_eq!(counter.user(user).await.citizenship, Citizenship::Foreign);
+        let token = counter.token(LetterTemplate::ConfirmEmail);
+        counter.registry.confirm_email(&token, None).await.unwrap();
+        assert!(counter.sign_in(login, FORM_PASSWORD).await.is_ok(), "{login}");
+    }
 }
 
 #[tokio::test]
@@ -321,7 +342,7 @@ async fn an_upload_token_is_good_for_half_an_hour_and_no_other_secret_is_one() {
     ));
 }
 
-/// B-117 to B-120, X-016
+/// B-118, B-119, X-016
 #[tokio::test]
 async fn scans_are_kept_by_what_they_are_and_a_second_attempt_replaces_the_first() {
     let counter = Counter::open().await;

@@ -10,7 +10,7 @@ fn passport() -> Value {
     json!({ "serial": "4509", "number": "123456", "issuedBy": "ОВД «Пример»", "issueDate": "2010-02-28" })
 }
 
-/// A-121… …
+/// A-121…
 #[tokio::test]
 async fn a_document_is_added_listed_and_removed() {
     let app = TestApp::start().await;
@@ -82,6 +82,17 @@ async fn a_wrong_document_is_refused_field_by_field() {
         .post_json("/api/documents", &json!({ "type": "TICKET", "number": "1", "issueDate": "2010-01-01" }))
         .await
         .expect(422);
+}
+
+/// a type that the screens do not offer is none; the fault names the field.
+#[tokio::test]
+async fn a_document_of_another_citizenship_is_refused() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    let body = json!({ "type": "FOREIGN_ID", "number": "C01X00T47", "issueDate": "2010-01-01" });
+    let problem = patient.post_json("/api/documents", &body).await.expect(422).json();
+    assert_eq!(problem["errors"], json!([{ "field": "type", "code": "invalid" }]));
+    assert_eq!(patient.get("/api/documents").await.expect(200).json(), json!([]));
 }
 
 /// also for somebody who registers, and the patterns are those that the server checks by.

@@ -1,9 +1,10 @@
-//! The scans that somebody may add to a registration.
+//! The scans that somebody may add to a registration. The registration entity names four, and they are the same for everybody:
+//! the part `passport` is for the document one proves oneself with, whatever its type is where one is a citizen of another state.
 
 use crate::UserId;
 use chrono::{DateTime, Utc};
 
-/// Which of the four files of the registration entity it is (B-117 to B-120).
+/// Which of the four files of the registration entity it is (B-117…B-120).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RegistrationPart {
     /// B-117: the document that was named in the form.

@@ -4,7 +4,9 @@ use crate::trail::Trail;
 use crate::{Caller, ProfileError};
 use cabinet_domain::document::check_issue_date;
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, UserId};
+use cabinet_domain::{
+    AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, InvalidDocument, UserId,
+};
 use cabinet_ports::repository::SealedDocument;
 use cabinet_ports::{Clock, Stores};
 use cabinet_vault::Vault;
@@ -58,10 +60,14 @@ impl Documents {
     /// Adds one.
     ///
     /// # Errors
-    /// `Document` with the day of issue if it lies before the owner's birth or after today, `TooManyDocuments`, `Storage`.
+    /// `Document` with the type if it belongs to another citizenship, with the day of issue if it lies before the owner's birth
+    /// or after today; `TooManyDocuments`, `Storage`.
     pub async fn add(&self, caller: &Caller, new: NewDocument) -> Result<Document, ProfileError> {
         let user = self.stores.users.lookup(caller.user).await?;
         let user = user.ok_or(ProfileError::NotFound { what: "account" })?;
+        if !new.kind.belongs_to(user.citizenship) {
+            return Err(ProfileError::Document(vec![InvalidDocument::Type]));
+        }
         if self.stores.documents.list(user.id).await?.len() >= AT_MOST {
             return Err(ProfileError::TooManyDocuments);
         }

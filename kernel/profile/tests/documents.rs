@@ -3,8 +3,8 @@
 
 mod support;
 
-use cabinet_domain::{AuditKind, InvalidDocument};
-use cabinet_profile::ProfileError;
+use cabinet_domain::{AuditKind, DocumentText, DocumentType, InvalidDocument};
+use cabinet_profile::{NewDocument, ProfileError};
 use support::{Scene, day, passport};
 
 /// A-122…A-125
@@ -47,6 +47,24 @@ async fn a_document_is_issued_between_birth_and_today_in_the_hospital_s_time_zon
             Err(other) => panic!("{other}"),
         }
     }
+}
+
+/// the types of one's citizenship, and those that everybody may have.
+#[tokio::test]
+async fn a_document_of_another_citizenship_is_refused() {
+    let scene = Scene::open().await;
+    let of = |kind| NewDocument {
+        kind,
+        text: DocumentText::vouched(None, "C01X00T47", None),
+        ..passport(day(2010, 2, 28))
+    };
+    let refused = scene.profile.documents.add(&scene.anna, of(DocumentType::ForeignId)).await;
+    assert!(
+        matches!(&refused, Err(ProfileError::Document(errors)) if errors[..] == [InvalidDocument::Type]),
+        "{refused:?}"
+    );
+    assert!(scene.profile.documents.list(scene.anna.user).await.unwrap().is_empty());
+    assert!(scene.profile.documents.add(&scene.anna, of(DocumentType::Other)).await.is_ok());
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! The registration form (B-101 to B-116) as it was typed, and what becomes of it. The eight fields of the specification's call are the
+//! The registration form (B-101…B-116) as it was typed, and what becomes of it. The eight fields of the specification's call are the
 //! required minimum, the others may be missing; what is there is checked.
 
 use crate::fault::{Fault, FaultCode};
@@ -145,7 +145,7 @@ impl RegistrationForm {
             self.password.as_ref(),
             self.password_confirmation.as_ref(),
         );
-        let document = self.document(&mut form, citizenship.unwrap_or_default(), birth_date);
+        let document = self.document(&mut form, citizenship, birth_date);
         let requested_role = self.requested_role(&mut form);
         if present(self.r#type.as_deref()).is_some_and(|kind| kind != "PATIENT") {
             form.fail::<()>("type", FaultCode::Invalid);
@@ -178,21 +178,25 @@ impl RegistrationForm {
         checked.ok_or_else(Vec::new)
     }
 
-    /// `Some(None)` if there is none: the specification's call has none.
+    /// `Some(None)` if there is none: the specification's call has none. Its type is one of the citizenship, as far as that
+    /// is known.
     fn document(
         &self,
         form: &mut Checker,
-        citizenship: Citizenship,
+        citizenship: Option<Citizenship>,
         born: Option<BirthDate>,
     ) -> Option<Option<CheckedDocument>> {
         let kind = match present(self.document_type.as_deref()) {
-            None if citizenship == Citizenship::Foreign => DocumentType::ForeignId,
+            None if citizenship == Some(Citizenship::Foreign) => DocumentType::ForeignId,
             None => DocumentType::default(),
             Some(name) => match DocumentType::from_name(name) {
                 Some(kind) => kind,
                 None => return form.fail("documentType", FaultCode::Invalid),
             },
         };
+        if citizenship.is_some_and(|citizenship| !kind.belongs_to(citizenship)) {
+            return form.fail("documentType", FaultCode::Invalid);
+        }
         let issue_date = self.issue_date(form, born);
         let Some(text) = present(self.document.as_deref()) else {
             let is_meant = [&self.document_type, &self.document_date, &self.issued_by]

@@ -13,6 +13,10 @@
 //! | `MEDICAL_POLICY` | all | - | 16 digits |
 //! | `OTHER` | all | any or none | any text |
 //!
+//! Which types somebody may have follows from their citizenship: `GET /api/documents/types` offers them so, and registration and
+//! `POST /api/documents` take no other. The four scans of a registration are another list, the same for everybody: see
+//! [`crate::registration_file`].
+//!
 //! What the state identity portal says of a document is believed as it is ([`DocumentText::vouched`]): its own old records do not keep
 //! these forms either.
 
@@ -21,7 +25,7 @@ mod text;
 
 pub use text::{DocumentText, InvalidDocument};
 
-use crate::{BirthDate, DocumentId, UserId};
+use crate::{BirthDate, Citizenship, DocumentId, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -84,6 +88,11 @@ impl DocumentType {
             Self::MedicalPolicy => "MEDICAL_POLICY",
             Self::Other => "OTHER",
         }
+    }
+
+    /// Whether somebody of this citizenship may have one.
+    pub fn belongs_to(self, citizenship: Citizenship) -> bool {
+        self.rule().citizenship.contains(&citizenship)
     }
 
     /// The type of this name.

@@ -161,9 +161,7 @@ mod tests {
     ///
     #[test]
     fn both_citizenships_have_documents_of_their_own() {
-        let of = |whose| {
-            DocumentType::ALL.into_iter().filter(move |kind| kind.rule().citizenship.contains(&whose))
-        };
+        let of = |whose| DocumentType::ALL.into_iter().filter(move |kind| kind.belongs_to(whose));
         assert_eq!(of(Citizenship::Ru).next(), Some(DocumentType::Passport));
         assert_eq!(of(Citizenship::Foreign).next(), Some(DocumentType::ForeignId));
         assert!(!of(Citizenship::Foreign).any(|kind| kind == DocumentType::Passport));

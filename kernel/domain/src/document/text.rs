@@ -8,6 +8,9 @@ use std::fmt;
 /// What is wrong with a document. Names the field, never the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidDocument {
+    /// Nobody of this citizenship has such a document.
+    #[error("such a document belongs to another citizenship")]
+    Type,
     /// This type has a serial.
     #[error("the serial of the document is missing")]
     SerialMissing,
@@ -32,6 +35,7 @@ impl InvalidDocument {
     /// Field and code of the API's list of errors.
     pub const fn field(self) -> (&'static str, &'static str) {
         match self {
+            Self::Type => ("type", "invalid"),
             Self::SerialMissing => ("serial", "required"),
             Self::Serial => ("serial", "invalid"),
             Self::NumberMissing => ("number", "required"),
