@@ -3,7 +3,7 @@
 /// What is wrong with a field. The list is closed: the screens know every code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FaultCode {
-    /// Empty or missing (B-221 to B-228).
+    /// Empty or missing (B-221…B-228).
     Required,
     /// Not of the expected form.
     Invalid,

@@ -215,7 +215,7 @@ mod tests {
         fault
     }
 
-    ///
+    /// B-221, B-222, X-069
     #[test]
     fn names_have_one_to_a_hundred_letters_and_a_patronymic_may_be_missing() {
         assert_eq!(code(|form| form.name("lastName", None)), Some(FaultCode::Required));
@@ -249,7 +249,7 @@ mod tests {
         }
     }
 
-    /// B-243, X-069
+    /// B-223, B-224, B-229, B-243, X-069
     #[test]
     fn a_login_is_a_word_or_the_own_address() {
         assert_eq!(code(|form| form.email(None)), Some(FaultCode::Required));
@@ -271,7 +271,7 @@ mod tests {
         assert_eq!(code(|form| form.username(Some("anna@example.ru"), None)), Some(FaultCode::Invalid));
     }
 
-    /// B-248, X-069
+    /// B-225, B-248, X-069
     #[test]
     fn a_birth_date_is_written_year_first_and_lies_between_1900_and_today() {
         for (text, wanted) in [
@@ -288,7 +288,7 @@ mod tests {
         }
     }
 
-    /// B-104, X-066
+    /// B-104, B-244, B-245, X-018, X-066
     #[test]
     fn gender_and_citizenship_have_defaults_and_a_snils_may_be_missing() {
         assert_eq!(checker().gender(None), Some(Gender::Male));

@@ -62,7 +62,7 @@ impl Accounts {
             return self.tolerate(&session, &user, &presented, next, request_id).await;
         }
         let now = self.clock.now();
-        let expires_at = now + self.session_life;
+        let expires_at = (now + self.session_life).min(session.created_at + AccountSettings::LONGEST);
         if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
             return self.renewed(&session, &user, Some(next.token)).await;
         }

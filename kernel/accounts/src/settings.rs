@@ -13,7 +13,7 @@ pub struct AccountSettings {
     pub token_key: SecretSlice<u8>,
     /// Life of an access token (architecture §7: 15 min).
     pub access_token: TimeDelta,
-    /// Life of an unused session.
+    /// Life of an unused session; one that is used ends after [`AccountSettings::LONGEST`].
     pub session: TimeDelta,
     /// Sign-in attempts a minute from one address.
     pub sign_in_per_minute: NonZeroU32,
@@ -34,6 +34,10 @@ impl AccountSettings {
     /// How long the refresh token before the current one still counts: two tabs wake up and renew at once, or the answer to a renewal
     /// is lost on a bad connection.
     pub const GRACE: TimeDelta = TimeDelta::seconds(30);
+
+    /// However often it is renewed, a session ends so long after its sign-in (NIST SP 800-63B §4.1.3: at least once in 30 days one signs
+    /// in again). A token that was copied unseen does not open a cabinet for ever.
+    pub const LONGEST: TimeDelta = TimeDelta::days(30);
 
     /// The usual settings of a machine: half of its cores hash, so that the other half serves; a queue of 256 passwords is some five
     /// seconds on two cores, as long as a person waits.

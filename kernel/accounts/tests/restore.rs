@@ -117,7 +117,7 @@ async fn a_link_that_is_used_spends_all_others() {
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
 }
 
-/// B-233 to B-236, X-055
+/// B-233, B-234, B-236, X-055: the specification's call has no confirmation, so that one may be missing here.
 #[tokio::test]
 async fn the_form_is_checked_before_anything_is_looked_up() {
     let counter = Counter::open().await;

@@ -116,6 +116,22 @@ async fn an_unused_session_expires() {
     assert!(matches!(house.accounts.renew(text(&signed_in.refresh), None).await, Err(RenewError::Refused)));
 }
 
+/// NIST SP 800-63B §4.1.3: whoever copied a token unseen must not keep it alive for ever.
+#[tokio::test]
+async fn a_session_that_is_renewed_each_day_ends_after_thirty_days() {
+    let house = House::open().await;
+    let mut refresh = house.sign_in().await.refresh;
+    for day in 1..30 {
+        house.later(TimeDelta::days(1));
+        let renewed =
+            house.accounts.renew(text(&refresh), None).await.unwrap_or_else(|_| panic!("day {day}"));
+        refresh = renewed.refresh.unwrap();
+    }
+    house.later(TimeDelta::days(1));
+    assert!(matches!(house.accounts.renew(text(&refresh), None).await, Err(RenewError::Refused)));
+    house.sign_in().await;
+}
+
 #[tokio::test]
 async fn signing_out_kills_both_tokens_at_once_and_after_a_restart() {
     let house = House::open().await;

@@ -43,7 +43,7 @@ fn errors(answer: &Answer) -> Vec<(String, String)> {
         .collect()
 }
 
-/// B-273, X-005, X-013, X-016
+/// A-003, B-266, B-273, X-005, X-013, X-016
 #[tokio::test]
 async fn somebody_registers_proves_the_address_and_signs_in() {
     let app = TestApp::start().await;
@@ -79,7 +79,7 @@ async fn somebody_registers_proves_the_address_and_signs_in() {
     assert_eq!(me["consentRequired"], true, "an old client sends no consent, so the cabinet asks");
 }
 
-/// B-115, B-116, B-106, X-016, X-017
+/// B-106, B-113, B-115, B-116, X-016, X-017
 #[tokio::test]
 async fn consents_and_document_are_born_with_the_account() {
     let app = TestApp::start().await;
@@ -97,8 +97,13 @@ async fn consents_and_document_are_born_with_the_account() {
     let mut olga = app.anonymous();
     olga.sign_in("olga", OWN_PASSWORD).await.expect(200);
     assert_eq!(olga.get("/api/users/me").await.expect(200).json()["consentRequired"], false);
+    assert_eq!(olga.get("/api/users/me").await.json()["snils"], "112-233-445 95");
     let documents = olga.get("/api/documents").await.expect(200).json();
     assert_eq!((&documents[0]["serial"], &documents[0]["number"]), (&json!("4509"), &json!("123456")));
+    assert_eq!(
+        (&documents[0]["issueDate"], &documents[0]["issuedBy"]),
+        (&json!("1978-04-01"), &json!("ОВД"))
+    );
     let user = app.memory.stores().users.find_by_login("olga").await.unwrap().unwrap();
     let consents = app.memory.stores().consents.list(user.id).await.unwrap();
     let kinds: Vec<_> = consents.iter().map(|consent| consent.kind).collect();
@@ -114,7 +119,7 @@ async fn consents_and_document_are_born_with_the_account() {
     assert_eq!(app.memory.stores().users.find_by_login("vera").await.unwrap(), None);
 }
 
-/// B-320, B-321, X-069
+/// A-259, B-253, B-320, B-321, X-069
 #[tokio::test]
 async fn what_is_taken_and_what_is_wrong_is_told_by_code() {
     let app = TestApp::start().await;
@@ -161,7 +166,7 @@ fn multipart(parts: &[(&str, &[u8])], token: Option<&str>) -> Request<Body> {
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n and the rest of a picture";
 const PDF: &[u8] = b"%PDF-1.7 and the rest of a document";
 
-/// B-117 to B-120, X-016
+/// B-117…B-120, X-016
 #[tokio::test]
 async fn the_files_of_a_registration_are_kept_for_whoever_has_its_token() {
     let app = TestApp::start().await;

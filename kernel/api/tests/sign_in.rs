@@ -49,7 +49,7 @@ async fn the_query_form_of_the_specification_signs_in_too() {
     assert!(answer.json()["access_token"].is_string());
 }
 
-/// the whole body, for a wrong password, an unknown login and a disabled cookie alike.
+/// the whole body, for a wrong password, an unknown login and a disabled cookie alike.
 #[tokio::test]
 async fn wrong_credentials_are_400_invalid_grant_and_tell_nothing_else() {
     let app = TestApp::start().await;

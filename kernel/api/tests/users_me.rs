@@ -7,7 +7,7 @@ use cabinet_domain::Relation;
 use serde_json::json;
 use support::{TestApp, start_of_day};
 
-/// B-131…B-140, B-272, X-056
+/// A-098… …, B-131…B-137, B-272, X-056
 #[tokio::test]
 async fn users_me_has_every_field_of_the_specification() {
     let app = TestApp::start().await;
@@ -38,7 +38,7 @@ async fn users_me_has_every_field_of_the_specification() {
     assert_eq!(answer.header("cache-control"), "no-store");
 }
 
-///
+/// B-307, B-311
 #[tokio::test]
 async fn everybody_sees_themself_and_an_administrator_s_first_authority_is_role_admin() {
     let app = TestApp::start().await;

@@ -11,7 +11,7 @@ fn ids(answer: &Value) -> Vec<&str> {
     answer["modules"].as_array().unwrap().iter().map(|module| module["id"].as_str().unwrap()).collect()
 }
 
-/// B-025…B-028, X-008, X-043: the whole answer; menu and landing hold only what is built and switched on.
+/// B-025…B-028, B-355, X-008, X-038, X-043: the whole answer; menu and landing hold only what is built and switched on.
 #[tokio::test]
 async fn the_variant_is_told_to_everybody() {
     let app = TestApp::start().await;
@@ -87,6 +87,7 @@ async fn only_a_demo_tells_its_logins() {
     );
 }
 
+/// B-263: what is an administrator's is told to no patient.
 #[tokio::test]
 async fn modules_are_told_by_role_and_one_that_is_switched_off_to_nobody() {
     let app = TestApp::start().await;

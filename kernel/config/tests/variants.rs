@@ -25,7 +25,7 @@ fn paths(name: &str) -> Vec<String> {
     variant(name).variant.menu.into_iter().map(|entry| entry.path).collect()
 }
 
-/// B-015, B-018, B-019, X-029
+/// A-024, B-015, B-018, B-019, X-029
 #[test]
 fn exactly_the_six_variants_exist_and_are_valid() {
     assert_eq!(VariantFolder::list(&root()), ALL);

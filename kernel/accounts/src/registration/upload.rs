@@ -1,4 +1,4 @@
-//! The scans of a registration (B-117 to B-120, X-016): whoever has its upload token may bring them for half an hour, each part once more
+//! The scans of a registration (B-117…B-120, X-016): whoever has its upload token may bring them for half an hour, each part once more
 //! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
 
 use crate::Registry;

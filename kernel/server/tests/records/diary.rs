@@ -26,7 +26,7 @@ fn answers(form: &Value) -> Value {
     json!({ "items": needed.collect::<Vec<_>>() })
 }
 
-///
+///
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_that_was_saved_while_the_hospital_is_away_is_sent_once_later() {
     let place = Place::new().await;

@@ -1,4 +1,4 @@
-//! `POST /api/users/reg/files` (B-117 to B-120, X-016)
+//! `POST /api/users/reg/files` (B-117…B-120, X-016)
 
 use crate::client_address::ClientAddress;
 use crate::problem::{FieldProblem, ProblemBody};
