@@ -33,17 +33,17 @@ pub enum JobOutcome {
 
 /// Does the jobs of one kind.
 ///
-/// A job may run twice: a process that dies gives its jobs back by lease, whatever it had reached. Work that must not happen twice
-/// writes down what it did before it says so.
+/// A job may run twice: a process that dies gives its jobs back by lease within a minute, whatever it had reached. Work that must not happen
+/// twice writes down what it did before it says so.
 #[async_trait]
 pub trait JobWorker: Send + Sync {
     /// The kind of its jobs, e.g. `settle_booking`; no other worker has it.
     fn kind(&self) -> &'static str;
 
-    /// Does one job. Dropped at a pause when the server stops or its patience is over.
+    /// Does one job. Dropped at a pause when the server stops, its patience is over, or another process has taken the job.
     async fn run(&self, job: &Job) -> JobOutcome;
 
-    /// How long one run may take. After that it is dropped and the job is tried again later. The lease is a little longer, so two
+    /// How long one run may take. After that it is dropped and the job is tried again later. Until then the queue renews its lease, so two
     /// processes never run one job at a time.
     fn patience(&self) -> TimeDelta {
         PATIENCE

@@ -44,6 +44,18 @@ impl JobRepository for Memory {
         Ok(taken)
     }
 
+    async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let is_held = |row: &&mut JobRow| {
+            row.job.id == job.id
+                && row.job.attempts == job.attempts.saturating_add(1)
+                && !row.given_up
+                && row.leased_until.is_some()
+        };
+        let held = tables.jobs.iter_mut().find(is_held);
+        Ok(held.map(|row| row.leased_until = Some(kept(until))).is_some())
+    }
+
     async fn complete(&self, id: JobId) -> Result<(), StorageError> {
         let mut tables = self.tables()?;
         tables.open_job(id)?;

@@ -40,8 +40,8 @@ pub trait JobRepository: Send + Sync {
     async fn add(&self, job: NewJob) -> Result<(), StorageError>;
     /// The kinds of which a job is due, in order of the alphabet: a cheap question, nothing is changed.
     async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError>;
-    /// Takes up to `limit` due jobs of a kind for `lease`; a worker that dies gives them back by the end of it. Two workers never take
-    /// the same.
+    /// Takes up to `limit` due jobs of a kind for `lease`; a worker that dies gives them back by the end of it, one that lives renews it.
+    /// Two workers never take the same.
     async fn take(
         &self,
         kind: &str,
@@ -49,6 +49,9 @@ pub trait JobRepository: Send + Sync {
         lease: TimeDelta,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError>;
+    /// Holds a taken job until then: its worker is at work. `false` if it is this worker's no more, for it is gone, was given back, or was
+    /// taken by another since its lease ran out; then nothing is changed, and this worker has to stop.
+    async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Done: the job is gone.
     ///
     /// # Errors

@@ -4,6 +4,7 @@
 
 mod cleaning;
 mod feed;
+mod lease;
 mod queue;
 mod revocations;
 #[cfg(test)]

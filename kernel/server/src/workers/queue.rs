@@ -3,11 +3,14 @@
 //! * A free place is filled at once: the queue looks for more whenever a job ends, and every two seconds besides.
 //! * No kind takes all places ([`JobWorker::at_a_time`]), and a job that does not end loses its own after [`JobWorker::patience`].
 //! * A kind that nobody here knows is left as it is: it waits for a kernel that knows it, the one before an interrupted upgrade.
+//! * A job is held by a short lease that is renewed while its worker is at work (`lease.rs`): what a killed process was doing comes back
+//!   within a minute, and what takes long is not done twice.
 //! * When the server stops, nothing more is taken. What runs has a moment to end; the rest comes back by lease.
 
+use super::lease::{LEASE, hold};
 use cabinet_ports::repository::{Job, JobRepository};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, StorageError};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use futures::FutureExt as _;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::AssertUnwindSafe;
@@ -25,8 +28,6 @@ pub(super) const UNAVAILABLE: Duration = Duration::from_secs(5);
 pub(super) const PLACES: usize = 12;
 /// What runs when the server stops may end within this; `serve` waits a little longer for the queue.
 pub(super) const DRAIN: Duration = Duration::from_secs(3);
-/// The lease is longer than the worker's patience by this: enough to write down what became of the job.
-const MARGIN: TimeDelta = TimeDelta::minutes(1);
 /// The first pause of a job that did not end or died; doubled each time.
 const FAILED_FIRST: TimeDelta = TimeDelta::seconds(30);
 /// The longest pause.
@@ -120,16 +121,12 @@ impl Queue {
                 continue;
             }
             let limit = u32::try_from(places.len()).unwrap_or(u32::MAX);
-            let lease = bench.worker.patience() + MARGIN;
-            for job in self.jobs.take(&kind, now, lease, limit).await? {
+            for job in self.jobs.take(&kind, now, LEASE, limit).await? {
                 let place = places.pop();
                 let (worker, jobs) = (Arc::clone(&bench.worker), Arc::clone(&self.jobs));
                 let clock = Arc::clone(&self.clock);
                 running.spawn(async move {
-                    let outcome = outcome(worker.as_ref(), &job).await;
-                    if let Err(error) = conclude(jobs.as_ref(), clock.as_ref(), &job, outcome).await {
-                        tracing::warn!(job.id = %job.id, job.kind, %error, "job {} could not be concluded", job.id);
-                    }
+                    run(worker.as_ref(), jobs.as_ref(), clock.as_ref(), &job, now + LEASE).await;
                     drop(place);
                 });
             }
@@ -147,6 +144,27 @@ impl Queue {
             tracing::warn!(job.kind = kind, "jobs of kind {kind} wait for a kernel that knows them");
             self.strange.insert(kind);
         }
+    }
+}
+
+/// Runs a job for as long as it is held, and writes down what became of it.
+async fn run(
+    worker: &dyn JobWorker,
+    jobs: &dyn JobRepository,
+    clock: &dyn Clock,
+    job: &Job,
+    leased_until: DateTime<Utc>,
+) {
+    let outcome = tokio::select! {
+        biased;
+        outcome = outcome(worker, job) => outcome,
+        () = hold(jobs, clock, job, leased_until) => {
+            tracing::warn!(job.id = %job.id, job.kind, "job {} was let go: its lease could not be renewed", job.id);
+            return;
+        }
+    };
+    if let Err(error) = conclude(jobs, clock, job, outcome).await {
+        tracing::warn!(job.id = %job.id, job.kind, %error, "job {} could not be concluded", job.id);
     }
 }
 

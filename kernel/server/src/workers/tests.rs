@@ -8,6 +8,7 @@
     reason = "tests stop at the first surprise"
 )]
 
+use super::lease::LEASE;
 use super::queue::{DRAIN, IDLE, Queue, UNAVAILABLE};
 use async_trait::async_trait;
 use cabinet_domain::JobId;
@@ -16,6 +17,7 @@ use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -28,13 +30,34 @@ use uuid::Uuid;
 /// Does what the payload says, two at a time.
 struct Obedient {
     kind: &'static str,
+    patience: TimeDelta,
     seen: Mutex<Vec<Job>>,
     go_on: Notify,
+    /// Runs that ended, in whatever way.
+    over: AtomicUsize,
+}
+
+/// Counts the end of a run.
+struct Over<'w>(&'w AtomicUsize);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
 }
 
 impl Obedient {
     fn of(kind: &'static str) -> Arc<Self> {
-        Arc::new(Self { kind, seen: Mutex::default(), go_on: Notify::new() })
+        Self::patient(kind, TimeDelta::minutes(4))
+    }
+
+    fn patient(kind: &'static str, patience: TimeDelta) -> Arc<Self> {
+        let (seen, go_on, over) = (Mutex::default(), Notify::new(), AtomicUsize::new(0));
+        Arc::new(Self { kind, patience, seen, go_on, over })
+    }
+
+    fn over(&self) -> usize {
+        self.over.load(Ordering::Relaxed)
     }
 
     fn runs(&self) -> usize {
@@ -48,11 +71,16 @@ impl JobWorker for Obedient {
         self.kind
     }
 
+    fn patience(&self) -> TimeDelta {
+        self.patience
+    }
+
     fn at_a_time(&self) -> usize {
         2
     }
 
     async fn run(&self, job: &Job) -> JobOutcome {
+        let _over = Over(&self.over);
         self.seen.lock().unwrap().push(job.clone());
         match job.payload["do"].as_str().unwrap() {
             "end" => JobOutcome::Done,
@@ -100,6 +128,14 @@ impl Scene {
         let queue = Queue::new(Arc::clone(&self.stores.jobs), clock, workers).unwrap();
         let stop = self.stop.clone();
         tokio::spawn(async move { queue.work(&stop).await })
+    }
+
+    /// Both clocks go on by so much, second by second.
+    async fn pass(&self, seconds: i64) {
+        for _ in 0..seconds {
+            self.clock.advance(TimeDelta::seconds(1));
+            sleep(Duration::from_secs(1)).await;
+        }
     }
 
     async fn until_open(&self, count: i64) {
@@ -202,10 +238,74 @@ async fn the_queue_outlives_the_database() {
     mail.go_on.notify_one();
     sleep(10 * UNAVAILABLE).await;
     scene.memory.set_reachable(true);
-    scene.clock.advance(mail.patience() + TimeDelta::minutes(1));
+    scene.clock.advance(LEASE);
     mail.go_on.notify_one();
     scene.until_open(0).await;
     assert_eq!(mail.runs(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_job_that_takes_ten_minutes_is_run_by_one_process_only() {
+    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    scene.add("slow", json!({ "do": "wait" })).await;
+    scene.start(&[&slow]);
+    scene.start(&[&slow]);
+    scene.pass(600).await;
+    assert_eq!((slow.runs(), slow.over()), (1, 0));
+    slow.go_on.notify_one();
+    scene.until_open(0).await;
+    assert_eq!(slow.runs(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_killed_process_was_doing_is_taken_over_within_two_minutes() {
+    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    let id = scene.add("slow", json!({ "do": "hang" })).await;
+    let killed = scene.start(&[&slow]);
+    // It has renewed its lease before.
+    scene.pass(50).await;
+    killed.abort();
+    assert!(killed.await.unwrap_err().is_cancelled());
+    scene.start(&[&slow]);
+    scene.pass(120).await;
+    assert_eq!(slow.runs(), 2);
+    let seen = slow.seen.lock().unwrap();
+    assert_eq!((seen[1].id, seen[1].attempts), (id, 1));
+}
+
+/// A machine that was put to sleep wakes up with a job that another has taken meanwhile.
+#[tokio::test(start_paused = true)]
+async fn a_worker_lets_go_of_a_job_that_another_has_taken() {
+    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    scene.add("slow", json!({ "do": "hang" })).await;
+    scene.start(&[&slow]);
+    until(async || slow.runs() == 1).await;
+    scene.clock.advance(LEASE);
+    let other = scene.stores.jobs.take("slow", scene.clock.now(), LEASE, 1).await.unwrap().remove(0);
+    until(async || slow.over() == 1).await;
+    sleep(10 * IDLE).await;
+    assert_eq!(slow.runs(), 1, "the other has it");
+    assert!(scene.stores.jobs.renew(&other, scene.clock.now() + LEASE).await.unwrap());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_worker_that_cannot_renew_its_lease_stops_before_another_may_begin() {
+    let (scene, slow) = (Scene::new(), Obedient::patient("slow", TimeDelta::minutes(20)));
+    scene.add("slow", json!({ "do": "wait" })).await;
+    scene.start(&[&slow]);
+    until(async || slow.runs() == 1).await;
+    // For a moment nothing is lost.
+    scene.memory.set_reachable(false);
+    scene.pass(30).await;
+    scene.memory.set_reachable(true);
+    scene.pass(60).await;
+    assert_eq!((slow.runs(), slow.over()), (1, 0));
+    scene.memory.set_reachable(false);
+    scene.pass(90).await;
+    assert_eq!(slow.over(), 1);
+    scene.memory.set_reachable(true);
+    scene.pass(10).await;
+    assert_eq!(slow.runs(), 2);
 }
 
 #[tokio::test(start_paused = true)]
@@ -255,7 +355,7 @@ async fn a_stop_lets_a_job_end_and_gives_the_rest_back() {
     queue.await.unwrap();
     assert!(began.elapsed() <= DRAIN + Duration::from_millis(5), "{:?}", began.elapsed());
     assert_eq!((mail.runs(), scene.stores.jobs.count_open().await.unwrap()), (1, 2));
-    scene.clock.advance(slow.patience() + TimeDelta::minutes(1));
+    scene.clock.advance(LEASE);
     let back = scene.stores.jobs.take("slow", scene.clock.now(), TimeDelta::minutes(1), 9).await.unwrap();
     assert_eq!(back.iter().map(|job| job.id).collect::<Vec<_>>(), [hung]);
 }

@@ -1,7 +1,6 @@
 //! The kernel is killed in the middle of a copy.
 
 use crate::browser::Browser;
-use crate::changes::document;
 use crate::place::Place;
 use crate::screen::Screen;
 use crate::waiting::until_so;
@@ -21,8 +20,7 @@ async fn a_copy_that_was_cut_off_is_no_copy_until_it_is_whole() {
     place.faults(Vec::new());
     let server = place.serve().await;
     let screen = Screen::of(browser.at(&server), &server);
-    // The job of the dead kernel comes back with its lease, in minutes; what happens at the hospital brings the rest before.
-    place.happens(document(screen.client_id().await, "Осмотр после перерыва"));
+    // Nobody asks again: the job of the dead kernel comes back with its lease.
     screen.until_copied().await;
     let documents = screen.list("files").await;
     let ids: std::collections::BTreeSet<_> = documents.iter().map(|it| it["id"].to_string()).collect();

@@ -59,6 +59,22 @@ impl JobRepository for Repositories {
         Ok(rows.into_iter().map(Job::from).collect())
     }
 
+    async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError> {
+        // Whoever takes a job counts an attempt: the number tells one taking from the next.
+        let done = sqlx::query(
+            "UPDATE jobs
+             SET leased_until = $3
+             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
+        )
+        .bind(job.id.0)
+        .bind(i32::try_from(job.attempts).unwrap_or(i32::MAX).saturating_add(1))
+        .bind(kept(until))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
     async fn complete(&self, id: JobId) -> Result<(), StorageError> {
         let done = sqlx::query("DELETE FROM jobs WHERE id = $1 AND state = 'open'")
             .bind(id.0)

@@ -3,7 +3,7 @@
 use crate::people::{after, start};
 use cabinet_domain::JobId;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::NewJob;
+use cabinet_ports::repository::{Job, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::collections::HashSet;
@@ -63,6 +63,43 @@ on_every_storage! {
         let again = stores.jobs.take("settle_booking", after(2), LEASE, 1).await.unwrap();
         assert_eq!((again[0].id, again[0].attempts), (one.id, 1));
         assert_eq!(stores.jobs.take("settle_booking", after(3), LEASE, 1).await.unwrap(), []);
+    }
+
+    async fn a_lease_that_is_renewed_keeps_the_job(stores: Stores) {
+        let one = job(start());
+        stores.jobs.add(one.clone()).await.unwrap();
+        let [taken] = stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap().try_into().unwrap();
+        for minute in 1..=10 {
+            assert!(stores.jobs.renew(&taken, after(minute) + LEASE).await.unwrap());
+            assert_eq!(stores.jobs.take("settle_booking", after(minute + 1), LEASE, 1).await.unwrap(), []);
+        }
+        assert_eq!(stores.jobs.due_kinds(after(11)).await.unwrap(), [""; 0]);
+        let again = stores.jobs.take("settle_booking", after(12), LEASE, 1).await.unwrap();
+        assert_eq!((again[0].id, again[0].attempts), (one.id, 1), "who says no more loses it");
+    }
+
+    async fn a_lease_that_is_lost_is_not_renewed(stores: Stores) {
+        let (one, other) = (job(start()), job(start()));
+        stores.jobs.add(one.clone()).await.unwrap();
+        stores.jobs.add(other.clone()).await.unwrap();
+        let take = async |minute| stores.jobs.take("settle_booking", after(minute), LEASE, 1).await.unwrap().remove(0);
+        let slow = take(0).await;
+        stores.jobs.complete(other.id).await.unwrap();
+        // Taken over: the former worker learns it and takes nothing from the new one.
+        let taken_over = take(2).await;
+        assert_eq!((slow.id, taken_over.id, taken_over.attempts), (one.id, one.id, 1));
+        assert!(!stores.jobs.renew(&slow, after(60)).await.unwrap());
+        assert!(stores.jobs.renew(&taken_over, after(6)).await.unwrap());
+        assert_eq!(take(6).await.attempts, 2, "the former worker's word would have held it for an hour");
+        // Given back, given up, gone.
+        stores.jobs.retry(one.id, after(7), "later").await.unwrap();
+        let third = take(7).await;
+        stores.jobs.retry(one.id, after(8), "later").await.unwrap();
+        assert!(!stores.jobs.renew(&third, after(60)).await.unwrap());
+        let fourth = take(8).await;
+        stores.jobs.give_up(one.id, "no").await.unwrap();
+        assert!(!stores.jobs.renew(&fourth, after(60)).await.unwrap());
+        assert!(!stores.jobs.renew(&Job { id: other.id, ..fourth }, after(60)).await.unwrap());
     }
 
     async fn a_done_job_is_gone_and_the_slower_worker_learns_it(stores: Stores) {
