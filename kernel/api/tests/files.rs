@@ -215,6 +215,25 @@ async fn what_the_hospital_does_not_hand_over_is_named_in_the_archive() {
 }
 
 #[tokio::test]
+async fn the_archive_names_its_failures_in_the_reader_s_language() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    app.record.fail(RecordsOperation::OpenFile, Fault::refuse(ProblemCode::Unavailable));
+    let note = |answer: Answer| {
+        let (name, note) = entries(&answer).pop().unwrap();
+        (name, String::from_utf8(note).unwrap())
+    };
+    let (name, text) = note(patient.get("/api/files/archive?language=de").await.expect(200));
+    assert_eq!(name, "_Fehler.txt");
+    assert!(text.contains("das Krankenhaus antwortet nicht"), "{text}");
+    let ticket = patient.call("POST".parse().unwrap(), "/api/files/archive/ticket?language=fr").await;
+    let url = ticket.expect(200).json()["url"].as_str().unwrap().to_owned();
+    assert_eq!(note(app.anonymous().get(&url).await.expect(200)).0, "_erreurs.txt");
+    let odd = patient.call("POST".parse().unwrap(), "/api/files/archive/ticket?language=fr%26x%3D1").await;
+    assert!(!odd.expect(200).json()["url"].as_str().unwrap().contains("language"));
+}
+
+#[tokio::test]
 async fn archives_and_tickets_are_counted() {
     let app = TestApp::start().await;
     let patient = kept(&app).await;

@@ -218,6 +218,6 @@ describe('all results as one archive', () => {
     );
     expect(given).toHaveLength(1);
     expect(of('GET /files/archive')).toHaveLength(0);
-    expect(of('POST /files/archive/ticket')[0]?.path).toBe('/files/archive/ticket?resultOnly=true');
+    expect(of('POST /files/archive/ticket')[0]?.path).toBe('/files/archive/ticket?resultOnly=true&language=ru');
   });
 });

@@ -3016,6 +3016,8 @@ export interface operations {
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
+                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3063,6 +3065,8 @@ export interface operations {
             readonly cookie?: never;
         };
         readonly requestBody?: never;
+                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
         readonly responses: {
             readonly 200: {
                 headers: {

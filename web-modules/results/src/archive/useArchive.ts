@@ -1,5 +1,5 @@
 /** All results as one ZIP, fetched with the token and counted on its way. */
-import { api, type Contract, useDates } from '@cabinet/kit';
+import { api, type Contract, useDates, useLanguage } from '@cabinet/kit';
 import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
 
@@ -35,6 +35,7 @@ function count(headers: Headers, name: string): number | null {
 
 export function useArchive(): Archive {
   const { dateOf } = useDates();
+  const language = useLanguage();
   const { data = [] } = useDocuments('results');
   const [state, setState] = useState<ArchiveState>({ at: 'rest' });
   const running = useRef<AbortController | null>(null);
@@ -43,18 +44,20 @@ export function useArchive(): Archive {
   const start = async () => {
     const name = `cabinet-results-${dateOf(new Date())}.zip`;
     const known = data.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    // The list of what could not be read is for a reader.
+    const query = { ...RESULTS, language };
     const control = new AbortController();
     running.current = control;
     setState({ at: 'loading', files: null, total: null, bytes: 0 });
     try {
       if (known > LARGEST_BYTES) {
-        const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query: RESULTS });
+        const { url } = await api.post<Contract['TicketView']>('/files/archive/ticket', { query });
         giveAddress(url, name);
         setState({ at: 'handed', total: known });
         return;
       }
       const file = await api.file('/files/archive', {
-        query: RESULTS,
+        query,
         signal: control.signal,
         timeoutMs: TIMEOUT_MS,
         onHeaders: (headers) =>

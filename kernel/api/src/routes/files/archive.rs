@@ -1,7 +1,8 @@
 //! `GET /api/files/archive`: all documents as one ZIP, made while it is sent: a pipe's worth of it is in memory, and one file at a time
 //! is open at the hospital. What cannot be read is named in the archive; the rest of it is whole.
 
-use super::archive_entry::{EntryNames, FAILURES};
+use super::archive_entry::EntryNames;
+use super::archive_words::ArchiveWords;
 use super::choice::Choice;
 use super::open_streams::Flowing;
 use super::{names, page};
@@ -19,13 +20,23 @@ use cabinet_ports::files::FileStream;
 use cabinet_records::{Caller, DocumentCard, RecordError};
 use futures::StreamExt;
 use futures::io::AsyncWriteExt;
+use serde::Deserialize;
 use serde_json::json;
 use std::io;
+use utoipa::IntoParams;
 
 /// How many documents are in it.
 const FILES: HeaderName = HeaderName::from_static("cabinet-files");
 /// The sum of the sizes that are known: what there is to load at least.
 const BYTES: HeaderName = HeaderName::from_static("cabinet-bytes");
+
+/// Who reads it.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Reader {
+    /// Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers.
+    pub(super) language: Option<String>,
+}
 
 /// The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
 /// an archive is never taken for a whole one.
@@ -33,6 +44,7 @@ const BYTES: HeaderName = HeaderName::from_static("cabinet-bytes");
     get, path = "/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
         Choice,
+        Reader,
         ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/archive/ticket`"),
     ),
     responses(
@@ -49,6 +61,7 @@ pub(super) async fn files_archive(
     State(app): State<ApiState>,
     owner: Owner,
     Query(choice): Query<Choice>,
+    Query(reader): Query<Reader>,
 ) -> Result<([(HeaderName, String); 4], Body), ApiProblem> {
     app.rate_limits.admit_archive(owner.id())?;
     let flowing = app.open_streams.begin(owner.id())?;
@@ -71,7 +84,8 @@ pub(super) async fn files_archive(
         (FILES, cards.len().to_string()),
         (BYTES, bytes.to_string()),
     ];
-    let work = Work { app: ApiState::clone(&app), caller, cards, _flowing: flowing };
+    let words = ArchiveWords::of(reader.language.as_deref(), &app.variant.languages);
+    let work = Work { app: ApiState::clone(&app), caller, cards, words, _flowing: flowing };
     let archive = Archive::write(app.clock.now(), |zip| work.write(zip));
     Ok((headers, Body::from_stream(archive)))
 }
@@ -80,6 +94,7 @@ struct Work {
     app: ApiState,
     caller: Caller,
     cards: Vec<DocumentCard>,
+    words: &'static ArchiveWords,
     _flowing: Flowing,
 }
 
@@ -115,7 +130,7 @@ impl Work {
             }
         }
         if !failures.is_empty() {
-            let mut entry = zip.text(FAILURES).await?;
+            let mut entry = zip.text(self.words.failures).await?;
             entry.write_all(failures.as_bytes()).await?;
             entry.close().await.map_err(io::Error::other)?;
         }
@@ -123,7 +138,7 @@ impl Work {
     }
 
     async fn text(&self, zip: &mut ZipWriter, card: &DocumentCard, name: &str) -> Result<(), Lost> {
-        let text = self.app.records.text(&self.caller, card.id).await.map_err(|error| lost(&error))?;
+        let text = self.app.records.text(&self.caller, card.id).await.map_err(|error| self.lost(&error))?;
         let page = page::page(&card.document, &text);
         let mut entry = zip.text(name).await.map_err(Lost::Reader)?;
         entry.write_all(page.as_bytes()).await.map_err(Lost::Reader)?;
@@ -132,16 +147,16 @@ impl Work {
 
     async fn file(&self, zip: &mut ZipWriter, card: &DocumentCard, name: &str) -> Result<(), Lost> {
         let opened = self.app.records.file(&self.caller, card.id, None).await;
-        let mut content = opened.map_err(|error| lost(&error))?.content;
+        let mut content = opened.map_err(|error| self.lost(&error))?.content;
         let mut entry = zip.stored(name).await.map_err(Lost::Reader)?;
         let cut_off = copy(&mut content, &mut entry).await.map_err(Lost::Reader)?;
         entry.close().await.map_err(|error| Lost::Reader(io::Error::other(error)))?;
         // What came so far stays: a text that breaks off may still be worth reading.
-        if cut_off {
-            Err(Lost::Document("файл оборвался на пути из больницы"))
-        } else {
-            Ok(())
-        }
+        if cut_off { Err(Lost::Document(self.words.cut_off)) } else { Ok(()) }
+    }
+
+    const fn lost(&self, error: &RecordError) -> Lost {
+        Lost::Document(self.words.why(error))
     }
 }
 
@@ -160,12 +175,4 @@ async fn copy(
         }
     }
     Ok(false)
-}
-
-fn lost(error: &RecordError) -> Lost {
-    Lost::Document(match error {
-        RecordError::NotFound { .. } => "в больнице этого документа больше нет",
-        RecordError::Hospital(_) => "больница не отвечает, попробуйте позже",
-        _ => "не удалось прочитать, попробуйте позже",
-    })
 }

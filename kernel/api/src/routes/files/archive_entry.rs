@@ -4,9 +4,6 @@ use super::names;
 use cabinet_domain::MedicalDocument;
 use std::collections::BTreeSet;
 
-/// What could not be read; an underscore brings it to the top of a folder. In Russian, as the documents are.
-pub(super) const FAILURES: &str = "_ошибки.txt";
-
 /// The names that are taken, without regard to capitals: two names must not become one on Windows and macOS.
 #[derive(Debug, Default)]
 pub(super) struct EntryNames(BTreeSet<String>);

@@ -1,5 +1,6 @@
 //! `POST /api/files/archive/ticket`: a link by which the browser loads the archive by itself, without holding it in memory.
 
+use super::archive::Reader;
 use super::choice::Choice;
 use super::ticket::{TicketView, give};
 use crate::extract::Query;
@@ -10,7 +11,7 @@ use axum::extract::State;
 
 /// A link to `GET /api/files/archive`: for five minutes, within this session.
 #[utoipa::path(
-    post, path = "/files/archive/ticket", tag = "files", security(("bearer" = [])), params(Choice),
+    post, path = "/files/archive/ticket", tag = "files", security(("bearer" = [])), params(Choice, Reader),
     responses(
         (status = 200, body = TicketView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -21,8 +22,14 @@ pub(super) async fn archive_ticket(
     State(app): State<ApiState>,
     owner: Owner,
     Query(choice): Query<Choice>,
+    Query(reader): Query<Reader>,
 ) -> Result<Json<TicketView>, ApiProblem> {
     app.rate_limits.admit_ticket(owner.id())?;
-    let query = format!("fragmentOnly={}&resultOnly={}&", choice.fragment_only, choice.result_only);
+    // Only a language that is offered goes on, so that nothing else stands in the link.
+    let mut offered = app.variant.languages.iter().map(|language| language.code());
+    let language = offered.find(|code| Some(*code) == reader.language.as_deref());
+    let language = language.map(|code| format!("language={code}&")).unwrap_or_default();
+    let Choice { fragment_only, result_only } = choice;
+    let query = format!("fragmentOnly={fragment_only}&resultOnly={result_only}&{language}");
     Ok(Json(give(&app, &owner, "/api/files/archive", &query)?))
 }

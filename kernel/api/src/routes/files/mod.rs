@@ -4,6 +4,7 @@
 mod archive;
 mod archive_entry;
 mod archive_ticket;
+mod archive_words;
 mod choice;
 mod download;
 mod html;
@@ -12,8 +13,8 @@ mod names;
 mod open_streams;
 mod page;
 mod range;
-mod show;
 mod resume;
+mod show;
 mod ticket;
 mod view;
 
