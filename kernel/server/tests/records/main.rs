@@ -10,6 +10,7 @@ mod config;
 mod copy;
 mod diary;
 mod files;
+mod imports;
 mod killed;
 #[path = "../resilience/personal.rs"]
 mod personal;

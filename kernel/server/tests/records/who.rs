@@ -1,8 +1,9 @@
 //! Whose record it is: strangers, people whom the hospital takes for two, clients that it joins.
 
 use crate::browser::Browser;
+use crate::imports::switch;
 use crate::place::Place;
-use crate::screen::Screen;
+use crate::screen::{Screen, until_at_last};
 use crate::waiting::until;
 use cabinet_simulators::person::{Gender, Oddity, test_people};
 use cabinet_simulators::vista::{Call, Errand};
@@ -52,6 +53,46 @@ async fn whom_the_hospital_takes_for_two_sees_nobody_s_record() {
     for path in ["files", "record/diagnoses", "record/observations"] {
         assert!(screen.list(path).await.is_empty(), "{path}");
     }
+}
+
+/// The registry had entered the patient twice, and joins the two: the copy goes with the patient, and so does the wish about imports. Nothing
+/// is copied again, nothing is news.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_record_that_was_joined_with_the_patient_s_second_entry_moves() {
+    let place = Place::new().await;
+    let server = place.serve().await;
+    let screen = Screen::of(Browser::sign_in(&place, &server, "patient").await, &server);
+    screen.until_copied().await;
+    let from = screen.client_id().await;
+    switch(&screen, &from, true).await;
+    // By its own job, and at the end of the copy that the job ordered.
+    until_at_last("the wish is told twice", async || place.hospital().received().imports.len() > 1).await;
+    screen.until_copied().await;
+    let before = screen.list("files").await;
+    let texts = place.hospital().switches.calls(Call::Html);
+
+    let into = place.happens(Errand::EnterAgain { client_id: from.clone() });
+    place.happens(Errand::MergeClients { from: from.clone(), into: into.clone() });
+    until_at_last("the relation has moved", async || {
+        screen.list("vista/relations").await.iter().any(|relation| relation["patientId"] == into.as_str())
+    })
+    .await;
+    let told = || place.hospital().received().imports.last().unwrap().client_id.clone();
+    until_at_last("the wish is told for the new id", async || told() == into).await;
+    screen.until_copied().await;
+    assert_eq!(screen.list("files").await, before, "the same documents under the same ids");
+    assert_eq!(place.hospital().switches.calls(Call::Html), texts, "no text was asked for again");
+    assert_eq!(screen.get("notices").await.good()["unread"], 0);
+    assert_eq!(screen.source().await["state"], "found");
+    // The hospital hands over a file to the new id only.
+    let file = before.iter().find(|document| document["hasFile"] == true).unwrap()["id"].as_str().unwrap();
+    let file = screen.request(Method::GET, &format!("files/{file}/download")).send().await.unwrap();
+    assert_eq!(file.status(), 200);
+    let log = screen.get("users/me/access-log").await.good();
+    let moved = log["entries"].as_array().unwrap().iter().filter(|line| line["kind"] == "record_moved");
+    assert_eq!(moved.count(), 1, "{log}");
+    let accounts = screen.list("users/me/accounts").await;
+    assert!(accounts.iter().any(|one| one["clientId"] == into.as_str() && one["importEpicris"] == true));
 }
 
 /// The hospital joins two clients, and the surviving one is not who the patient says they are: the copy moves nowhere.
