@@ -72,7 +72,13 @@ export function DiaryPage() {
         <>
           {strip.data.asOf !== null && <SeenNotice asOf={strip.data.asOf} onRetry={() => void strip.refetch()} />}
           <DayStrip days={days} today={today} chosen={chosen} />
-          <DaySection key={chosen} date={chosen} today={today} mark={chosenDay.mark} />
+          <DaySection
+            key={chosen}
+            date={chosen}
+            today={today}
+            mark={chosenDay.mark}
+            isSeenTold={strip.data.asOf !== null}
+          />
         </>
       )}
     </div>

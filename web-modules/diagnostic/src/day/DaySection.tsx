@@ -41,9 +41,11 @@ export interface DaySectionProps {
   readonly today: string;
   /** As the strip has it. */
   readonly mark: DayMark;
+  /** What is above was seen earlier, and says so: this section need not say it again. */
+  readonly isSeenTold: boolean;
 }
 
-export function DaySection({ date, today, mark }: DaySectionProps) {
+export function DaySection({ date, today, mark, isSeenTold }: DaySectionProps) {
   const day = useDay(date);
   const draft = useDraft(date);
   const unsent = useUnsent().data?.find((one) => one.date === date);
@@ -66,7 +68,9 @@ export function DaySection({ date, today, mark }: DaySectionProps) {
       {day.isError && <DayFailure error={day.error} isRetrying={day.isFetching} onRetry={() => void day.refetch()} />}
       {day.data && !draft.isPending && (
         <>
-          {day.data.asOf !== null && <SeenNotice asOf={day.data.asOf} onRetry={() => void day.refetch()} />}
+          {day.data.asOf !== null && !isSeenTold && (
+            <SeenNotice asOf={day.data.asOf} onRetry={() => void day.refetch()} />
+          )}
           {unsent && !saved && <UnsentDay form={day.data.value} unsent={unsent} />}
           {saved && <SavedDay form={saved} />}
           {!unsent && !saved && <DayForm form={day.data.value} draft={draft.data ?? null} />}

@@ -3,16 +3,18 @@ import { useTranslation } from '@cabinet/kit';
 import { useCallback } from 'react';
 import type { DiaryItem } from '../data/diary.types';
 import { FAULTS } from '../domain/answer';
+import { useBounds } from './useBounds';
 
 /** A-251, X-035: as the message names them. */
 const IMAGE_FORMATS = 'jpeg, png';
 
 export function useFaultText(): (fault: string | undefined, item: DiaryItem) => string | undefined {
   const { t } = useTranslation('diagnostic');
+  const boundsOf = useBounds();
   return useCallback(
     (fault, item) => {
       if (!fault) return undefined;
-      const { minimum, maximum } = item;
+      const { minimum, maximum } = boundsOf(item);
       switch (FAULTS.find((one) => one === fault)) {
         case 'required':
           return t('fault.required');
@@ -32,6 +34,6 @@ export function useFaultText(): (fault: string | undefined, item: DiaryItem) => 
           return t(`fault.invalid.${item.typeName}`);
       }
     },
-    [t],
+    [boundsOf, t],
   );
 }

@@ -1,10 +1,11 @@
 /** One line that says how to answer, where that is not plain. */
 import { useTranslation } from '@cabinet/kit';
 import type { DiaryItem } from '../data/diary.types';
+import { useBounds } from './useBounds';
 
 export function useItemHint(item: DiaryItem): string | undefined {
   const { t } = useTranslation('diagnostic');
-  const { minimum, maximum } = item;
+  const { minimum, maximum } = useBounds()(item);
   switch (item.typeName) {
     case 'Integer':
     case 'Double':

@@ -182,6 +182,13 @@ describe('indicators', () => {
     expect(screen.queryByRole('region', { name: /Холестерин/ })).toBeNull();
   });
 
+  /** ui.md, principle 6 */
+  it('in a power of ten are multiplied with it', async () => {
+    const cells = { ...GLUCOSE, code: 'WBC', name: 'Лейкоциты', unit: '10⁹/л' };
+    await open('/results/lab', { 'GET /record/observations': () => [cells] });
+    expect(plain((await screen.findByText(/10⁹/)).textContent)).toBe('5,2 × 10⁹/л');
+  });
+
   it('that nobody measured do not exist', async () => {
     await open('/results/lab/NONE');
     expect(await screen.findByRole('heading', { name: 'Такого показателя нет' })).toBeTruthy();

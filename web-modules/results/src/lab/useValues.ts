@@ -6,6 +6,9 @@ import { type Verdict, verdictOf } from './indicator';
 
 /** No-break space. */
 const NBSP = '\u00a0';
+/** `5,6 × 10⁹/л`: a unit that begins with a power of ten is multiplied with, or two numbers stand side by side. */
+const written = (unit: string | null) => (unit && /^10[⁰¹²³⁴⁵⁶⁷⁸⁹^*]/.test(unit) ? `×${NBSP}${unit}` : unit);
+
 /** More digits than a laboratory gives are an artefact of arithmetic. */
 const DIGITS = 4;
 
@@ -37,7 +40,7 @@ export function useValues(): Values {
     const formatter = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS });
     const number = (value: number) => formatter.format(value);
     const value = (point: Point, unit: string | null) =>
-      point.value === null ? (point.text ?? '') : [number(point.value), unit].filter(Boolean).join(NBSP);
+      point.value === null ? (point.text ?? '') : [number(point.value), written(unit)].filter(Boolean).join(NBSP);
     const norm = ({ normLow, normHigh }: Point) => {
       if (normLow !== null && normHigh !== null) return `${number(normLow)}–${number(normHigh)}`;
       if (normHigh !== null) return t('lab.normTo', { value: number(normHigh) });
