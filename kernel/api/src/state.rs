@@ -12,7 +12,7 @@ use crate::security_headers::SecurityHeaders;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{Rendered, WebFiles};
 use cabinet_accounts::{Accounts, Registry as FrontDesk, SecondSteps};
-use cabinet_config::Variant;
+use cabinet_config::{InvalidTexts, Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
 use cabinet_ports::{Clock, Stores};
@@ -45,8 +45,8 @@ pub struct DemoLogin {
 pub struct AppParts {
     /// The hospital's configuration.
     pub variant: Arc<Variant>,
-    /// Folders with `assets/` and `texts/`, the most particular first: `variants/<id>`, `variants/base`.
-    pub variant_folders: Vec<PathBuf>,
+    /// Its pictures and texts.
+    pub folder: VariantFolder,
     /// The cabinet's own data.
     pub stores: Stores,
     /// Sign-in.
@@ -96,6 +96,9 @@ pub enum AssembleError {
         /// Where and why.
         source: serde_json::Error,
     },
+    /// The variant's own texts cannot be used.
+    #[error(transparent)]
+    Texts(#[from] InvalidTexts),
     /// `index.hbs` is not a template, or names something that is not there.
     #[error("{path}: {source}", path = path.display())]
     Template {
@@ -152,9 +155,8 @@ impl App {
     /// See [`AssembleError`]. A web root without files is no error: the API works without screens.
     pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
         let modules = ModuleCatalogue::read(&parts.variant)?;
-        let variant_answer =
-            VariantAnswer::render(&parts.variant, &modules, &parts.variant_folders, &parts.demo)?;
-        let web = WebFiles::read(&parts.variant, &parts.variant_folders)?;
+        let variant_answer = VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo)?;
+        let web = WebFiles::read(&parts.variant, &[parts.folder.own(), parts.folder.base()])?;
         let document = crate::openapi::document();
         let openapi = document
             .to_json()

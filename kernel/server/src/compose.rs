@@ -133,7 +133,7 @@ impl Cabinet {
         let app = App::assemble(AppParts {
             esia,
             variant: Arc::clone(&variant),
-            variant_folders: vec![loaded.folder.own(), loaded.folder.base()],
+            folder: loaded.folder.clone(),
             stores: stores.clone(),
             accounts,
             front_desk,

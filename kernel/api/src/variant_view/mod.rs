@@ -1,7 +1,6 @@
 //! What the browser learns about the variant, rendered once at start: [`VariantAnswer`] and [`ModuleCatalogue`].
 
 mod catalogue;
-mod texts;
 mod variant_answer;
 
 pub use catalogue::{ModuleCatalogue, ModulesBody};

@@ -1,13 +1,14 @@
 //! `GET /api/v1/variant`: nothing of it is secret, all of it is needed before sign-in.
 
 use super::ModuleCatalogue;
-use super::texts::{self, Texts};
 use crate::state::{AssembleError, DemoLogin};
 use crate::web::Rendered;
-use cabinet_config::{BookingMode, MenuEntry, SignInMode, Variant};
+use cabinet_config::{
+    BookingMode, InvalidTexts, MenuEntry, SignInMode, Texts, Variant, VariantFolder, texts,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use utoipa::ToSchema;
 
 /// Who runs the cabinet (B-025, B-027).
@@ -138,10 +139,10 @@ impl VariantAnswer {
     pub fn render(
         variant: &Variant,
         modules: &ModuleCatalogue,
-        folders: &[PathBuf],
+        folder: &VariantFolder,
         demo: &[DemoLogin],
     ) -> Result<Self, AssembleError> {
-        let body = body(variant, modules, folders, demo)?;
+        let body = body(variant, modules, folder, demo)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
         Ok(Self(Rendered::new(json, "application/json")))
@@ -156,7 +157,7 @@ impl VariantAnswer {
 fn body(
     variant: &Variant,
     modules: &ModuleCatalogue,
-    folders: &[PathBuf],
+    folder: &VariantFolder,
     demo: &[DemoLogin],
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
@@ -208,6 +209,10 @@ fn body(
         },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),
-        texts: texts::read(&variant.languages, folders)?,
+        texts: variant
+            .languages
+            .iter()
+            .map(|language| Ok((language.code(), texts(folder, *language)?)))
+            .collect::<Result<_, InvalidTexts>>()?,
     })
 }

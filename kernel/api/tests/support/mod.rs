@@ -154,7 +154,7 @@ impl TestAppBuilder {
         });
         let app = App::assemble(AppParts {
             esia: EsiaDoor { sso, api_key: self.api_key.map(|key| key.to_owned().into()) },
-            variant_folders: vec![variants().join(self.variant), variants().join("base")],
+            folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             desks: desks(&variant, &scheduling, &memory, &clock),
             records: records::room(&variant, &record, &memory, &clock, &post),
             vault: vault(),
