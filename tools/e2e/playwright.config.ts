@@ -48,6 +48,8 @@ export default defineConfig({
     // The browser's zone is not the hospital's: times on the screen must not depend on it.
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',
+    // A worker in between hides calls from tests that play the network; offline.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions,
   },
   projects: variant

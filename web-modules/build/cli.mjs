@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * `npm run build [-- --force] [-- name …]`: builds the shell and every module into `target/web`, in parallel, leaving
- * out what has not changed. Names restrict the build (`shell`, `auth`, …).
+ * out what has not changed. Names restrict the build (`shell`, `worker`, `auth`, …).
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -11,13 +11,13 @@ import { writeIndexPage } from './index-page.mjs';
 import { writeManifest } from './module-manifest.mjs';
 import { buildRoot, kitRoot, moduleFolders, shellRoot, stateRoot, webRoot } from './paths.mjs';
 import { precompress } from './precompress.mjs';
-import { moduleConfig, shellConfig } from './webpack.config.mjs';
+import { moduleConfig, shellConfig, workerConfig } from './webpack.config.mjs';
 
 const args = process.argv.slice(2);
 const isForced = args.includes('--force');
 const chosen = args.filter((arg) => !arg.startsWith('--'));
 
-/** A part is what is built as one: the shell, or a module. */
+/** A part is what is built as one: the shell, its service worker, or a module. */
 const parts = [
   {
     name: 'shell',
@@ -28,6 +28,13 @@ const parts = [
       await precompress(join(webRoot, 'assets'));
       await writeIndexPage(stats);
     },
+  },
+  {
+    name: 'worker',
+    inputs: [join(shellRoot, 'src', 'offline'), buildRoot],
+    result: join(webRoot, 'sw.js'),
+    config: workerConfig,
+    finish: async () => undefined,
   },
   ...moduleFolders().map((folder) => ({
     name: basename(folder),

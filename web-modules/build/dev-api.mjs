@@ -17,7 +17,7 @@ import { root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -185,7 +185,7 @@ async function file(request, response, path) {
     const zipped = isGzip ? await readFile(`${target}.gz`).catch(() => null) : null;
     response.writeHead(200, {
       'Content-Type': types[extname(target)] ?? 'application/octet-stream',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': path === '/sw.js' ? 'no-cache' : 'public, max-age=31536000, immutable',
       ...(zipped && { 'Content-Encoding': 'gzip' }),
     });
     return response.end(zipped ?? (await readFile(target)));
@@ -196,7 +196,7 @@ async function file(request, response, path) {
 
 const server = createServer((request, response) => {
   const url = new URL(request.url, `http://${request.headers.host}`);
-  const isFile = /^\/(assets|modules|variant)\//.test(url.pathname);
+  const isFile = /^\/(assets|modules|variant)\/|^\/sw\.js$/.test(url.pathname);
   const isApi = url.pathname.startsWith('/api/');
   const work = isApi ? api(request, response, url) : isFile ? file(request, response, url.pathname) : page(response);
   work.catch((error) => {

@@ -1,5 +1,6 @@
 /**
- * The one webpack configuration: `shellConfig()` for the shell, `moduleConfig(folder)` for each module.
+ * The one webpack configuration: `shellConfig()` for the shell, `workerConfig()` for its service worker, `moduleConfig(folder)` for
+ * each module.
  *
  * webpack's own ModuleFederationPlugin (facts: `@module-federation/enhanced` costs 100 kB more and breaks with current
  * webpack), swc for both compiling and minifying, CSS modules, content hashes everywhere.
@@ -118,6 +119,16 @@ export function shellConfig() {
       new webpack.container.ModuleFederationPlugin({ name: 'cabinet_shell', shared: sharedByShell() }),
       new webpack.sharing.ProvideSharedPlugin({ provides: providedLater() }),
     ],
+  };
+}
+
+/** The service worker: one file with one name, which the kernel lets browsers ask for every time. */
+export function workerConfig() {
+  return {
+    ...common('worker', shellRoot, 'c'),
+    target: ['webworker', 'es2020'],
+    entry: { sw: './src/offline/worker.ts' },
+    output: { path: webRoot, filename: 'sw.js' },
   };
 }
 

@@ -1,5 +1,6 @@
 /**
- * The start: old addresses, the settings of sight, texts and hospital side by side, a session of another tab, the page.
+ * The start: old addresses, the settings of sight, texts and hospital side by side, a session of another tab, the page; and
+ * at the end the worker that lets the next start do without a network.
  */
 import '@cabinet/kit/styles.css';
 import { StrictMode } from 'react';
@@ -19,6 +20,7 @@ import {
 import { createBrowserRouter, RouterProvider } from '@cabinet/kit/router';
 import { App } from './app/App';
 import { variantQuery } from './app/resources';
+import { startOffline } from './offline/start';
 import { translateAddress } from './start/address';
 import { shellLocales } from './start/shell-locales';
 
@@ -68,3 +70,4 @@ async function start(root: Root) {
 
 const container = document.getElementById('root');
 if (container) void start(createRoot(container));
+startOffline();

@@ -20,6 +20,7 @@ pub mod envelope;
 pub mod extract;
 pub mod health_check;
 pub mod metrics;
+mod once;
 pub mod openapi;
 pub mod origin;
 pub mod problem;

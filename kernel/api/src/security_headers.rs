@@ -13,8 +13,8 @@ use axum::http::{HeaderMap, HeaderValue};
 /// made in the browser, and for its viewer of PDF.
 const WEB_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; \
-     img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+     img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+     manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
 /// JSON needs nothing at all.
 const API_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'");

@@ -65,7 +65,7 @@ pub struct AppParts {
     pub records: Arc<RecordRoom>,
     /// The state identity portal.
     pub esia: EsiaDoor,
-    /// What seals links to files.
+    /// What seals links to files and kept answers.
     pub vault: Arc<Vault>,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
@@ -145,6 +145,7 @@ pub struct App {
     pub(crate) openapi: Rendered,
     pub(crate) readiness: LastReadiness,
     pub(crate) tickets: Tickets,
+    pub(crate) vault: Arc<Vault>,
     pub(crate) open_streams: Arc<OpenStreams>,
 }
 
@@ -168,7 +169,8 @@ impl App {
             me: MeView::new(),
             openapi: Rendered::new(openapi, "application/json"),
             readiness: LastReadiness::default(),
-            tickets: Tickets::new(parts.vault),
+            tickets: Tickets::new(Arc::clone(&parts.vault)),
+            vault: parts.vault,
             open_streams: Arc::default(),
             variant: parts.variant,
             stores: parts.stores,

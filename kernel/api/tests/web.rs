@@ -47,6 +47,28 @@ async fn a_hashed_file_is_kept_for_ever_and_sent_compressed_to_those_who_can() {
     }
 }
 
+/// Issue 4: a start without a network. Browsers ask for the worker every time, or a bad one would stay with them.
+#[tokio::test]
+async fn the_service_worker_is_asked_for_every_time_and_one_that_is_taken_out_takes_its_leave() {
+    let app = TestApp::start().await;
+    let answer = app.anonymous().get("/sw.js").await.expect(200);
+    assert_eq!(answer.text(), "self.addEventListener('fetch', () => {});");
+    assert_eq!(answer.header("cache-control"), "no-cache");
+    assert_eq!(answer.header("content-type"), "text/javascript; charset=utf-8");
+    assert!(answer.header("content-security-policy").contains("worker-src 'self';"));
+    let etag = answer.header("etag").to_owned();
+    app.anonymous().with("if-none-match", &etag).get("/sw.js").await.expect(304);
+
+    let nothing_built = tempfile::tempdir().unwrap();
+    let web_root = format!("http.web_root={}", nothing_built.path().display());
+    let app = TestApp::builder().set(&web_root).start().await;
+    let farewell = app.anonymous().with("if-none-match", &etag).get("/sw.js").await.expect(200);
+    assert_eq!(farewell.header("cache-control"), "no-cache");
+    for part in ["caches.delete(name)", "registration.unregister()"] {
+        assert!(farewell.text().contains(part), "{part}");
+    }
+}
+
 #[tokio::test]
 async fn what_is_not_there_is_a_404_problem_and_nothing_lies_outside() {
     let app = TestApp::start().await;

@@ -2,6 +2,7 @@
 
 use crate::VaultError;
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
+use hmac::Hmac;
 use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
@@ -16,6 +17,7 @@ pub(crate) struct KeyId(pub(crate) [u8; 4]);
 pub(crate) struct Key {
     id: KeyId,
     cipher: XChaCha20Poly1305,
+    fingerprint: Hmac<Sha256>,
 }
 
 impl Key {
@@ -27,11 +29,17 @@ impl Key {
         let labelled = |label: &[u8]| Sha256::new().chain_update(label).chain_update(text).finalize();
         let key = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data key v1\0")));
         let [a, b, c, d, ..] = <[u8; 32]>::from(labelled(b"cabinet data key id v1\0"));
-        Ok(Self { id: KeyId([a, b, c, d]), cipher: XChaCha20Poly1305::new((&*key).into()) })
+        let mark = Zeroizing::new(<[u8; 32]>::from(labelled(b"cabinet data fingerprint v1\0")));
+        let fingerprint = Hmac::new_from_slice(&*mark).map_err(|_| VaultError::ShortKey)?;
+        Ok(Self { id: KeyId([a, b, c, d]), cipher: XChaCha20Poly1305::new((&*key).into()), fingerprint })
     }
 
     pub(crate) fn id(&self) -> KeyId {
         self.id
+    }
+
+    pub(crate) fn fingerprint(&self) -> Hmac<Sha256> {
+        self.fingerprint.clone()
     }
 
     pub(crate) fn cipher(&self) -> &XChaCha20Poly1305 {

@@ -18,6 +18,7 @@ pub use key::LEAST_KEY_BYTES;
 
 use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use hmac::Mac as _;
 use key::{Key, KeyId};
 use rand::TryRngCore as _;
 use secrecy::SecretString;
@@ -91,6 +92,12 @@ impl Vault {
             .decrypt(&XNonce::from(*nonce), payload)
             .map_err(|_| VaultError::Broken)?;
         Ok(Zeroizing::new(plain))
+    }
+
+    /// Tells whether two values are the same, to nobody who has not the key: HMAC-SHA-256. It changes with the key.
+    pub fn fingerprint(&self, context: &str, plain: &[u8]) -> [u8; 32] {
+        let begun = self.current.fingerprint().chain_update(context).chain_update([0]);
+        begun.chain_update(plain).finalize().into_bytes().into()
     }
 
     /// Like [`Vault::open`], for what was sealed as text.

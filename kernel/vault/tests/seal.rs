@@ -36,6 +36,21 @@ fn a_retired_key_still_opens_and_an_unknown_one_is_told_apart_from_damage() {
 }
 
 #[test]
+fn a_fingerprint_tells_equal_values_of_one_place_and_key_and_nothing_else() {
+    let print = |letter, place, value: &[u8]| vault(letter, &["z"]).fingerprint(place, value);
+    let first = print("a", "t.c", b"4509 123456");
+    assert_eq!(print("a", "t.c", b"4509 123456"), first);
+    for other in [
+        print("b", "t.c", b"4509 123456"),
+        print("a", "t.d", b"4509 123456"),
+        print("a", "t.c", b"4509 123457"),
+    ] {
+        assert_ne!(other, first);
+    }
+    assert_ne!(print("a", "t.c1", b"2"), print("a", "t.c", b"12"), "where the place ends is part of it");
+}
+
+#[test]
 fn a_short_key_is_refused() {
     assert_eq!(Vault::new(&SecretString::from("short"), &[]).unwrap_err(), VaultError::ShortKey);
     assert_eq!(Vault::new(&key("a"), &[SecretString::from("short")]).unwrap_err(), VaultError::ShortKey);

@@ -24,6 +24,7 @@ export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
+export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
   FieldProblem,

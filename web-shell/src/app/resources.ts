@@ -1,14 +1,19 @@
 /**
  * What the shell asks the kernel for: the hospital, the modules of the role, the person.
+ *
+ * Hospital and modules are asked for without a network too: the service worker has the one (ADR 0010), the person's shelf
+ * the other. The worker keeps nothing that was asked for with a token, and what a role may see is.
  */
 import {
   addLocales,
   api,
+  isProblem,
   loadPerson,
   type ModuleManifest,
   personKey,
   queryOptions,
   type Session,
+  userShelf,
   type Variant,
 } from '@cabinet/kit';
 
@@ -17,7 +22,32 @@ export function variantQuery() {
     queryKey: ['variant'],
     queryFn: () => api.get<Variant>('/v1/variant', { anonymous: true }),
     staleTime: Infinity,
+    networkMode: 'always',
   });
+}
+
+/** Key of the shelf. */
+const MODULES = 'shell:modules';
+
+/** Lists that come from the shelf: asked for again as soon as there is a network. */
+const recalled = new WeakSet<readonly ModuleManifest[]>();
+
+const isList = (value: unknown): value is ModuleManifest[] =>
+  Array.isArray(value) && value.every((one: unknown) => typeof one === 'object' && one !== null && 'entry' in one);
+
+async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+  try {
+    const path = '/v1/variant/modules';
+    const { modules } = await api.get<{ modules: ModuleManifest[] }>(path, { signal, anonymous: session === null });
+    if (session) void userShelf.set(MODULES, modules);
+    return modules;
+  } catch (error) {
+    if (!isProblem(error) || !error.isPassing) throw error;
+    const seen = await userShelf.get(MODULES);
+    if (!isList(seen)) throw error;
+    recalled.add(seen);
+    return seen;
+  }
 }
 
 /** The list differs per role, so it belongs to the session's user. */
@@ -25,14 +55,13 @@ export function modulesQuery(session: Session | null) {
   return queryOptions({
     queryKey: ['modules', session?.userId ?? 'anonymous'],
     queryFn: async ({ signal }) => {
-      const { modules } = await api.get<{ modules: ModuleManifest[] }>('/v1/variant/modules', {
-        signal,
-        anonymous: session === null,
-      });
+      const modules = await askedOrSeen(session, signal);
       for (const manifest of modules) addLocales(manifest.id, manifest.locales);
       return modules;
     },
     staleTime: Infinity,
+    networkMode: 'always',
+    refetchOnReconnect: ({ state }) => (!state.data || recalled.has(state.data) ? 'always' : false),
   });
 }
 
@@ -42,5 +71,6 @@ export function personQuery(session: Session | null) {
     queryFn: ({ signal }) => loadPerson(signal),
     enabled: session !== null,
     staleTime: 5 * 60_000,
+    meta: { isBeside: true },
   });
 }

@@ -11,13 +11,38 @@ import {
   Loader,
   type ModuleManifest,
   ModuleProvider,
+  useIsOnline,
   useQuery,
   useTranslation,
 } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
-import { PackageX } from 'lucide-react';
+import { PackageX, WifiOff } from 'lucide-react';
 import { ModuleError } from './loader';
 import { moduleQuery } from './module-query';
+
+/** webpack's name for code that could not be fetched. */
+const isUnfetched = (error: unknown) =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || (error as Partial<ModuleError>).fault === 'unreachable');
+
+/** This section was never opened here, so that its code is not here either. */
+function ModuleNeedsNetwork() {
+  const { t } = useTranslation('shell');
+  return (
+    <EmptyState icon={<WifiOff />} title={t('module.offline')}>
+      {t('module.offline_advice')}
+    </EmptyState>
+  );
+}
+
+/** A page that broke. One whose code did not come is opened anew by the browser, which would not fetch it again otherwise. */
+function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  const isOnline = useIsOnline();
+  if (!isUnfetched(error)) return <ErrorState title={t('module.failed')} error={error} onRetry={onRetry} />;
+  if (!isOnline) return <ModuleNeedsNetwork />;
+  return <ErrorState title={t('module.unavailable')} error={error} onRetry={() => window.location.reload()} />;
+}
 
 function ModuleUnavailable({
   error,
@@ -29,6 +54,7 @@ function ModuleUnavailable({
   isRetrying: boolean;
 }) {
   const { t } = useTranslation('shell');
+  const isOnline = useIsOnline();
   if (error instanceof ModuleError && error.fault === 'incompatible') {
     return (
       <EmptyState
@@ -40,11 +66,11 @@ function ModuleUnavailable({
       </EmptyState>
     );
   }
+  if (!isOnline && isUnfetched(error)) return <ModuleNeedsNetwork />;
   return <ErrorState title={t('module.unavailable')} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }
 
 export function ModulePage({ manifest, path }: { manifest: ModuleManifest; path: string }) {
-  const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const query = useQuery(moduleQuery(manifest));
 
@@ -54,10 +80,7 @@ export function ModulePage({ manifest, path }: { manifest: ModuleManifest; path:
   }
   const Page = query.data.pages[path];
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={(error, retry) => <ErrorState title={t('module.failed')} error={error} onRetry={retry} />}
-    >
+    <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
       <ModuleProvider manifest={manifest}>
         <Suspense fallback={<Loader />}>{Page && <Page />}</Suspense>
       </ModuleProvider>

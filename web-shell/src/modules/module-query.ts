@@ -10,6 +10,8 @@ export function moduleQuery(manifest: ModuleManifest) {
     gcTime: Infinity,
     retry: false,
     networkMode: 'always',
+    // One that could not be fetched is fetched as soon as there is a network; one that is there is never replaced.
+    refetchOnReconnect: (query) => (query.state.data === undefined ? 'always' : false),
     meta: { isCode: true },
   });
 }

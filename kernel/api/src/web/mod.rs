@@ -6,6 +6,7 @@
 //! | `/assets/**`, `/modules/**` | the build's files; `.br` and `.gz` siblings by `Accept-Encoding` | for ever if the name holds a hash |
 //! | `/variant/theme.css` | the brand colours ([`theme`]) | asked every time (ETag) |
 //! | `/variant/**` | `assets/` of the variant, of `base` where it has none | asked every time (ETag) |
+//! | `/sw.js` | the service worker; where the web root has none, one that removes itself ([`worker`]) | asked every time (ETag) |
 //! | `/api/**` without a route | 404 problem | no |
 //! | everything else | `index.html` ([`index`]): the shell knows the page | asked every time (ETag) |
 
@@ -14,6 +15,7 @@ mod files;
 mod index;
 mod rendered;
 mod theme;
+mod worker;
 
 pub use encoding::{WorthCompressing, worth_compressing};
 pub use rendered::Rendered;
@@ -32,6 +34,7 @@ use std::path::PathBuf;
 pub struct WebFiles {
     index: Option<Rendered>,
     theme: Rendered,
+    worker: Rendered,
     built: Files,
     variant: Files,
 }
@@ -53,6 +56,7 @@ impl WebFiles {
         Ok(Self {
             index: index::render(variant)?,
             theme: Rendered::new(theme::css(&variant.branding), "text/css; charset=utf-8"),
+            worker: worker::read(&variant.http.web_root)?,
             built,
             variant: own,
         })
@@ -73,6 +77,9 @@ pub async fn serve(State(app): State<ApiState>, request: Request) -> Response {
     let headers = request.headers();
     if path == "/variant/theme.css" {
         return app.web.theme.answer(headers);
+    }
+    if path == "/sw.js" {
+        return app.web.worker.answer(headers);
     }
     let found = if is_below("/assets") || is_below("/modules") {
         app.web.built.get(path)

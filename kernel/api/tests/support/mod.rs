@@ -349,7 +349,7 @@ fn desks(
     BTreeMap::from([(id, desk.clone()), ("netrika".parse().unwrap(), desk)])
 }
 
-fn vault() -> Arc<Vault> {
+pub fn vault() -> Arc<Vault> {
     Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap())
 }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 pub const SCRIPT: &str = "console.log('shell');";
+pub const WORKER: &str = "self.addEventListener('fetch', () => {});";
 
 pub fn build() -> TempDir {
     let root = tempfile::tempdir().unwrap();
@@ -22,6 +23,7 @@ pub fn build() -> TempDir {
     write("assets/main.0123456789ab.js.br", b"brotli");
     write("assets/main.0123456789ab.js.gz", b"gzip");
     write("assets/main.0123456789ab.js.map", b"{}");
+    write("sw.js", WORKER.as_bytes());
     for (id, page, roles) in [
         ("auth", "login", vec![]),
         ("visits", "visit", vec!["ROLE_PATIENT"]),

@@ -145,4 +145,71 @@ describe('api client', () => {
     expect(calls[0]).toMatchObject({ path: '/x?from=2026-11-24', body: '{"a":1}' });
     expect(calls[0]?.headers.get('Idempotency-Key')).toBe('k1');
   });
+
+  describe('writes', () => {
+    const keysOf = (calls: { headers: Headers }[]) => calls.map((call) => call.headers.get('Idempotency-Key'));
+    const add = (number = 1) => api.post('/documents', { body: { number } });
+
+    it('have a key of their own, a read and a call before sign-in have none', async () => {
+      begin();
+      const calls = kernel(() => undefined);
+      await add();
+      await add();
+      await api.delete('/documents', { query: { id: 'd' } });
+      const keys = keysOf(calls);
+      expect(new Set(keys).size).toBe(3);
+      for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{32,36}$/);
+      await api.get('/documents');
+      await api.post('/users/reg', { anonymous: true });
+      expect(keysOf(calls).slice(3)).toEqual([null, null]);
+    });
+
+    it.each([0, 502, 503, 504])('keep their key when nobody knows what became of them (%i)', async (status) => {
+      begin();
+      const answers = [status, 200];
+      const calls = kernel(() => {
+        const next = answers.shift() ?? 200;
+        if (next === 0) throw new TypeError('failed to fetch');
+        return next === 200 ? {} : problemResponse(next, 'some_code');
+      });
+      await failure(add());
+      await add();
+      await add();
+      const [lost, again, later] = keysOf(calls);
+      expect(again).toBe(lost);
+      expect(later).not.toBe(lost);
+    });
+
+    it('take a new one after a refusal, and for another wish', async () => {
+      begin();
+      const calls = kernel(() => problemResponse(422, 'validation'));
+      await failure(add());
+      await failure(add());
+      await failure(add(2));
+      expect(new Set(keysOf(calls)).size).toBe(3);
+    });
+
+    it('keep it over a renewal of the token', async () => {
+      begin();
+      const calls = rotating();
+      await add();
+      const [refused, renewed] = keysOf(calls.filter((call) => call.path === '/documents'));
+      expect(renewed).toBe(refused);
+    });
+
+    it('wait for the answer to the first click', async () => {
+      vi.useFakeTimers();
+      begin();
+      const answers = [problemResponse(409, 'in_progress', { retry_after: 1 }), { id: 'd1' }];
+      const calls = kernel(() => answers.shift());
+      const asked = add();
+      await vi.advanceTimersByTimeAsync(999);
+      expect(calls).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await asked).toEqual({ id: 'd1' });
+      const [first, second] = keysOf(calls);
+      expect(second).toBe(first);
+      vi.useRealTimers();
+    });
+  });
 });

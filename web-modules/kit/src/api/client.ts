@@ -2,14 +2,16 @@
  * The one way to the kernel: `api.get('/users/me')`.
  *
  * Carries the bearer token (A-271), refreshes it silently and once for all waiting calls (X-064), signs out at a 401
- * that a refresh does not cure (A-272) and never at 403, 502, 503 or 504 (X-014, X-070). Throws `ApiProblem`.
+ * that a refresh does not cure (A-272) and never at 403, 502, 503 or 504 (X-014, X-070). Writes carry a key, so that
+ * none happens twice. Throws `ApiProblem`.
  */
 import { REQUEST_TIMEOUT_MS } from '../constants';
 import { session } from '../session/session';
 import { API_BASE } from './base';
 import { fileOf } from './file';
-import { ApiProblem, problemFrom } from './problem';
+import { ApiProblem, isProblem, problemFrom } from './problem';
 import { refreshToken } from './refresh';
+import { wishOf } from './wishes';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -17,7 +19,7 @@ export interface CallOptions {
   readonly query?: Query;
   /** Sent as JSON; `URLSearchParams` as a form, `FormData` with its files. */
   readonly body?: unknown;
-  /** For writes that a double click could repeat. */
+  /** Of a write whose wish outlives the page; every other write of somebody signed in has one of its own (`wishes.ts`). */
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
@@ -95,6 +97,34 @@ async function send<T>(method: string, path: string, options: CallOptions, read:
   }
 }
 
+/** So often a write that is still at work is asked after. */
+const LOOKS = 8;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A write, once: the second of a double click waits for the answer to the first. */
+async function write<T>(method: string, path: string, options: CallOptions): Promise<Answer<T>> {
+  const wish = options.idempotencyKey ? undefined : wishOf(method, addressOf(path, options.query), options.body);
+  const keyed = wish === undefined ? options : { ...options, idempotencyKey: wish.key };
+  for (let looks = LOOKS; ; looks -= 1) {
+    try {
+      const answer = await call<T>(method, path, keyed);
+      wish?.end();
+      return answer;
+    } catch (error) {
+      if (wish === undefined || looks === 0 || !isProblem(error, 'in_progress')) {
+        wish?.end(error);
+        throw error;
+      }
+      await pause((error.retryAfter ?? 1) * 1000);
+    }
+  }
+}
+
+/** Any call that changes something. Before sign-in there is nobody whose wish it could be. */
+const change = <T>(method: string, path: string, options: CallOptions = {}) =>
+  options.anonymous ? call<T>(method, path, options) : write<T>(method, path, options);
+
 async function call<T>(
   method: string,
   path: string,
@@ -133,12 +163,13 @@ async function renew(tokenUsed: string | undefined, refusal: ApiProblem): Promis
 
 export const api = {
   get: async <T>(path: string, options?: CallOptions) => (await call<T>('GET', path, options)).data,
-  post: async <T>(path: string, options?: CallOptions) => (await call<T>('POST', path, options)).data,
-  put: async <T>(path: string, options?: CallOptions) => (await call<T>('PUT', path, options)).data,
-  patch: async <T>(path: string, options?: CallOptions) => (await call<T>('PATCH', path, options)).data,
-  delete: async <T>(path: string, options?: CallOptions) => (await call<T>('DELETE', path, options)).data,
+  post: async <T>(path: string, options?: CallOptions) => (await change<T>('POST', path, options)).data,
+  put: async <T>(path: string, options?: CallOptions) => (await change<T>('PUT', path, options)).data,
+  patch: async <T>(path: string, options?: CallOptions) => (await change<T>('PATCH', path, options)).data,
+  delete: async <T>(path: string, options?: CallOptions) => (await change<T>('DELETE', path, options)).data,
   /** The answer with its headers. */
-  full: <T>(method: string, path: string, options?: CallOptions) => call<T>(method, path, options),
+  full: <T>(method: string, path: string, options?: CallOptions) =>
+    method === 'GET' ? call<T>(method, path, options) : change<T>(method, path, options),
   /** An answer that is a text in UTF-8. */
   text: async (path: string, options?: CallOptions) =>
     (await call('GET', path, options, (response) => response.text())).data,

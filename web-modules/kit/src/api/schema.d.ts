@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 734f0c09e6125a4165b4bf5326c522d35af9ad1d6cf2ce775317ac1cbac4310f
+ * openapi.json sha256: f70e82746a7dcb289da0c7c28963b89db20694c6f7af99fddaaa494e60f24271
  */
 export interface paths {
     readonly "/api/documents": {
@@ -2487,7 +2487,10 @@ export interface operations {
     readonly add: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -2531,7 +2534,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation` with the fields */
+            /** @description `validation` with the fields; `idempotency_key_reused` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2548,7 +2551,10 @@ export interface operations {
                 /** @description As the list names it. */
                 readonly id: string;
             };
-            readonly header?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -2585,12 +2591,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    readonly types: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
             /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
             readonly 409: {
                 headers: {
@@ -2609,6 +2609,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly types: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
@@ -3010,14 +3016,14 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Files of consultations, and what examinations found. */
                 readonly resultOnly?: boolean;
+                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
                 /** @description instead of a token: of `POST /api/files/archive/ticket` */
                 readonly ticket?: string;
             };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
-                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
-                readonly language?: string;
         };
         readonly requestBody?: never;
         readonly responses: {
@@ -3059,14 +3065,14 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Files of consultations, and what examinations found. */
                 readonly resultOnly?: boolean;
+                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
             };
             readonly header?: never;
             readonly path?: never;
             readonly cookie?: never;
         };
         readonly requestBody?: never;
-                /** @description Of the list of what could not be read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
-                readonly language?: string;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -4197,7 +4203,10 @@ export interface operations {
     readonly withdraw: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path: {
                 /** @description `personal_data` or `esia` */
                 readonly kind: string;
@@ -4229,19 +4238,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    readonly export: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Of the page to read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
-                readonly language?: string;
-            };
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
             /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
             readonly 409: {
                 headers: {
@@ -4260,6 +4256,19 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly export: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Of the page to read: `ru`, `en`, `de`, `fr`; the hospital's first language if it is none that the hospital offers. */
+                readonly language?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
         readonly responses: {
             readonly 200: {
                 headers: {
@@ -4723,7 +4732,10 @@ export interface operations {
     readonly end_session: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                readonly "Idempotency-Key"?: string | null;
+            };
             readonly path: {
                 /** @description `id` of `GET /api/users/me/sessions` */
                 readonly id: string;
@@ -4756,22 +4768,6 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-        };
-    };
-    readonly stay: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 204: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
             /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
             readonly 409: {
                 headers: {
@@ -4790,6 +4786,25 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+        };
+    };
+    readonly stay: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description 8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day */
+                readonly "Idempotency-Key"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 401: {
                 headers: {
@@ -4801,6 +4816,24 @@ export interface operations {
             };
             /** @description the account is not leaving */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_key_reused` */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -4827,24 +4860,6 @@ export interface operations {
                 headers: {
                     readonly [name: string]: unknown;
                 };
-            /** @description `in_progress`: the same request is at work, look again after `Retry-After` */
-            readonly 409: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `idempotency_key_reused` */
-            readonly 422: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
                 content: {
                     readonly "application/json": components["schemas"]["RegistrationAnswer"];
                 };

@@ -1,21 +1,29 @@
 //! `DELETE /api/users/me/consents/{kind}` (X-037: withdraw)
 
 use crate::extract::Path;
+use crate::once::Wish;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
+use axum::response::Response;
 use cabinet_domain::ConsentKind;
 
 /// Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again.
 #[utoipa::path(
     delete, path = "/users/me/consents/{kind}", tag = "consents", security(("bearer" = [])),
-    params(("kind" = String, Path, description = "`personal_data` or `esia`")),
+    params(
+        ("kind" = String, Path, description = "`personal_data` or `esia`"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),
+    ),
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "none is in force", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn withdraw(
@@ -23,9 +31,15 @@ pub(super) async fn withdraw(
     patient: SignedInPatient,
     extensions: Extensions,
     Path(kind): Path<String>,
-) -> Result<StatusCode, ApiProblem> {
+    wish: Wish,
+) -> Result<Response, ApiProblem> {
     let kind = ConsentKind::from_name(&kind).ok_or_else(|| ApiProblem::not_found("not_found"))?;
-    app.profile.consents.withdraw(&caller(patient.id(), &extensions), kind).await?;
-    app.me.forget(patient.id());
-    Ok(StatusCode::NO_CONTENT)
+    let by = caller(patient.id(), &extensions);
+    let inside = ApiState::clone(&app);
+    let withdrawn = async move {
+        inside.profile.consents.withdraw(&by, kind).await?;
+        inside.me.forget(patient.id());
+        Ok(StatusCode::NO_CONTENT)
+    };
+    wish.once(&app, patient.id(), withdrawn).await
 }

@@ -1,16 +1,18 @@
 //! `POST /api/documents`.
 
 use super::view::DocumentView;
-use crate::extract::Json;
+use crate::once::JsonWish;
 use crate::problem::{FieldProblem, ProblemBody, of_document};
 use crate::routes::profile::caller;
 use crate::{ApiProblem, ApiState, Owner};
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
+use axum::response::Response;
 use cabinet_domain::{DocumentText, DocumentType};
 use cabinet_profile::NewDocument;
 use chrono::NaiveDate;
 use serde::Deserialize;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// The new document. Unknown members are left alone.
@@ -52,20 +54,27 @@ impl NewDocumentBody {
 /// Adds a document of the patient's own.
 #[utoipa::path(
     post, path = "/documents", tag = "documents", security(("bearer" = [])), request_body = NewDocumentBody,
+    params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
     responses(
         (status = 201, body = DocumentView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`too_many_documents`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 422, description = "`validation` with the fields", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`too_many_documents`; `in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 422, description = "`validation` with the fields; `idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn add(
     State(app): State<ApiState>,
     owner: Owner,
     extensions: Extensions,
-    Json(body): Json<NewDocumentBody>,
-) -> Result<(StatusCode, axum::Json<DocumentView>), ApiProblem> {
-    let document = app.profile.documents.add(&caller(owner.id(), &extensions), body.check()?).await?;
-    Ok((StatusCode::CREATED, axum::Json(document.into())))
+    JsonWish { wish, body }: JsonWish<NewDocumentBody>,
+) -> Result<Response, ApiProblem> {
+    let by = caller(owner.id(), &extensions);
+    let profile = Arc::clone(&app.profile);
+    let added = async move {
+        let document = profile.documents.add(&by, body.check()?).await?;
+        Ok((StatusCode::CREATED, axum::Json(DocumentView::from(document))))
+    };
+    wish.once(&app, owner.id(), added).await
 }

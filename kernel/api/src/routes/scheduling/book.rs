@@ -4,17 +4,15 @@ use super::desk::{Desk, caller};
 use super::error::RouteError;
 use super::views::Named;
 use crate::extract::Json;
+use crate::once::idempotency_key;
 use crate::problem::{FieldProblem, ProblemBody};
 use crate::{ApiProblem, Owner};
 use axum::http::HeaderMap;
-use cabinet_domain::{DoctorId, IdempotencyKey, SpecialityId};
+use cabinet_domain::{DoctorId, SpecialityId};
 use cabinet_visits::{BookedTicket, BookingWish};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// draft-ietf-httpapi-idempotency-key-header
-const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Which slot. Clinic and slot suffice for a slot that was listed within the last half hour.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -119,11 +117,4 @@ pub(super) async fn book(
     let key = idempotency_key(&headers)?;
     let booked = desk.book(&caller(&owner), &wish, key.as_ref()).await.map_err(RouteError::of_booking)?;
     Ok(axum::Json(BookingAnswer::from(booked)))
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<Option<IdempotencyKey>, ApiProblem> {
-    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(None) };
-    let key = value.to_str().ok().and_then(|text| text.parse().ok());
-    let invalid = || ApiProblem::validation(vec![FieldProblem::new("Idempotency-Key", "invalid")]);
-    key.map(Some).ok_or_else(invalid)
 }

@@ -1,29 +1,43 @@
 //! `DELETE /api/users/me/sessions/{id}`: sign out somewhere else.
 
 use crate::extract::Path;
+use crate::once::Wish;
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, SignedInUser, request_id};
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::Response;
+use std::sync::Arc;
 
 /// Ends one of one's own sessions.
 #[utoipa::path(
     delete, path = "/users/me/sessions/{id}", tag = "users", security(("bearer" = [])),
-    params(("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/sessions`")),
+    params(
+        ("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/sessions`"),
+        ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),
+    ),
     responses(
         (status = 204, description = "the session is over"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "not_found: ended already, or somebody else's", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`in_progress`: the same request is at work, look again after `Retry-After`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn end_session(
     State(app): State<ApiState>,
     caller: SignedInUser,
     Path(id): Path<String>,
-) -> Result<StatusCode, ApiProblem> {
+    wish: Wish,
+) -> Result<Response, ApiProblem> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("not_found"))?;
-    match app.accounts.end_session(caller.id(), id, Some(request_id::current())).await? {
-        true => Ok(StatusCode::NO_CONTENT),
-        false => Err(ApiProblem::not_found("not_found")),
-    }
+    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(request_id::current()));
+    let ended = async move {
+        match accounts.end_session(caller.id(), id, request_id).await? {
+            true => Ok(StatusCode::NO_CONTENT),
+            false => Err(ApiProblem::not_found("not_found")),
+        }
+    };
+    wish.once(&app, caller.id(), ended).await
 }

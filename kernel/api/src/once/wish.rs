@@ -1,0 +1,127 @@
+//! A request that wants to happen once.
+
+use super::{idempotency_key, kept};
+use crate::extract::Json;
+use crate::{ApiProblem, ApiState};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Response};
+use cabinet_domain::{IdempotencyKey, UserId};
+use cabinet_ports::repository::Reservation;
+use chrono::TimeDelta;
+use futures::FutureExt as _;
+use serde::de::DeserializeOwned;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+use tracing::Instrument as _;
+
+/// A request lives half a minute longer than a hospital is waited for (`envelope`); what is older and has no answer died with its kernel.
+const DEAD: TimeDelta = TimeDelta::minutes(5);
+/// Such work takes a few milliseconds.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// Answers to writes are short.
+const LONGEST_ANSWER: usize = 256 * 1024;
+
+/// Key and request. For calls without a body.
+pub(crate) struct Wish {
+    key: Option<IdempotencyKey>,
+    asked: Vec<u8>,
+}
+
+/// The same with a JSON body.
+pub(crate) struct JsonWish<T> {
+    /// Runs it once.
+    pub wish: Wish,
+    /// What came.
+    pub body: T,
+}
+
+impl Wish {
+    /// Does the work, unless it was done for this owner and key before.
+    ///
+    /// # Errors
+    /// Those of the work; 409 `in_progress`, 422 `idempotency_key_reused`, 503 `database_unavailable`.
+    pub(crate) async fn once<R, F>(
+        self,
+        app: &ApiState,
+        owner: UserId,
+        work: F,
+    ) -> Result<Response, ApiProblem>
+    where
+        R: IntoResponse + Send + 'static,
+        F: Future<Output = Result<R, ApiProblem>> + Send + 'static,
+    {
+        let Some(key) = self.key else { return work.await.map(R::into_response) };
+        // Keyed, because numbers of documents are few enough to be tried.
+        let print = app.vault.fingerprint("idempotency_keys.fingerprint", &self.asked);
+        let now = app.clock.now();
+        match app.stores.idempotency.reserve(owner, &key, &print, now, now - DEAD).await? {
+            Reservation::Fresh => {
+                let done = finish(ApiState::clone(app), owner, key, work).in_current_span();
+                // A client that hangs up drops its request: the work would be done and the answer lost.
+                tokio::spawn(done).await.unwrap_or_else(|_| Err(ApiProblem::internal()))
+            }
+            Reservation::Answered(answer) => kept::open(app, owner, &key, &answer),
+            Reservation::InProgress => {
+                Err(ApiProblem::new(StatusCode::CONFLICT, "in_progress").retry_in(LOOK_AGAIN))
+            }
+            Reservation::Mismatch => {
+                Err(ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused"))
+            }
+        }
+    }
+}
+
+/// Works, and keeps the answer or gives the key back.
+async fn finish<R: IntoResponse + Send>(
+    app: ApiState,
+    owner: UserId,
+    key: IdempotencyKey,
+    work: impl Future<Output = Result<R, ApiProblem>>,
+) -> Result<Response, ApiProblem> {
+    let outcome = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
+        tracing::error!("a handler panicked; the panic's text is in the line before");
+        Err(ApiProblem::internal())
+    });
+    let keys = &app.stores.idempotency;
+    let answer = match outcome {
+        Ok(answer) => answer.into_response(),
+        Err(problem) => {
+            if let Err(error) = keys.release(owner, &key).await {
+                tracing::warn!(%error, "the key of a refused request is not free; it will be in minutes");
+            }
+            return Err(problem);
+        }
+    };
+    let (parts, body) = answer.into_parts();
+    let body = to_bytes(body, LONGEST_ANSWER).await.map_err(|_| ApiProblem::internal())?;
+    let answer = kept::seal(&app, owner, &key, parts.status, &body)?;
+    if let Err(error) = keys.complete(owner, &key, answer, app.clock.now()).await {
+        tracing::warn!(%error, "an answer is not kept; for some minutes its request is told to be at work");
+    }
+    Ok(Response::from_parts(parts, Body::from(body)))
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Wish {
+    type Rejection = ApiProblem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
+        let key = idempotency_key(&parts.headers)?;
+        Ok(Self { key, asked: format!("{} {}\n", parts.method, parts.uri).into_bytes() })
+    }
+}
+
+impl<T: DeserializeOwned> FromRequest<ApiState> for JsonWish<T> {
+    type Rejection = ApiProblem;
+
+    async fn from_request(request: Request, app: &ApiState) -> Result<Self, ApiProblem> {
+        let (mut parts, body) = request.into_parts();
+        let mut wish = Wish::from_request_parts(&mut parts, app).await?;
+        let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), app).await?;
+        wish.asked.extend_from_slice(&bytes);
+        let Json(body) = Json::from_request(Request::from_parts(parts, Body::from(bytes)), app).await?;
+        Ok(Self { wish, body })
+    }
+}

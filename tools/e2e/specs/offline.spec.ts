@@ -1,0 +1,158 @@
+/**
+ * A start without a network (docs/adr/0010): the service worker, which all other tests do without. The network is cut for pages and
+ * worker alike.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { Diary } from '../src/diary';
+import { doorway } from '../src/doorway';
+import { look } from '../src/look';
+import { DiaryScreen } from '../src/screens/DiaryScreen';
+import { expect, test as base } from '../src/test';
+
+const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
+  diary: async ({ baseURL, kernel }, use) => use(new Diary(baseURL ?? '', kernel)),
+  sheet: async ({ page, signedIn }, use) => {
+    void signedIn;
+    await use(new DiaryScreen(page));
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const FAREWELL = new URL('../../../kernel/api/src/web/farewell.js', import.meta.url);
+
+/** Addresses of everything that the worker has kept. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+/** Every file that this page has loaded is kept, and the page itself. */
+const isKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const files = performance
+          .getEntriesByType('resource')
+          .map(({ name }) => new URL(name).pathname)
+          .filter((path) => /^\/(assets|modules)\//.test(path));
+        const wanted = ['/', '/api/v1/variant', ...files];
+        const found = await Promise.all(wanted.map((path) => caches.match(path, { ignoreVary: true })));
+        return wanted.filter((_, at) => !found[at]);
+      }),
+    )
+    .toEqual([]);
+
+async function cut(context: BrowserContext, page: Page): Promise<void> {
+  await isKept(page);
+  await context.setOffline(true);
+}
+
+test.beforeEach(({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+
+/** X-050: opens without a network, keeps what was typed and what was saved, sends it exactly once when the network is back. */
+test('a day is opened, filled in and saved without a network, and sent once', async ({
+  sheet,
+  diary,
+  page,
+  context,
+}) => {
+  test.slow();
+  const date = await diary.emptyDay(12, 12);
+  const items = await diary.items(date);
+  const number = items.find(({ typeName, required }) => required && (typeName === 'Integer' || typeName === 'Double'));
+  const taken: string[] = [];
+  context.on('response', (answer) => {
+    const call = answer.request();
+    if (call.method() === 'POST' && call.url().includes('/self_diagnostic/'))
+      taken.push(`${String(answer.status())} ${call.headers()['idempotency-key'] ?? ''}`);
+  });
+  await sheet.open(date);
+  await sheet.isThere();
+  await cut(context, page);
+
+  await page.reload();
+  await expect(sheet.strip.getByRole('link')).toHaveCount(15);
+  await sheet.fillRequired(items);
+  await expect(page.getByText('Черновик хранится на этом устройстве')).toBeVisible();
+  await page.reload();
+  await sheet.isThere();
+  if (number) await expect(sheet.field(number)).toHaveValue(String((number.minimum ?? 30) + 40));
+  await look(page, 'offline-diary');
+  await sheet.save.click();
+  await expect(sheet.waits.first()).toBeVisible();
+
+  await page.reload();
+  await expect(sheet.waits.first()).toBeVisible();
+  await expect(sheet.day(date)).toHaveAttribute('data-mark', 'unsent');
+  expect((await diary.form(date)).is_save).toBe(false);
+
+  await context.setOffline(false);
+  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(sheet.day(date)).toHaveAttribute('data-mark', /saved|waiting/);
+  expect((await diary.form(date)).is_save).toBe(true);
+  await page.reload();
+  await expect(page.getByText(/изменить его уже нельзя/)).toBeVisible();
+  expect(taken).toHaveLength(1);
+  expect(taken[0]).toMatch(/^200 .+/);
+});
+
+/** ui.md, principle 4: a page that was never opened here says what it needs, and opens by itself. */
+test('other pages say that they need the network, and open when it is back', async ({ tickets, page, context }) => {
+  await page.goto('/visit/my_tickets');
+  await expect(tickets.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await cut(context, page);
+  await page.reload();
+  await expect(page.getByText('Эта страница откроется, как только оно появится', { exact: false })).toBeVisible();
+  await look(page, 'offline-list');
+  await page.goto('/results/files');
+  await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
+  await look(page, 'offline-section');
+  await context.setOffline(false);
+  await expect(page.locator('[data-document]').first()).toBeVisible({ timeout: 20_000 });
+});
+
+/** X-063: on the disk lies nothing that was asked for with a token, and no address that somebody went to. */
+test('the worker keeps nothing of the person', async ({ sheet, diary, page }) => {
+  const [, day] = await diary.days();
+  await sheet.open(day?.date);
+  await sheet.isThere();
+  await isKept(page);
+  await page.goto('/results/files');
+  await expect(page.locator('[data-document]').first()).toBeVisible();
+  for (const address of await kept(page)) {
+    expect(address).toMatch(
+      /^(\/|\/api\/v1\/variant(\/modules)?|\/variant\/[\w.-]+|\/(assets|modules)\/[\w/.-]+[.-][0-9a-f]{8,}\.\w+)$/,
+    );
+  }
+  const modules = await page.evaluate(async () =>
+    (await (await caches.match('/api/v1/variant/modules', { ignoreVary: true }))?.text()) ?? '',
+  );
+  expect(modules).not.toContain('diagnostic');
+});
+
+/** The way back (docs/operations.md): `sw.js` taken out of the web root. The page goes on working. */
+test('a worker that is taken out leaves nothing behind', async ({ page, baseURL }) => {
+  const door = await doorway(baseURL ?? '');
+  try {
+    await page.goto(`${door.address}/login`);
+    await isKept(page);
+    expect(await kept(page)).not.toEqual([]);
+    door.replace('/sw.js', await readFile(FAREWELL, 'utf8'));
+    await page.reload();
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(workers).toBe(0);
+    expect(await kept(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+  } finally {
+    door.close();
+  }
+});

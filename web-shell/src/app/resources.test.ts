@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient, type ModuleManifest, type Session, session, userShelf } from '@cabinet/kit';
+import { kernel, problemResponse } from '@cabinet/kit/testing';
+import { modulesQuery } from './resources';
+
+const ann: Session = { token: 'token', userId: 'u1', role: 'ROLE_PATIENT' };
+const manifest = { id: 'diagnostic', entry: '/modules/diagnostic/e.js', locales: {} } as ModuleManifest;
+const ask = (who: Session | null) => createQueryClient().query(modulesQuery(who));
+
+function unreachable() {
+  kernel(() => {
+    throw new TypeError('network');
+  });
+}
+
+beforeEach(() => session.begin(ann));
+afterEach(() => userShelf.wipe());
+
+describe('the modules of a person', () => {
+  it('are those of the last start when there is no network', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    expect(await ask(ann)).toEqual([manifest]);
+    unreachable();
+    expect(await ask(ann)).toEqual([manifest]);
+  });
+
+  /** */
+  it('are nobody else’s', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    unreachable();
+    const boris = { ...ann, userId: 'u2' };
+    session.begin(boris);
+    await expect(ask(boris)).rejects.toMatchObject({ code: 'network' });
+    session.end('signed-out');
+    await expect(ask(null)).rejects.toMatchObject({ code: 'network' });
+    expect(await userShelf.keys('')).toEqual([]);
+  });
+
+  /** A refusal is an answer: what was there before does not stand in for it. */
+  it('are not recalled when the kernel refuses', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    kernel(() => problemResponse(403, 'forbidden'));
+    await expect(ask(ann)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('of another shape are no list', async () => {
+    await userShelf.set('shell:modules', [{ name: 'old' }]);
+    unreachable();
+    await expect(ask(ann)).rejects.toMatchObject({ code: 'network' });
+  });
+});
