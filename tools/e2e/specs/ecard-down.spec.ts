@@ -1,5 +1,6 @@
 /** The hospital is down: everything that was copied stays readable, and the screens say how old it is. Run alone, with the faults. */
-import { MedicalRecord, mendHospital, takeHospitalDown } from '../src/record';
+import { entriesOf } from '../src/archive';
+import { loseFiles, MedicalRecord, mendHospital, takeHospitalDown } from '../src/record';
 import { expect, test } from '../src/test';
 
 test.afterEach(mendHospital);
@@ -24,4 +25,25 @@ test('the record stays readable while the hospital is down', async ({ page, kern
   await page.getByRole('button', { name: /^Скачать/ }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Не удалось скачать файл' });
   await expect(told.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible({ timeout: 30_000 });
+});
+
+/** What does not come is named in the archive; all else is whole. */
+test('an archive says what the hospital did not give', async ({ page, kernel, baseURL, signedIn }) => {
+  void signedIn;
+  test.slow();
+  const results = await new MedicalRecord(baseURL ?? '', kernel).results();
+  const texts = results.filter(({ hasHtml }) => hasHtml).length;
+  const files = results.filter(({ hasFile }) => hasFile).length;
+  expect(Math.min(texts, files)).toBeGreaterThan(0);
+  await loseFiles();
+  await page.goto('/results/files');
+  const coming = page.waitForEvent('download', { timeout: 100_000 });
+  await page.getByRole('button', { name: 'Скачать все' }).click();
+  const { '_ошибки.txt': note = new Uint8Array(), ...entries } = await entriesOf(await coming);
+  const names = Object.keys(entries);
+  expect(names).toHaveLength(texts);
+  expect(names.every((name) => name.endsWith('.html'))).toBe(true);
+  const lines = new TextDecoder().decode(note).trim().split('\r\n');
+  expect(lines).toHaveLength(files);
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \S.*: больница не отвечает, попробуйте позже$/);
 });

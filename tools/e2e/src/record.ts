@@ -76,6 +76,8 @@ async function control(change: Record<string, unknown>): Promise<readonly string
 
 /** Takes the hospital down until `mendHospital`. */
 export const takeHospitalDown = () => control({ faults: [{ kind: 'down' }] });
+/** Lists and texts come, files do not, until `mendHospital`. */
+export const loseFiles = () => control({ faults: [{ kind: 'status', status: 503, calls: ['file'] }] });
 export const mendHospital = () => control({ faults: [] });
 
 /** Number of a patient at the hospital, by the last name. */

@@ -1,0 +1,24 @@
+/** A download as an archive, and a network slow enough to watch one come. */
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+
+/** What is in it, by name. */
+export async function entriesOf(download: Download): Promise<Readonly<Record<string, Uint8Array>>> {
+  return unzipSync(await readFile(await download.path()));
+}
+
+/** At most so many bytes a second, until `free`. */
+export async function slowDown(page: Page, bytesPerSecond: number): Promise<{ readonly free: () => Promise<void> }> {
+  const browser = await page.context().newCDPSession(page);
+  const limit = (downloadThroughput: number) =>
+    browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    });
+  await browser.send('Network.enable');
+  await limit(bytesPerSecond);
+  return { free: () => limit(-1) };
+}
