@@ -4,7 +4,9 @@
 
 mod support;
 
-use cabinet_simulators::esia::{self, Config, DEMO_MNEMONIC, ISSUER, Running};
+use cabinet_simulators::esia::{
+    self, Algorithm, Behaviour, Config, DEMO_MNEMONIC, Fault, Forgery, ISSUER, Rule, Running, TokenAlgorithm,
+};
 use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
@@ -14,6 +16,33 @@ use tempfile::TempDir;
 
 /// Confirmed, with everything.
 const SERGEY: u64 = 1_000_600_001;
+
+/// What the hospital signs with.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Signing {
+    /// `softsign`.
+    Rsa,
+    /// `openssl-gost`; the portal signs its tokens so, too.
+    Gost,
+    /// The same with a key that the portal has never heard of, under the hash of the one that it knows.
+    StrangersGost,
+}
+
+impl Signing {
+    const fn algorithm(self) -> Algorithm {
+        match self {
+            Self::Rsa => Algorithm::Rsa,
+            Self::Gost | Self::StrangersGost => Algorithm::Gost,
+        }
+    }
+
+    const fn module(self) -> &'static str {
+        match self {
+            Self::Rsa => "softsign",
+            Self::Gost | Self::StrangersGost => "openssl-gost",
+        }
+    }
+}
 
 struct Hospital {
     place: Place,
@@ -29,24 +58,40 @@ fn built(name: &str) -> PathBuf {
 
 impl Hospital {
     async fn open() -> Self {
-        let keys = tempfile::tempdir().unwrap();
+        Self::signing(Signing::Rsa).await
+    }
+
+    async fn signing(signing: Signing) -> Self {
+        let (keys, algorithm) = (tempfile::tempdir().unwrap(), signing.algorithm());
         let portal = esia::start(Config::for_tests(keys.path().to_owned())).await.unwrap();
-        let system = portal.portal().keys.system.iter().find(|key| key.algorithm.name() == "rsa").unwrap();
-        let (module, digest) = (built("native/softsign.so"), built("native/softsign.so.sha256"));
+        let known = &portal.portal().keys;
+        let system = known.system.iter().find(|key| key.algorithm == algorithm);
+        let system = system.expect("the simulator knows no GOST here: install libengine-gost-openssl");
+        let (mut key, mut certificate) =
+            (keys.path().join(format!("system-{}.key.pem", algorithm.name())), system.certificate.clone());
+        if signing == Signing::StrangersGost {
+            (key, certificate) = (keys.path().join("stranger.key.pem"), keys.path().join("stranger.crt.pem"));
+            known.openssl.generate(algorithm, "Somebody", &key, &certificate).await.unwrap();
+        }
+        if algorithm == Algorithm::Gost {
+            let token_algorithm = TokenAlgorithm::Gost;
+            portal.portal().switches.behave(Behaviour { token_algorithm, ..Behaviour::default() });
+        }
+        let module = built(&format!("native/{}.so", signing.module()));
+        let digest = built(&format!("native/{}.so.sha256", signing.module()));
         let digest = std::fs::read_to_string(digest).unwrap().split_whitespace().next().unwrap().to_owned();
         let url = portal.url();
         let plugin = format!(
             "{{ plugin = \"esia\", settings = {{ base_url = \"{url}\", client_id = \"{DEMO_MNEMONIC}\", \
-             certificate_hash = \"{}\", signature = \"rsa\", pkce = true, access_type = \"offline\", \
+             certificate_hash = \"{}\", signature = \"{}\", pkce = true, access_type = \"offline\", \
              redirect_uri = \"http://127.0.0.1:8080/login\", issuer = \"{ISSUER}\", keys_url = \"{url}/keys\" }} }}",
-            system.hashes[0]
+            system.hashes[0],
+            algorithm.name()
         );
         let grant =
             format!("{{ http = [\"{url}\"], private_addresses = [\"127.0.0.1/32\"], signer = [\"esia\"] }}");
         let signer = format!(
-            "{{ module = {module:?}, sha256 = \"{digest}\", key = {{ file = {:?} }}, certificate = {:?} }}",
-            keys.path().join("system-rsa.key.pem"),
-            system.certificate
+            "{{ module = {module:?}, sha256 = \"{digest}\", key = {{ file = {key:?} }}, certificate = {certificate:?} }}"
         );
         let place = Place::complete()
             .set("http.plugin_root", &built("esia").parent().unwrap().display().to_string())
@@ -148,6 +193,84 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     let (status, answer) = browser.come_back(&server, &cookie, &back).await;
     assert_eq!((status, answer["code"].as_str()), (410, Some("attempt_spent")), "{answer}");
     drop(server);
+    hospital.portal.stop().await;
+}
+
+/// Issue 3: the hospital signs with GOST R 34.10-2012 through the native module in its worker, the portal checks it with the `openssl`
+/// program, and signs its tokens with GOST, which the plugin has the module check.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_person_signs_in_with_gost_on_both_sides() {
+    let hospital = Hospital::signing(Signing::Gost).await;
+    let browser = Browser::new();
+    let server = hospital.place.serve();
+    let (address, cookie) = browser.leave(&server).await;
+    let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
+    let shown = browser.shown(&server).await;
+    let back = json!({
+        "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru",
+    });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, &answer["new"]), (200, &json!(true)), "{answer}");
+    let token = answer["credentials"]["access_token"].as_str().unwrap();
+    let me = browser.0.get(format!("http://{}/api/users/me", server.address)).bearer_auth(token);
+    let me: Value = serde_json::from_str(&me.send().await.unwrap().text().await.unwrap()).unwrap();
+    assert_eq!(me["fromEsia"], true, "{me}");
+    assert!(me["snils"].as_str().is_some_and(|snils| snils.starts_with("000-000-600 ")), "{me}");
+
+    // A token whose signature is not the portal's lets nobody in.
+    hospital.portal.portal().switches.set(vec![Rule::new(Fault::Forge { what: Forgery::WrongKey }, &[])]);
+    let (address, cookie) = browser.leave(&server).await;
+    let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
+    let back = json!({
+        "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru",
+    });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, &answer["credentials"]), (503, &Value::Null), "{answer}");
+    assert_eq!(answer["error_code"], "auth_service_error", "{answer}");
+    hospital.portal.portal().switches.set(Vec::new());
+    let (address, cookie) = browser.leave(&server).await;
+    let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
+    let back =
+        json!({ "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru" });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, &answer["new"]), (200, &json!(false)), "{answer}");
+    drop(server);
+    hospital.portal.stop().await;
+}
+
+/// B-336; issue 3: with a key that the portal does not know nobody gets to its page, the person is told whom to turn to, and the check
+/// tells the administrator what to look at.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_strangers_gost_key_is_refused_and_people_are_told_what_to_do() {
+    let hospital = Hospital::signing(Signing::StrangersGost).await;
+    let browser = Browser::new();
+    let server = hospital.place.serve();
+    let (address, cookie) = browser.leave(&server).await;
+    let back = url::Url::parse(&location(&browser.0.get(&address).send().await.unwrap())).unwrap();
+    let part = |name: &str| back.query_pairs().find(|(found, _)| found == name).unwrap().1.into_owned();
+    assert!(part("error_description").starts_with("ESIA-007053"), "{back}");
+
+    let back = json!({
+        "state": part("state"), "error": part("error"), "errorDescription": part("error_description"),
+        "confirmed": false,
+    });
+    let (status, answer) = browser.come_back(&server, &cookie, &back).await;
+    assert_eq!((status, answer["error_code"].as_str()), (502, Some("esia_error")), "{answer}");
+    let told = "Ошибка входа через Госуслуги. Обратитесь к администратору";
+    assert_eq!(answer["error_message"], told, "{answer}");
+    assert!(answer["request_id"].as_str().is_some_and(|id| !id.is_empty()), "{answer}");
+    drop(server);
+
+    let checked = hospital.place.run(&["esia", "check"]);
+    let found = stdout(&checked);
+    assert!(!checked.status.success(), "{found}");
+    let bad: Vec<&str> = found.lines().filter(|line| line.starts_with("bad")).collect();
+    let signature = bad.iter().find(|line| line.contains(" signature ")).unwrap_or_else(|| panic!("{found}"));
+    assert!(signature.contains("ESIA-007053") && signature.contains("key of the signer"), "{signature}");
+    assert!(
+        found.lines().any(|line| line.starts_with("good") && line.contains("GOST R 34.10-2012")),
+        "{found}"
+    );
     hospital.portal.stop().await;
 }
 
