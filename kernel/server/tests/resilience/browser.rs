@@ -107,6 +107,13 @@ impl Browser {
         send(self.booking(slot, key)).await
     }
 
+    /// Adds a document of the patient's own.
+    pub async fn add_document(&self, document: &Value, key: &str) -> Answer {
+        let request = self.client.post(self.url(&["documents"])).bearer_auth(&self.access);
+        let request = request.header("Idempotency-Key", key).header("content-type", "application/json");
+        send(request.body(document.to_string())).await
+    }
+
     /// Presses it and does not wait; the handle gives the answer, if one ever comes.
     pub fn press(&self, slot: &Value, key: Option<&str>) -> tokio::task::JoinHandle<Option<Answer>> {
         let request = self.booking(slot, key);

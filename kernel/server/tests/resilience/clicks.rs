@@ -1,11 +1,13 @@
-//! Many clicks, one ticket.
+//! Many clicks, one ticket; many clicks, one document.
 
 use crate::browser::Browser;
 use crate::config::Wishes;
 use crate::offer::Offer;
 use crate::place::Place;
+use crate::postgres_server::Postgres;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use futures::future::join_all;
+use serde_json::json;
 
 const CLICKS: usize = 20;
 
@@ -68,4 +70,51 @@ async fn of_two_patients_one_gets_the_slot() {
     assert!(!offer.free(loser).await.contains(slot));
     loser.book(&offer.slots[1], None).await.good();
     assert_eq!(place.booked(), 2);
+}
+
+/// Architecture §5: of many clicks with one key one adds the document and the others wait for its answer, over a restart, too; a stranger
+/// with the same key adds their own.
+async fn clicks_add_one_document(postgres: Option<String>) {
+    let place = Place::new(Wishes { postgres, ..Wishes::default() }).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place, &server, "patient").await;
+    let stranger = Browser::sign_in(&place, &server, "stranger").await;
+    let document = json!({ "serial": "4509", "number": "987651", "issueDate": "2010-02-28" });
+    let before = patient.get(&["documents"]).await.good().as_array().unwrap().len();
+    let answers = join_all((0..CLICKS).map(|_| patient.add_document(&document, "the-document"))).await;
+    for answer in answers {
+        assert!(
+            matches!(answer.problem(), (201, _) | (409, "in_progress")),
+            "{} {}",
+            answer.status,
+            answer.body
+        );
+    }
+    let first = patient.add_document(&document, "the-document").await;
+    assert_eq!(first.status, 201, "{}", first.body);
+    let theirs = stranger.add_document(&document, "the-document").await;
+    assert_eq!(theirs.status, 201, "{}", theirs.body);
+    assert_ne!(theirs.body["id"], first.body["id"]);
+
+    server.kill();
+    let server = place.serve().await;
+    let (patient, stranger) = (patient.at(&server), stranger.at(&server));
+    let again = patient.add_document(&document, "the-document").await;
+    assert_eq!((again.status, &again.body), (201, &first.body));
+    assert_eq!(again.header("idempotency-replayed"), Some("true"));
+    assert_eq!(patient.get(&["documents"]).await.good().as_array().unwrap().len(), before + 1);
+    assert!(
+        !stranger.get(&["documents"]).await.good().to_string().contains(first.body["id"].as_str().unwrap())
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_clicks_add_one_document_on_sqlite() {
+    clicks_add_one_document(None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_clicks_add_one_document_on_postgres() {
+    let postgres = tokio::task::spawn_blocking(|| Postgres::start().unwrap()).await.unwrap();
+    clicks_add_one_document(Some(postgres.url())).await;
 }

@@ -1,4 +1,4 @@
-//! PostgreSQL stopped and started under a serving kernel.
+//! PostgreSQL stopped and started, and frozen, under a serving kernel.
 
 use crate::browser::{Browser, cookie};
 use crate::config::Wishes;
@@ -8,6 +8,16 @@ use crate::postgres_server::Postgres;
 use crate::waiting::{until, until_so};
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 use std::sync::Arc;
+
+async fn freeze(postgres: &Arc<Postgres>) {
+    let postgres = Arc::clone(postgres);
+    tokio::task::spawn_blocking(move || postgres.freeze().unwrap()).await.unwrap();
+}
+
+async fn thaw(postgres: &Arc<Postgres>) {
+    let postgres = Arc::clone(postgres);
+    tokio::task::spawn_blocking(move || postgres.thaw().unwrap()).await.unwrap();
+}
 
 async fn start_postgres() -> Arc<Postgres> {
     Arc::new(tokio::task::spawn_blocking(|| Postgres::start().unwrap()).await.unwrap())
@@ -78,6 +88,53 @@ async fn a_database_that_was_away_costs_nobody_the_session() {
     let why = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert_eq!(refused.status.code(), Some(1), "{why}");
     assert!(why.contains("database: ") && !why.contains("postgres://"), "{why}");
+}
+
+/// issue 2 §7: a database that stands still with all its connections open is told as away within seconds, to more patients
+/// than there are connections, and nothing is left hanging when it goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_frozen_database_holds_nobody_and_is_used_again_when_it_goes_on() {
+    let postgres = start_postgres().await;
+    let place = Place::new(Wishes { postgres: Some(postgres.url()), ..Wishes::default() }).await;
+    let server = place.serve().await;
+    let mut patient = Browser::sign_in(&place, &server, "patient").await;
+    let slot = Offer::find(&patient).await.slots[0].clone();
+
+    freeze(&postgres).await;
+    let mut renewing = patient.clone();
+    let crowd: Vec<_> = (0..8).map(|_| patient.get(&["netrika1", "bookings", "open"])).collect();
+    let (crowd, booking, renewed, live) = tokio::join!(
+        futures::future::join_all(crowd),
+        patient.book(&slot, Some("while-frozen")),
+        renewing.renew(),
+        patient.get(&["health", "live"]),
+    );
+    for answer in crowd.iter().chain([&booking, &renewed]) {
+        assert_eq!(answer.problem(), (503, "database_unavailable"), "{}", answer.body);
+        assert!(answer.header("retry-after").is_some());
+    }
+    assert_eq!(cookie(&renewed), None, "the browser lost its cookie");
+    assert_eq!(live.status, 200);
+    until("the database is told as away", || async {
+        let ready = patient.get(&["health", "ready"]).await;
+        let detail = &ready.body["checks"][0]["detail"];
+        (ready.status == 503 && *detail == "postgres does not answer").then_some(())
+    })
+    .await;
+    assert_eq!(place.calls(Operation::SetAppointment), 0, "asked without a line in the journal");
+
+    thaw(&postgres).await;
+    until("the kernel is ready", || async {
+        (patient.get(&["health", "ready"]).await.status == 200).then_some(())
+    })
+    .await;
+    assert_eq!(patient.renew().await.status, 200);
+    patient.until_settled().await;
+    let booked = patient.book(&slot, Some("while-frozen")).await.good();
+    let coming = patient.coming().await;
+    assert_eq!(coming.len(), 1, "{coming:?}");
+    assert_eq!(coming[0]["appointment"]["id"], booked["result"]["appointmentId"]);
+    assert_eq!(place.calls(Operation::SetAppointment), 1);
 }
 
 /// X-038; issue 2 §7: the database goes away between asking and writing down.
