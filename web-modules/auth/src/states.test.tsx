@@ -259,10 +259,10 @@ describe('return from the state portal', () => {
 
   /** B-332, B-333, B-334, B-336, B-337 */
   it.each([
-    ['email_registered', 'Учётная запись с таким email уже существует'],
-    ['no_email', 'В учётной записи Госуслуг нет email'],
-    ['not_trusted', 'Учётная запись Госуслуг не подтверждена'],
-    ['esia_error', 'Ошибка Госуслуг, обратитесь к администратору'],
+    ['email_registered', 'Пользователь с таким email уже зарегистрирован'],
+    ['no_email', 'В учетной записи Госуслуг не указан email'],
+    ['not_trusted', 'Учетная запись Госуслуг не подтверждена'],
+    ['esia_error', 'Ошибка входа через Госуслуги. Обратитесь к администратору'],
     ['auth_service_error', 'Ошибка сервиса личного кабинета'],
   ])('tells of %s', async (code, text) => {
     const { calls } = await open('/login?error=access_denied&error_description=E&state=S', {
@@ -273,6 +273,16 @@ describe('return from the state portal', () => {
     expect(session.get()).toBeNull();
   });
 
+  /** B-338 */
+  it('says that the account is there, and whom to ask', async () => {
+    await open('/login?error=access_denied&error_description=E&state=S', {
+      '/esia/authorize-lk': () => problemResponse(409, 'email_registered', { error_code: 'email_registered' }),
+    });
+    expect((await screen.findByText(/^Учетная запись уже существует\./)).textContent).toContain(
+      'Обратитесь к администратору',
+    );
+  });
+
   it('blames nobody when the person said no at the portal, and lets them try again', async () => {
     await open(
       '/login?error=access_denied&error_description=E&state=S',
@@ -280,7 +290,7 @@ describe('return from the state portal', () => {
       { esia: true },
     );
     expect(await screen.findByText('Вы отказались от входа через Госуслуги')).toBeTruthy();
-    expect(screen.queryByText('Ошибка Госуслуг, обратитесь к администратору')).toBeNull();
+    expect(screen.queryByText('Ошибка входа через Госуслуги. Обратитесь к администратору')).toBeNull();
     expect(screen.queryByText('r-1')).toBeNull();
     const again = screen.getByRole('link', { name: 'Попробовать ещё раз через Госуслуги' });
     expect(again.getAttribute('href')).toBe('/api/esia/auth-url?purpose=sign-in');
@@ -325,7 +335,7 @@ describe('return from the state portal', () => {
     await open('/login?code=C&state=S', { '/esia/authorize-lk': () => problemResponse(422, 'not_confirmed') });
     await userEvent.click(await screen.findByRole('checkbox'));
     await userEvent.click(button('Войти'));
-    expect(await screen.findByText('Нет согласия пациента')).toBeTruthy();
+    expect(await screen.findByText('Нет согласия пациента на обработку данных')).toBeTruthy();
     expect(button('Войти').disabled).toBe(false);
   });
 

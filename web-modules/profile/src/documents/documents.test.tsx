@@ -160,7 +160,7 @@ describe('SNILS', () => {
   /** */
   it.each([
     ['1122334459', 'СНИЛС может состоять только из 11 цифр'],
-    ['11223344596', 'Неверное контрольное число'],
+    ['11223344596', 'Неверное контрольное число СНИЛС'],
   ])('%s is refused', async (text, message) => {
     const { of } = await open('/profile/documents', { me: { ...ANNA, snils: null } });
     await press('Добавить СНИЛС');
