@@ -10,7 +10,7 @@ fn passport() -> Value {
     json!({ "serial": "4509", "number": "123456", "issuedBy": "ОВД «Пример»", "issueDate": "2010-02-28" })
 }
 
-/// A-121…
+///
 #[tokio::test]
 async fn a_document_is_added_listed_and_removed() {
     let app = TestApp::start().await;

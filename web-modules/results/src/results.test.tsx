@@ -39,7 +39,7 @@ describe('results', () => {
     await waitFor(() => expect(address()).toBe('/404'));
   });
 
-  /** */
+  /** */
   it('of consultations are one list', async () => {
     const { of } = await open('/results/files');
     await screen.findByText('1 результат');
@@ -47,7 +47,7 @@ describe('results', () => {
     expect(of('GET /files')[0]?.path).toBe('/files?resultOnly=true');
   });
 
-  /** */
+  /** */
   it('of examinations are another, with search and what is outside of its norm', async () => {
     const { of } = await open('/results/research', {
       'GET /files': ({ path }) => (path.includes('q=') ? [ULTRASOUND] : [REPORT, BLOOD, ULTRASOUND]),
