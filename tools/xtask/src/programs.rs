@@ -1,17 +1,25 @@
 //! The server and the simulators, built.
 //!
-//! Cargo gives a crate the features that all crates of one command ask for together. The tests ask for more (a clock that can stand still,
-//! the fakes of the ports), so a build of the two programs alone compiles the kernel and the runtime below it a second time.
+//! Cargo gives a crate the features that all crates of one command ask for together. The tests and tools ask for more (a clock that can stand
+//! still, the fakes of the ports), so a build of the two programs alone would compile the kernel and the runtime below it a second time. What
+//! is only looked at here asks for the same; what a hospital runs is built with `--release`, without any of it.
 
 use crate::house::House;
 use crate::run::{program, quietly};
 use anyhow::Result;
 use std::path::PathBuf;
 
+/// The server and the simulators, by themselves.
+const ALONE: [&str; 4] = ["--package", "cabinet-server", "--package", "cabinet-simulators"];
+
+/// What the whole workspace with its tests asks for of the libraries below the two programs, beyond what they ask for. A test compares.
+const OF_THE_WORKSPACE: [&str; 2] =
+    ["--features", "cabinet-ports/fakes,tokio/test-util,serde_json/unbounded_depth"];
+
 /// How they are built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Programs {
-    /// Alone, for looking at.
+    /// Alone, for looking at; of the same libraries as the tests.
     Plain,
     /// Alone and optimised.
     Release,
@@ -22,9 +30,8 @@ pub enum Programs {
 impl Programs {
     /// Builds both.
     pub fn build(self, house: &House) -> Result<()> {
-        const ALONE: [&str; 4] = ["--package", "cabinet-server", "--package", "cabinet-simulators"];
         let arguments = match self {
-            Self::Plain => [&["build", "--quiet", "--locked"][..], &ALONE].concat(),
+            Self::Plain => [&["build", "--quiet", "--locked"][..], &ALONE, &OF_THE_WORKSPACE].concat(),
             Self::Release => [&["build", "--quiet", "--locked", "--release"][..], &ALONE].concat(),
             Self::OfTests => vec!["test", "--locked", "--workspace", "--no-run"],
         };
@@ -34,5 +41,30 @@ impl Programs {
     /// Where a program lies then.
     pub fn path(self, house: &House, name: &str) -> PathBuf {
         house.binary(name, self == Self::Release)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic, reason = "tests stop at the first surprise")]
+
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The libraries of a command with their features.
+    fn flavours(of: &[&str], kinds: &str) -> BTreeSet<String> {
+        let house = House::find().unwrap();
+        let tree = ["tree", "--locked", "--edges", kinds, "--format", "{p} {f}", "--prefix", "none"];
+        let told = quietly(&mut program("cargo", &[&tree[..], of].concat(), house.root())).unwrap();
+        told.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    }
+
+    /// Issue 2 §1: `up` after `test` is there at once.
+    #[test]
+    fn what_is_looked_at_is_built_of_the_same_libraries_as_the_tests() {
+        let built = flavours(&[&ALONE[..], &OF_THE_WORKSPACE].concat(), "normal,build");
+        let tested = flavours(&["--workspace"], "normal,build,dev");
+        let others: Vec<_> = built.difference(&tested).collect();
+        assert!(others.is_empty(), "change OF_THE_WORKSPACE: the tests build these otherwise: {others:#?}");
     }
 }
