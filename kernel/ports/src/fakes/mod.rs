@@ -29,6 +29,7 @@ mod notices;
 mod people;
 mod portal;
 mod post;
+mod record_tables;
 mod records;
 mod records_port;
 mod registration_files;

@@ -1,75 +1,29 @@
-//! Copies of medical records: what is read of them, and what changes one as a whole. `record_news` brings a copy to a new state.
+//! Copies of medical records: what is read of them. `record_syncs` says whose they are, `record_news` brings one to a new state,
+//! `record_feeds` knows how far the hospital's news were read.
 
-use super::record_row::{DocumentRow, SyncRow};
-use super::{Db, Repositories, jobs, kept, record_news};
+use super::record_row::DocumentRow;
+use super::{Db, Repositories, record_feeds, record_news, record_syncs};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
     ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
     FreshRecord, KeptDocument, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
 };
 use uuid::Uuid;
 
-use super::super::{LOCK_USER, SEARCH, asked_words};
+use super::super::{SEARCH, asked_words};
 
 #[async_trait]
 impl RecordRepository for Repositories {
     async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
-        let rows = sqlx::query_as::<Db, SyncRow>(
-            "SELECT user_id, host, patient, as_of, asked_at, failure
-             FROM record_syncs
-             WHERE user_id = $1",
-        )
-        .bind(owner.0)
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
-        let mut syncs: Vec<_> =
-            rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
-        // Sorted here: the order of texts differs between servers.
-        syncs.sort_by(|a, b| a.host.cmp(&b.host));
-        Ok(syncs)
+        record_syncs::list(&self.pools, owner).await
     }
 
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError> {
-        record_news::check(&sync)?;
-        let mut transaction = self.pools.begin().await?;
-        // Two at once come one after the other: what the first copies must not be taken over by the second's patient.
-        let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await;
-        if user.map_err(from_driver)?.is_none() {
-            return Err(StorageError::Missing { what: "user" });
-        }
-        let patient = sync.patient.as_ref().map(PatientId::as_str);
-        sqlx::query(
-            "DELETE FROM record_syncs
-             WHERE user_id = $1 AND host = $2 AND patient IS DISTINCT FROM $3",
-        )
-        .bind(sync.user.0)
-        .bind(sync.host.as_str())
-        .bind(patient)
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        sqlx::query(
-            "INSERT INTO record_syncs (user_id, host, patient, as_of, asked_at, failure)
-             VALUES ($1, $2, $3, $4, $5, $6)
-             ON CONFLICT (user_id, host) DO UPDATE
-             SET as_of = excluded.as_of, asked_at = excluded.asked_at, failure = excluded.failure",
-        )
-        .bind(sync.user.0)
-        .bind(sync.host.as_str())
-        .bind(patient)
-        .bind(sync.as_of.map(kept))
-        .bind(kept(sync.asked_at))
-        .bind(sync.failure.as_deref())
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        transaction.commit().await.map_err(from_driver)
+        record_syncs::set(&self.pools, sync).await
     }
 
     async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
@@ -206,13 +160,7 @@ impl RecordRepository for Repositories {
     }
 
     async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
-        sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
-            .bind(owner.0)
-            .bind(host.as_str())
-            .execute(self.pools.writer())
-            .await
-            .map(drop)
-            .map_err(from_driver)
+        record_syncs::forget(&self.pools, owner, host).await
     }
 
     async fn move_patient(
@@ -221,59 +169,19 @@ impl RecordRepository for Repositories {
         host: &MedicalHostId,
         to: &PatientId,
     ) -> Result<(), StorageError> {
-        check_id("record_syncs.patient", to.as_str())?;
-        sqlx::query(
-            "UPDATE record_syncs
-             SET patient = $3
-             WHERE user_id = $1 AND host = $2 AND patient IS NOT NULL",
-        )
-        .bind(owner.0)
-        .bind(host.as_str())
-        .bind(to.as_str())
-        .execute(self.pools.writer())
-        .await
-        .map(drop)
-        .map_err(from_driver)
+        record_syncs::move_patient(&self.pools, owner, host, to).await
     }
 
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError> {
-        if check_id("record_syncs.patient", patient.as_str()).is_err() {
-            return Ok(Vec::new());
-        }
-        let ids: Vec<Uuid> = sqlx::query_scalar(
-            "SELECT user_id
-             FROM record_syncs
-             WHERE host = $1 AND patient = $2
-             ORDER BY user_id",
-        )
-        .bind(host.as_str())
-        .bind(patient.as_str())
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
-        Ok(ids.into_iter().map(UserId).collect())
+        record_syncs::holders(&self.pools, host, patient).await
     }
 
     async fn holders_at(&self, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError> {
-        let ids: Vec<Uuid> = sqlx::query_scalar(
-            "SELECT user_id
-             FROM record_syncs
-             WHERE host = $1 AND patient IS NOT NULL
-             ORDER BY user_id",
-        )
-        .bind(host.as_str())
-        .fetch_all(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
-        Ok(ids.into_iter().map(UserId).collect())
+        record_syncs::holders_at(&self.pools, host).await
     }
 
     async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError> {
-        sqlx::query_scalar("SELECT cursor FROM record_feeds WHERE host = $1")
-            .bind(host.as_str())
-            .fetch_optional(self.pools.reader())
-            .await
-            .map_err(from_driver)
+        record_feeds::cursor(&self.pools, host).await
     }
 
     async fn set_feed_cursor(
@@ -282,21 +190,7 @@ impl RecordRepository for Repositories {
         cursor: &str,
         jobs: Vec<NewJob>,
     ) -> Result<(), StorageError> {
-        check_text("record_feeds.cursor", cursor)?;
-        let mut transaction = self.pools.begin().await?;
-        sqlx::query(
-            "INSERT INTO record_feeds (host, cursor)
-             VALUES ($1, $2)
-             ON CONFLICT (host) DO UPDATE
-             SET cursor = excluded.cursor",
-        )
-        .bind(host.as_str())
-        .bind(cursor)
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        jobs::insert_all(&mut transaction, jobs).await?;
-        transaction.commit().await.map_err(from_driver)
+        record_feeds::set_cursor(&self.pools, host, cursor, jobs).await
     }
 }
 

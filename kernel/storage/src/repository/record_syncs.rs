@@ -1,0 +1,139 @@
+//! Whose record is copied from which host, and how fresh the copy is. All that was copied hangs on this row.
+
+use super::record_row::SyncRow;
+use super::{Db, Pools, kept, record_news};
+use crate::error::from_driver;
+use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::RecordSync;
+use cabinet_ports::repository::bounds::check_id;
+use uuid::Uuid;
+
+use super::super::LOCK_USER;
+
+/// How fresh the owner's copies are, by host.
+pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
+    let rows = sqlx::query_as::<Db, SyncRow>(
+        "SELECT user_id, host, patient, as_of, asked_at, failure
+         FROM record_syncs
+         WHERE user_id = $1",
+    )
+    .bind(owner.0)
+    .fetch_all(pools.reader())
+    .await
+    .map_err(from_driver)?;
+    let mut syncs: Vec<_> =
+        rows.into_iter().map(RecordSync::try_from).collect::<Result<_, StorageError>>()?;
+    // Sorted here: the order of texts differs between servers.
+    syncs.sort_by(|a, b| a.host.cmp(&b.host));
+    Ok(syncs)
+}
+
+/// Adds or renews one; of another patient than before, everything that was copied goes.
+pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageError> {
+    record_news::check(&sync)?;
+    let mut transaction = pools.begin().await?;
+    // Two at once come one after the other: what the first copies must not be taken over by the second's patient.
+    let user = sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await;
+    if user.map_err(from_driver)?.is_none() {
+        return Err(StorageError::Missing { what: "user" });
+    }
+    let patient = sync.patient.as_ref().map(PatientId::as_str);
+    sqlx::query(
+        "DELETE FROM record_syncs
+         WHERE user_id = $1 AND host = $2 AND patient IS DISTINCT FROM $3",
+    )
+    .bind(sync.user.0)
+    .bind(sync.host.as_str())
+    .bind(patient)
+    .execute(&mut *transaction)
+    .await
+    .map_err(from_driver)?;
+    sqlx::query(
+        "INSERT INTO record_syncs (user_id, host, patient, as_of, asked_at, failure)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (user_id, host) DO UPDATE
+         SET as_of = excluded.as_of, asked_at = excluded.asked_at, failure = excluded.failure",
+    )
+    .bind(sync.user.0)
+    .bind(sync.host.as_str())
+    .bind(patient)
+    .bind(sync.as_of.map(kept))
+    .bind(kept(sync.asked_at))
+    .bind(sync.failure.as_deref())
+    .execute(&mut *transaction)
+    .await
+    .map_err(from_driver)?;
+    transaction.commit().await.map_err(from_driver)
+}
+
+/// Removes a copy with what hangs on it.
+pub(super) async fn forget(pools: &Pools, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
+    sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
+        .bind(owner.0)
+        .bind(host.as_str())
+        .execute(pools.writer())
+        .await
+        .map(drop)
+        .map_err(from_driver)
+}
+
+/// The copy is of another patient id from now on.
+pub(super) async fn move_patient(
+    pools: &Pools,
+    owner: UserId,
+    host: &MedicalHostId,
+    to: &PatientId,
+) -> Result<(), StorageError> {
+    check_id("record_syncs.patient", to.as_str())?;
+    sqlx::query(
+        "UPDATE record_syncs
+         SET patient = $3
+         WHERE user_id = $1 AND host = $2 AND patient IS NOT NULL",
+    )
+    .bind(owner.0)
+    .bind(host.as_str())
+    .bind(to.as_str())
+    .execute(pools.writer())
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
+/// Whose copies name this patient.
+pub(super) async fn holders(
+    pools: &Pools,
+    host: &MedicalHostId,
+    patient: &PatientId,
+) -> Result<Vec<UserId>, StorageError> {
+    if check_id("record_syncs.patient", patient.as_str()).is_err() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = sqlx::query_scalar(
+        "SELECT user_id
+         FROM record_syncs
+         WHERE host = $1 AND patient = $2
+         ORDER BY user_id",
+    )
+    .bind(host.as_str())
+    .bind(patient.as_str())
+    .fetch_all(pools.reader())
+    .await
+    .map_err(from_driver)?;
+    Ok(ids.into_iter().map(UserId).collect())
+}
+
+/// Whose copies name anybody of this host.
+pub(super) async fn holders_at(pools: &Pools, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError> {
+    let ids: Vec<Uuid> = sqlx::query_scalar(
+        "SELECT user_id
+         FROM record_syncs
+         WHERE host = $1 AND patient IS NOT NULL
+         ORDER BY user_id",
+    )
+    .bind(host.as_str())
+    .fetch_all(pools.reader())
+    .await
+    .map_err(from_driver)?;
+    Ok(ids.into_iter().map(UserId).collect())
+}
