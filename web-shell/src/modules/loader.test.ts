@@ -57,6 +57,26 @@ describe('module loader', () => {
     expect(scripts()).toHaveLength(0);
   });
 
+  /** i18next would never ask again for a file that did not come. */
+  it('asks anew for texts that did not come, and is no module without them', async () => {
+    const withTexts = { ...manifest, locales: { ru: '/modules/visits/visits-ru.0badcafe.json' } };
+    const reload = vi.spyOn(i18next, 'reloadResources').mockResolvedValue(undefined);
+    const module = { id: 'visits', pages: { visit: () => null } };
+    const container = { init: () => undefined, get: () => Promise.resolve(() => ({ default: module })) };
+    Object.assign(window, { cabinet_visits: container });
+    const lost = faultOf(loadModule(withTexts));
+    happens('load');
+    expect(await lost).toBe('unreachable');
+    reload.mockImplementation(() => {
+      i18next.addResourceBundle('ru', 'visits', { title: 'Приём' });
+      return Promise.resolve();
+    });
+    const loading = loadModule(withTexts);
+    happens('load');
+    expect(await loading).toBe(module);
+    i18next.removeResourceBundle('ru', 'visits');
+  });
+
   it('tells of a dead module and lets a retry ask again', async () => {
     const loading = faultOf(loadModule(manifest));
     happens('error');

@@ -84,12 +84,21 @@ async function connect(manifest: ModuleManifest): Promise<CabinetModule> {
   throw new ModuleError(manifest.id, 'broken');
 }
 
+/** i18next asks once for a file and takes a failure for an answer: what is missing is asked for anew. */
+async function loadTexts({ id, locales }: ModuleManifest): Promise<void> {
+  await i18next.loadNamespaces(id);
+  const isThere = () => i18next.languages.some((language) => i18next.hasResourceBundle(language, id));
+  if (isThere() || Object.keys(locales).length === 0) return;
+  await i18next.reloadResources(i18next.languages, id);
+  if (!isThere()) throw new ModuleError(id, 'unreachable');
+}
+
 /** The module's code and its texts, fetched side by side. */
 export async function loadModule(manifest: ModuleManifest): Promise<CabinetModule> {
   if (!isCompatible(__SHELL_VERSION__, manifest.requires.shell)) throw new ModuleError(manifest.id, 'incompatible');
   const [module] = await Promise.all([
     loadScript(manifest, MODULE_TIMEOUT_MS).then(() => connect(manifest)),
-    i18next.loadNamespaces(manifest.id),
+    loadTexts(manifest),
   ]);
   return module;
 }
