@@ -7,7 +7,9 @@ import { readFile } from 'node:fs/promises';
 import { Diary } from '../src/diary';
 import { doorway } from '../src/doorway';
 import { look } from '../src/look';
+import { patient } from '../src/people';
 import { DiaryScreen } from '../src/screens/DiaryScreen';
+import { SignInScreen } from '../src/screens/SignInScreen';
 import { expect, test as base } from '../src/test';
 
 const test = base.extend<{ diary: Diary; sheet: DiaryScreen }>({
@@ -116,6 +118,7 @@ test('other pages say that they need the network, and open when it is back', asy
   await look(page, 'offline-section');
   await context.setOffline(false);
   await expect(page.locator('[data-document]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Результаты' })).toBeVisible();
 });
 
 /** on the disk lies nothing that was asked for with a token, and no address that somebody went to. */
@@ -155,4 +158,44 @@ test('a worker that is taken out leaves nothing behind', async ({ page, baseURL 
   } finally {
     door.close();
   }
+});
+
+/** docs/adr/0011: nobody is there any more, nothing can be read, and nothing is lost. */
+test('a day that waits outlives a session that ends by itself', async ({ sheet, diary, page, context }) => {
+  test.slow();
+  const date = await diary.emptyDay(0, 0);
+  const items = await diary.items(date);
+  await page.clock.install();
+  await page.route('**/api/oauth/logout', (route) => route.abort());
+  await sheet.open(date);
+  await sheet.isThere();
+  await cut(context, page);
+  await sheet.fillRequired(items);
+  await sheet.save.click();
+  await expect(sheet.waits.first()).toBeVisible();
+  await page.clock.fastForward('25:00');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.clock.fastForward('02:00');
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
+  const shelf = await page.evaluate(
+    () =>
+      new Promise<readonly unknown[]>((resolve) => {
+        const opening = indexedDB.open('cabinet');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('shelf').objectStore('shelf').getAll();
+          all.onsuccess = () => resolve(all.result);
+        };
+      }),
+  );
+  expect(shelf.length).toBeGreaterThan(0);
+  for (const text of shelf) expect(String(text)).toMatch(/^sealed1:[\w+/=]+$/);
+
+  await context.setOffline(false);
+  await new SignInScreen(page).signIn(patient);
+  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page).toHaveURL(/\/diagnostic\/diagnosis/);
+  expect((await diary.form(date)).is_save).toBe(true);
 });

@@ -57,6 +57,7 @@ export const demoPerson: Person = {
   fromEsia: false,
   consentRequired: false,
   factorRequired: false,
+  shelfKey: btoa('k'.repeat(32)),
   authorities: [{ authority: 'ROLE_PATIENT' }],
   clients: [],
   vistaRelations: [],

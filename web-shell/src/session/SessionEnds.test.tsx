@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { session, SIGNED_IN_KEY } from '@cabinet/kit';
+import { describe, expect, it, vi } from 'vitest';
+import { session, SIGNED_IN_KEY, userShelf } from '@cabinet/kit';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { SessionEnds } from './SessionEnds';
@@ -22,6 +22,17 @@ describe('signing out in another tab', () => {
     expect(session.get()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
     expect(address()).toBe('/login');
+  });
+
+  /** what that tab keeps for its owner is not emptied by this one. */
+  it('ends this one in the same way when nobody is there', async () => {
+    const wipe = vi.spyOn(userShelf, 'wipe');
+    const address = await open();
+    otherTab(SIGNED_IN_KEY, 'idle');
+    otherTab(SIGNED_IN_KEY, null);
+    expect(session.get()).toBeNull();
+    expect(wipe).not.toHaveBeenCalled();
+    expect(address()).toBe('/login?return=%2Fvisit%2Fwrite');
   });
 
   it.each([

@@ -18,7 +18,18 @@ import {
 import { useLocation, useNavigate } from '@cabinet/kit/router';
 import { firstSegment } from '../app/places';
 
+/** Told to the other tabs before the mark goes: they keep what this one keeps. */
+const NOBODY_THERE = 'idle';
+
 const PLACE_IS_KEPT: Readonly<Record<SessionEnd, boolean>> = { 'signed-out': false, expired: true, idle: true };
+
+function tellOtherTabs() {
+  try {
+    localStorage.setItem(SIGNED_IN_KEY, NOBODY_THERE);
+  } catch {
+    // A private window: its tabs know nothing of each other.
+  }
+}
 
 export function SessionEnds() {
   const { t } = useTranslation('shell');
@@ -29,11 +40,13 @@ export function SessionEnds() {
   useEffect(
     () =>
       session.onEnd((end) => {
+        if (end === 'idle') tellOtherTabs();
         userStorage.wipe();
-        // Who has to sign in again in the middle of a form finds it as it was; it is keyed by the person.
+        // Who has to sign in again in the middle of a form finds it as it was; it is keyed by the person. Where nobody is
+        // there any more only that stays which nobody else can read (ADR 0011).
         if (end !== 'expired') {
           wipeDrafts();
-          void userShelf.wipe();
+          void (end === 'idle' ? userShelf.wipePlain() : userShelf.wipe());
           sessionStorage.removeItem(PORTAL_JOURNEY_KEY);
         }
         client.removeQueries({
@@ -52,7 +65,9 @@ export function SessionEnds() {
   // Signing out in one tab signs out the others: the mark is wiped, and the browser tells them.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (event.key === SIGNED_IN_KEY && event.newValue === null) session.end('signed-out');
+      if (event.key !== SIGNED_IN_KEY) return;
+      if (event.newValue === NOBODY_THERE) session.end('idle');
+      if (event.newValue === null) session.end('signed-out');
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);

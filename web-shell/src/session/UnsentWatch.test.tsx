@@ -81,15 +81,18 @@ describe('signing out', () => {
     expect(await userShelf.keys('')).toEqual([]);
   });
 
+  /** where nobody is there any more, only what is sealed stays. */
   it('keeps what waits for who has to sign in again', async () => {
     signedIn();
     await renderModule(<SessionEnds />, { namespace: 'shell', locales: { ru } });
     const wipe = vi.spyOn(userShelf, 'wipe');
+    const wipePlain = vi.spyOn(userShelf, 'wipePlain');
     act(() => session.end('expired'));
-    expect(wipe).not.toHaveBeenCalled();
+    expect(wipePlain).not.toHaveBeenCalled();
     signedIn();
     act(() => session.end('idle'));
-    expect(wipe).toHaveBeenCalledTimes(1);
+    expect(wipePlain).toHaveBeenCalledTimes(1);
+    expect(wipe).not.toHaveBeenCalled();
   });
 
   it('stays when one wishes to', async () => {

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: f70e82746a7dcb289da0c7c28963b89db20694c6f7af99fddaaa494e60f24271
+ * openapi.json sha256: 7640862758ebf49c5b8571e8ee145e6f9caa3dad545bad91e8e0cb6ca52afd4b
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1815,6 +1815,8 @@ export interface components {
             readonly requestedRole?: string | null;
             /** @description Whether there is a password to change (X-007). */
             readonly hasPassword: boolean;
+            /** @description What the browser seals this person's shelf with, so that nobody else reads what it keeps (docs/adr/0011): 32 bytes in Base64. */
+            readonly shelfKey: string;
             /**
              * Format: date-time
              * @description The account is removed then, unless the person stays (X-034).

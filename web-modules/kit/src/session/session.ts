@@ -13,12 +13,15 @@ export type Role = 'ROLE_PATIENT' | 'ROLE_ADMIN';
 const TOKEN_KEY = 'access_token';
 const ROLE_KEY = 'role';
 const USER_KEY = 'user_id';
+const SHELF_KEY = 'shelf_key';
 
 export interface Session {
   readonly token: string;
   /** Null between the token's arrival and the answer of `/users/me`. */
   readonly role: Role | null;
   readonly userId: string | null;
+  /** What the person's shelf is sealed with, 32 bytes in Base64; null until `/users/me` has told it. */
+  readonly shelfKey?: string | null;
 }
 
 /** Why a session ended; the sign-in page tells the patient. */
@@ -32,6 +35,7 @@ function read(): Session | null {
     token,
     role: role === 'ROLE_PATIENT' || role === 'ROLE_ADMIN' ? role : null,
     userId: sessionStorage.getItem(USER_KEY),
+    shelfKey: sessionStorage.getItem(SHELF_KEY),
   };
 }
 
@@ -46,6 +50,7 @@ function changeTo(next: Session | null) {
     [TOKEN_KEY, next?.token],
     [ROLE_KEY, next?.role],
     [USER_KEY, next?.userId],
+    [SHELF_KEY, next?.shelfKey],
   ] as const) {
     if (value) sessionStorage.setItem(key, value);
     else sessionStorage.removeItem(key);
@@ -67,12 +72,12 @@ export const session = {
   /** A new token by a silent refresh; role and user stay. */
   setToken: (token: string) => {
     const known = session.get();
-    changeTo({ token, role: known?.role ?? null, userId: known?.userId ?? null });
+    changeTo({ role: null, userId: null, ...known, token });
   },
   /** `/users/me` answered. */
-  setPerson: (userId: string, role: Role) => {
+  setPerson: (userId: string, role: Role, shelfKey: string | null = null) => {
     const known = session.get();
-    if (known) changeTo({ ...known, userId, role });
+    if (known) changeTo({ ...known, userId, role, shelfKey });
   },
   /** Forgets the token and tells those who clean up after a session. */
   end: (reason: SessionEnd) => {

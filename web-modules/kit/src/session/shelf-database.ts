@@ -16,8 +16,8 @@ export interface ShelfDatabase {
 const DATABASE = 'cabinet';
 const STORE = 'shelf';
 
-/** In front of every key in local storage; `userStorage.wipe` takes these with the rest. */
-const PREFIX = 'shelf:';
+/** In front of every key in local storage. */
+export const PREFIX = 'shelf:';
 
 const inLocalStorage: ShelfDatabase = {
   get: (key) => Promise.resolve(localStorage.getItem(PREFIX + key)),

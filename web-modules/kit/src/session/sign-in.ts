@@ -39,7 +39,7 @@ function roleOf(person: Person): Role {
 /** Who is it: fills role and user id of the session. */
 export async function loadPerson(signal?: AbortSignal): Promise<Person> {
   const person = await api.get<Person>('/users/me', signal ? { signal } : {});
-  session.setPerson(person.userId, roleOf(person));
+  session.setPerson(person.userId, roleOf(person), person.shelfKey);
   return person;
 }
 
@@ -76,7 +76,7 @@ export async function enter(
   });
   await onPerson(person);
   mark();
-  session.begin({ token, userId: person.userId, role: roleOf(person) });
+  session.begin({ token, userId: person.userId, role: roleOf(person), shelfKey: person.shelfKey });
 }
 
 /** Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). */

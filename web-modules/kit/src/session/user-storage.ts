@@ -4,6 +4,7 @@
  */
 import { useCallback, useState } from 'react';
 import { session } from './session';
+import { PREFIX as SHELF_PREFIX } from './shelf-database';
 
 const PREFIX = 'cabinet:';
 
@@ -47,7 +48,8 @@ export const userStorage = {
     quietly(() => {
       const kept = new Set<string>(BROWSER_KEYS);
       for (const key of Object.keys(localStorage)) {
-        if (!kept.has(key)) localStorage.removeItem(key);
+        // The shelf has rules of its own (user-shelf.ts).
+        if (!kept.has(key) && !key.startsWith(SHELF_PREFIX)) localStorage.removeItem(key);
       }
     }, undefined);
   },

@@ -6,6 +6,8 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
 use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -16,6 +18,9 @@ use utoipa::ToSchema;
 
 /// The screens ask for it at every start and after every renewal; so long the same bytes are good.
 const KEPT: Duration = Duration::from_secs(5);
+
+/// Where the key of a browser's shelf belongs: no other fingerprint is made for this place.
+const SHELF: &str = "browser.shelf";
 
 /// Answers by user. Keyed by the id from the token, so nobody can be given somebody else's.
 pub struct MeView {
@@ -102,6 +107,8 @@ pub(super) struct Me {
     requested_role: Option<RequestedRole>,
     /// Whether there is a password to change.
     has_password: bool,
+    /// What the browser seals this person's shelf with, so that nobody else reads what it keeps (docs/adr/0011): 32 bytes in Base64.
+    shelf_key: String,
     /// The account is removed then, unless the person stays.
     leaving_at: Option<DateTime<Utc>>,
     clients: Vec<Client>,
@@ -120,6 +127,7 @@ struct Beside {
     factor_required: bool,
     pending_email: Option<cabinet_domain::Email>,
     has_password: bool,
+    shelf_key: String,
 }
 
 impl Me {
@@ -154,6 +162,7 @@ impl Me {
             email_confirmed: user.email_confirmed_at.is_some(),
             requested_role: user.requested_role,
             has_password: beside.has_password,
+            shelf_key: beside.shelf_key,
             leaving_at: user.leaving_at,
             clients: beside.accounts.into_iter().map(client).collect(),
             vista_relations: beside
@@ -206,6 +215,7 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
         factor_required: app.accounts.must_add_factor(&user).await?,
         pending_email: app.front_desk.pending_email(id).await?,
         has_password: app.stores.credentials.lookup(id).await?.is_some(),
+        shelf_key: BASE64.encode(app.vault.fingerprint(SHELF, id.to_string().as_bytes())),
     };
     let json = serde_json::to_vec(&Me::of(&user, beside)).map_err(|_| ApiProblem::internal())?;
     Ok(json.into())

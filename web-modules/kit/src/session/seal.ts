@@ -1,0 +1,56 @@
+/**
+ * Texts sealed for who is signed in (ADR 0011): AES-256-GCM with a key that the kernel gives with `/users/me` and that this tab
+ * forgets when the session ends. A sealed text is bound to its place: moved under another key of the shelf it does not open.
+ */
+
+/** In front of every sealed text; no JSON begins so. */
+const MARK = 'sealed1:';
+/** NIST SP 800-38D §8.2.2: drawn at random for each text. */
+const NONCE_BYTES = 12;
+/** A call takes only so many arguments. */
+const PIECE = 0x8000;
+
+export const isSealed = (text: string): boolean => text.startsWith(MARK);
+
+/** Without https there is no Web Crypto: then nothing is sealed, and nothing outlives the session. */
+export const canSeal = (): boolean => typeof (globalThis.crypto as Partial<Crypto> | undefined)?.subtle === 'object';
+
+function toText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) parts.push(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
+  return btoa(parts.join(''));
+}
+
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+const keyOf = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', toBytes(secret), 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+const forPlace = (nonce: Uint8Array<ArrayBuffer>, place: string) => ({
+  name: 'AES-GCM',
+  iv: nonce,
+  additionalData: new TextEncoder().encode(place),
+});
+
+/** `secret`: 32 bytes in Base64. */
+export async function seal(text: string, secret: string, place: string): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt(
+    forPlace(nonce, place),
+    await keyOf(secret),
+    new TextEncoder().encode(text),
+  );
+  const whole = new Uint8Array(NONCE_BYTES + sealed.byteLength);
+  whole.set(nonce);
+  whole.set(new Uint8Array(sealed), NONCE_BYTES);
+  return MARK + toText(whole);
+}
+
+/** Rejects what was sealed with another key or for another place. */
+export async function unseal(sealed: string, secret: string, place: string): Promise<string> {
+  const whole = toBytes(sealed.slice(MARK.length));
+  const nonce = whole.slice(0, NONCE_BYTES);
+  const plain = await crypto.subtle.decrypt(forPlace(nonce, place), await keyOf(secret), whole.slice(NONCE_BYTES));
+  return new TextDecoder().decode(plain);
+}
