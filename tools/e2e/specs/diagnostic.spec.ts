@@ -82,7 +82,7 @@ test('a day is filled in, saved, and for reading only', async ({ sheet, diary, p
 /** scaled down rather than refused, the camera's notes gone; another kind refused in the exact words. */
 test('a large photograph is made small and loses its place', async ({ sheet, diary, page }, info) => {
   test.slow();
-  const date = await diary.emptyDay(7, 9);
+  const date = await diary.emptyDay(7, 8);
   const items = await diary.items(date);
   const photo = items.find(({ typeName }) => typeName === 'Image');
   expect(photo).toBeDefined();

@@ -163,7 +163,7 @@ test('a worker that is taken out leaves nothing behind', async ({ page, baseURL 
 /** docs/adr/0011: nobody is there any more, nothing can be read, and nothing is lost. */
 test('a day that waits outlives a session that ends by itself', async ({ sheet, diary, page, context }) => {
   test.slow();
-  const date = await diary.emptyDay(0, 0);
+  const date = await diary.emptyDay(9, 9);
   const items = await diary.items(date);
   await page.clock.install();
   await page.route('**/api/oauth/logout', (route) => route.abort());
