@@ -66,6 +66,8 @@ newsTest('the bell by keyboard only', async ({ news, page }) => {
   await page.keyboard.press('Enter');
   await expect(all).toHaveCount(0);
   expect(news.read.size).toBe(3);
+  // The button that had the focus is gone; the focus is not (WCAG 2.4.3).
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(bell).toBeFocused();

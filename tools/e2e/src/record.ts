@@ -1,5 +1,5 @@
 /** The medical record over the kernel's calls, and what happens in the hospital behind it. */
-import { request } from '@playwright/test';
+import { expect, request } from '@playwright/test';
 import type { Kernel } from './kernel';
 import { beside } from './simulator';
 
@@ -43,16 +43,24 @@ export class MedicalRecord {
     return this.get('/record/sources');
   }
 
+  /** On a fresh machine the first copy begins with the first sign-in, and the first tests with it. */
+  private async copied<T>(path: string): Promise<T> {
+    await expect
+      .poll(async () => (await this.sources()).map(({ asOf }) => asOf), { timeout: 30_000 })
+      .not.toContain(null);
+    return this.get<T>(path);
+  }
+
   fragments(): Promise<readonly Card[]> {
-    return this.get('/files?fragmentOnly=true');
+    return this.copied('/files?fragmentOnly=true');
   }
 
   results(): Promise<readonly Card[]> {
-    return this.get('/files?resultOnly=true');
+    return this.copied('/files?resultOnly=true');
   }
 
   diagnoses(): Promise<readonly { readonly code: string; readonly name: string | null }[]> {
-    return this.get('/record/diagnoses');
+    return this.copied('/record/diagnoses');
   }
 
   /** The status of a call, for what must be refused. */

@@ -6,9 +6,9 @@ function fade(picture: HTMLElement) {
   picture.setAttribute('inert', '');
   picture.setAttribute('data-fading', '');
   picture.setAttribute('aria-hidden', 'true');
-  // Nor does it answer to a name: a label, a group of choices, a role that a page looks for.
-  for (const part of [picture, ...picture.querySelectorAll('[id], [name], [role]')]) {
-    for (const name of ['id', 'name', 'role']) part.removeAttribute(name);
+  // Nor does it answer to a name: a label, a group of choices, a role that a page looks for. Nor does it come in once more.
+  for (const part of [picture, ...picture.querySelectorAll('[id], [name], [role], [data-entering]')]) {
+    for (const name of ['id', 'name', 'role', 'data-entering']) part.removeAttribute(name);
   }
   document.body.append(picture);
   const away = () => picture.remove();
