@@ -28,9 +28,10 @@ async function watch(page: Page) {
     if (isInside || !url.startsWith(home)) strangers.push(url);
   };
   page.context().on('requestfinished', leaves);
-  // What the policy forbids is told, too, but has never left the browser.
+  // What the policy forbids is told, too, but has never left the browser; nor has a file of the device that was not read.
   page.context().on('requestfailed', (request) => {
-    if (request.failure()?.errorText !== 'csp') leaves(request);
+    const isFile = request.url().startsWith('file:');
+    if (!isFile && request.failure()?.errorText !== 'csp') leaves(request);
   });
   return { dialogs, strangers, loose };
 }
