@@ -11,6 +11,7 @@ use futures::{StreamExt as _, TryStreamExt as _};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
 use sqlx::{Describe, Either, Error, Execute, Executor, Pool, SqlStr};
+use std::future::ready;
 use std::io;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -103,9 +104,9 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
-    #[expect(clippy::expect_used, reason = "only drop takes the connection")]
-    fn parts(&mut self) -> (&mut PgConnection, &mut bool) {
-        (self.connection.as_mut().expect("the connection was taken by drop"), &mut self.is_silent)
+    fn parts(&mut self) -> Result<(&mut PgConnection, &mut bool), Error> {
+        let connection = self.connection.as_mut().ok_or(Error::PoolClosed)?;
+        Ok((connection, &mut self.is_silent))
     }
 
     /// Waits for an answer, and remembers it if none came.
@@ -113,7 +114,7 @@ impl Lent {
     where
         F: Future<Output = Result<T, Error>>,
     {
-        let (connection, is_silent) = self.parts();
+        let (connection, is_silent) = self.parts()?;
         match timeout(SILENCE, ask(connection)).await {
             Ok(answer) => answer,
             Err(_) => {
@@ -158,7 +159,10 @@ impl<'c> Executor<'c> for &'c mut Lent {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let (connection, is_silent) = self.parts();
+        let (connection, is_silent) = match self.parts() {
+            Ok(parts) => parts,
+            Err(error) => return stream::once(ready(Err(error))).boxed(),
+        };
         let words = connection.fetch_many(query);
         stream::try_unfold((words, is_silent), |(mut words, is_silent)| async move {
             match timeout(SILENCE, words.try_next()).await {
@@ -201,28 +205,6 @@ impl<'c> Executor<'c> for &'c mut Lent {
 
 impl<'p> Executor<'p> for &'p Lender {
     type Database = Postgres;
-
-    fn execute<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<PgQueryResult, Error>>
-    where
-        'p: 'e,
-        E: 'q + Execute<'q, Postgres>,
-    {
-        Box::pin(async move {
-            let mut lent = self.lend().await?;
-            lent.execute(query).await
-        })
-    }
-
-    fn fetch_all<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Vec<PgRow>, Error>>
-    where
-        'p: 'e,
-        E: 'q + Execute<'q, Postgres>,
-    {
-        Box::pin(async move {
-            let mut lent = self.lend().await?;
-            lent.fetch_all(query).await
-        })
-    }
 
     /// All at once: what borrows from its own connection would need a stream written by hand, and nobody here streams rows.
     fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Either<PgQueryResult, PgRow>, Error>>
