@@ -77,9 +77,9 @@ async fn send(scene: &Scene) -> Option<JobOutcome> {
     let outcome = worker.run(&job).await;
     match outcome {
         JobOutcome::Again { after, reason } => {
-            scene.stores.jobs.retry(job.id, scene.clock.now() + after, reason).await.unwrap();
+            scene.stores.jobs.retry(&job, scene.clock.now() + after, reason).await.unwrap();
         }
-        JobOutcome::Done | JobOutcome::GiveUp { .. } => scene.stores.jobs.complete(job.id).await.unwrap(),
+        JobOutcome::Done | JobOutcome::GiveUp { .. } => scene.stores.jobs.complete(&job).await.unwrap(),
     }
     Some(outcome)
 }

@@ -6,7 +6,6 @@ use crate::repository::bounds::{check_id, check_json, check_text};
 use crate::repository::{Job, NewJob};
 use crate::{JobRepository, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::JobId;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::BTreeSet;
 
@@ -46,35 +45,28 @@ impl JobRepository for Memory {
 
     async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError> {
         let mut tables = self.tables()?;
-        let is_held = |row: &&mut JobRow| {
-            row.job.id == job.id
-                && row.job.attempts == job.attempts.saturating_add(1)
-                && !row.given_up
-                && row.leased_until.is_some()
-        };
-        let held = tables.jobs.iter_mut().find(is_held);
-        Ok(held.map(|row| row.leased_until = Some(kept(until))).is_some())
+        Ok(tables.held_job(job).map(|row| row.leased_until = Some(kept(until))).is_ok())
     }
 
-    async fn complete(&self, id: JobId) -> Result<(), StorageError> {
+    async fn complete(&self, job: &Job) -> Result<(), StorageError> {
         let mut tables = self.tables()?;
-        tables.open_job(id)?;
-        tables.jobs.retain(|row| row.job.id != id);
+        tables.held_job(job)?;
+        tables.jobs.retain(|row| row.job.id != job.id);
         Ok(())
     }
 
-    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
+    async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
         let mut tables = self.tables()?;
-        let row = tables.open_job(id)?;
+        let row = tables.held_job(job)?;
         row.run_at = kept(run_at);
         row.leased_until = None;
         Ok(())
     }
 
-    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError> {
+    async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
-        self.tables()?.open_job(id)?.given_up = true;
+        self.tables()?.held_job(job)?.given_up = true;
         Ok(())
     }
 
@@ -119,8 +111,14 @@ impl Tables {
         jobs.into_iter().try_for_each(|job| self.add_job(job))
     }
 
-    fn open_job(&mut self, id: JobId) -> Result<&mut JobRow, StorageError> {
-        let row = self.jobs.iter_mut().find(|row| row.job.id == id && !row.given_up);
-        row.ok_or(StorageError::Missing { what: "job" })
+    /// The row of a job that nobody took since.
+    fn held_job(&mut self, job: &Job) -> Result<&mut JobRow, StorageError> {
+        let is_held = |row: &&mut JobRow| {
+            row.job.id == job.id
+                && row.job.attempts == job.attempts.saturating_add(1)
+                && !row.given_up
+                && row.leased_until.is_some()
+        };
+        self.jobs.iter_mut().find(is_held).ok_or(StorageError::Missing { what: "job" })
     }
 }

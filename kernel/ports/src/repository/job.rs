@@ -52,15 +52,16 @@ pub trait JobRepository: Send + Sync {
     /// Holds a taken job until then: its worker is at work. `false` if it is this worker's no more, for it is gone, was given back, or was
     /// taken by another since its lease ran out; then nothing is changed, and this worker has to stop.
     async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError>;
-    /// Done: the job is gone.
+    /// Done: a taken job is gone.
     ///
     /// # Errors
-    /// `Missing` if it is gone already: the lease ran out and another worker was faster. So do `retry` and `give_up`.
-    async fn complete(&self, id: JobId) -> Result<(), StorageError>;
+    /// `Missing` if it is this worker's no more, as for `renew`: whoever took it since is at work and says what becomes of it. So do
+    /// `retry` and `give_up`.
+    async fn complete(&self, job: &Job) -> Result<(), StorageError>;
     /// Failed, or not ripe: try again then.
-    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
+    async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
     /// Given up: kept for the administrator, not run again.
-    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError>;
+    async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError>;
     /// How many are open: waiting, or taken and not done.
     async fn count_open(&self) -> Result<i64, StorageError>;
 }

@@ -107,11 +107,11 @@ impl Scene {
         for job in self.due_removals().await {
             let outcome = self.removal.run(&job).await;
             match outcome {
-                JobOutcome::Done => self.stores.jobs.complete(job.id).await.unwrap(),
+                JobOutcome::Done => self.stores.jobs.complete(&job).await.unwrap(),
                 JobOutcome::Again { after, reason } => {
-                    self.stores.jobs.retry(job.id, self.clock.now() + after, reason).await.unwrap();
+                    self.stores.jobs.retry(&job, self.clock.now() + after, reason).await.unwrap();
                 }
-                JobOutcome::GiveUp { reason } => self.stores.jobs.give_up(job.id, reason).await.unwrap(),
+                JobOutcome::GiveUp { reason } => self.stores.jobs.give_up(&job, reason).await.unwrap(),
             }
             outcomes.push(outcome);
         }

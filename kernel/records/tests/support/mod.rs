@@ -155,9 +155,9 @@ impl Scene {
         for job in &jobs {
             match worker.run(job).await {
                 JobOutcome::Again { after, reason } => {
-                    self.stores.jobs.retry(job.id, self.clock.now() + after, reason).await.unwrap();
+                    self.stores.jobs.retry(job, self.clock.now() + after, reason).await.unwrap();
                 }
-                JobOutcome::Done => self.stores.jobs.complete(job.id).await.unwrap(),
+                JobOutcome::Done => self.stores.jobs.complete(job).await.unwrap(),
                 JobOutcome::GiveUp { reason } => panic!("{reason}"),
             }
         }

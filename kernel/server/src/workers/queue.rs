@@ -188,14 +188,14 @@ async fn conclude(
     outcome: JobOutcome,
 ) -> Result<(), StorageError> {
     match outcome {
-        JobOutcome::Done => jobs.complete(job.id).await,
-        JobOutcome::Again { after, reason } => jobs.retry(job.id, clock.now() + after, reason).await,
+        JobOutcome::Done => jobs.complete(job).await,
+        JobOutcome::Again { after, reason } => jobs.retry(job, clock.now() + after, reason).await,
         JobOutcome::GiveUp { reason } => {
             tracing::error!(
                 job.id = %job.id, job.kind, reason,
                 "job {} of kind {} was given up, a person has to look: {reason}", job.id, job.kind
             );
-            jobs.give_up(job.id, reason).await
+            jobs.give_up(job, reason).await
         }
     }
 }

@@ -60,14 +60,13 @@ impl JobRepository for Repositories {
     }
 
     async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError> {
-        // Whoever takes a job counts an attempt: the number tells one taking from the next.
         let done = sqlx::query(
             "UPDATE jobs
              SET leased_until = $3
              WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
         )
         .bind(job.id.0)
-        .bind(i32::try_from(job.attempts).unwrap_or(i32::MAX).saturating_add(1))
+        .bind(taking(job))
         .bind(kept(until))
         .execute(self.pools.writer())
         .await
@@ -75,23 +74,28 @@ impl JobRepository for Repositories {
         Ok(done.rows_affected() > 0)
     }
 
-    async fn complete(&self, id: JobId) -> Result<(), StorageError> {
-        let done = sqlx::query("DELETE FROM jobs WHERE id = $1 AND state = 'open'")
-            .bind(id.0)
-            .execute(self.pools.writer())
-            .await
-            .map_err(from_driver)?;
+    async fn complete(&self, job: &Job) -> Result<(), StorageError> {
+        let done = sqlx::query(
+            "DELETE FROM jobs
+             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
+        )
+        .bind(job.id.0)
+        .bind(taking(job))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
         unless_none(done.rows_affected())
     }
 
-    async fn retry(&self, id: JobId, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
+    async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
         let done = sqlx::query(
             "UPDATE jobs
-             SET run_at = $2, leased_until = NULL, last_error = $3
-             WHERE id = $1 AND state = 'open'",
+             SET run_at = $3, leased_until = NULL, last_error = $4
+             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
         )
-        .bind(id.0)
+        .bind(job.id.0)
+        .bind(taking(job))
         .bind(kept(run_at))
         .bind(error.to_owned())
         .execute(self.pools.writer())
@@ -100,14 +104,15 @@ impl JobRepository for Repositories {
         unless_none(done.rows_affected())
     }
 
-    async fn give_up(&self, id: JobId, error: &str) -> Result<(), StorageError> {
+    async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
         let done = sqlx::query(
             "UPDATE jobs
-             SET state = 'given_up', leased_until = NULL, last_error = $2
-             WHERE id = $1 AND state = 'open'",
+             SET state = 'given_up', leased_until = NULL, last_error = $3
+             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
         )
-        .bind(id.0)
+        .bind(job.id.0)
+        .bind(taking(job))
         .bind(error.to_owned())
         .execute(self.pools.writer())
         .await
@@ -152,6 +157,11 @@ pub(super) async fn insert_all(transaction: &mut Transaction, jobs: Vec<NewJob>)
         insert(transaction, job).await?;
     }
     Ok(())
+}
+
+/// Whoever takes a job counts an attempt: the number tells one taking from the next.
+fn taking(job: &Job) -> i32 {
+    i32::try_from(job.attempts).unwrap_or(i32::MAX).saturating_add(1)
 }
 
 fn unless_none(rows: u64) -> Result<(), StorageError> {

@@ -2,7 +2,7 @@
 
 use crate::people::{after, start};
 use cabinet_domain::JobId;
-use cabinet_ports::StorageError;
+use cabinet_ports::{StorageError, Stores};
 use cabinet_ports::repository::{Job, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
@@ -10,6 +10,22 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 const LEASE: TimeDelta = TimeDelta::minutes(2);
+
+/// Takes the jobs that are due, a place each.
+async fn take<const N: usize>(stores: &Stores, now: DateTime<Utc>) -> [Job; N] {
+    stores.jobs.take("settle_booking", now, LEASE, 9).await.unwrap().try_into().unwrap()
+}
+
+/// Whoever took it says what becomes of it, and hears that it is theirs no more.
+async fn none_of_theirs(stores: &Stores, job: &Job) {
+    for late in [
+        stores.jobs.complete(job).await,
+        stores.jobs.retry(job, after(1), "late").await,
+        stores.jobs.give_up(job, "late").await,
+    ] {
+        assert!(matches!(late, Err(StorageError::Missing { what: "job" })), "{late:?}");
+    }
+}
 
 fn job(run_at: DateTime<Utc>) -> NewJob {
     let payload = json!({ "booking": "01890a5d", "list": [1, "да"] });
@@ -34,7 +50,9 @@ on_every_storage! {
         for new in [&settling, &given_up, &sent] {
             stores.jobs.add(new.clone()).await.unwrap();
         }
-        stores.jobs.give_up(given_up.id, "no").await.unwrap();
+        let taken = stores.jobs.take("mail", start(), LEASE, 1).await.unwrap();
+        assert_eq!(taken[0].id, given_up.id);
+        stores.jobs.give_up(&taken[0], "no").await.unwrap();
         let due_kinds = |now| stores.jobs.due_kinds(now);
         assert_eq!(due_kinds(start()).await.unwrap(), ["settle_booking"]);
         assert_eq!(due_kinds(after(1)).await.unwrap(), ["mail", "settle_booking"]);
@@ -68,7 +86,7 @@ on_every_storage! {
     async fn a_lease_that_is_renewed_keeps_the_job(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        let [taken] = stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap().try_into().unwrap();
+        let [taken] = take(&stores, start()).await;
         for minute in 1..=10 {
             assert!(stores.jobs.renew(&taken, after(minute) + LEASE).await.unwrap());
             assert_eq!(stores.jobs.take("settle_booking", after(minute + 1), LEASE, 1).await.unwrap(), []);
@@ -79,63 +97,80 @@ on_every_storage! {
     }
 
     async fn a_lease_that_is_lost_is_not_renewed(stores: Stores) {
-        let (one, other) = (job(start()), job(start()));
+        let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.add(other.clone()).await.unwrap();
-        let take = async |minute| stores.jobs.take("settle_booking", after(minute), LEASE, 1).await.unwrap().remove(0);
-        let slow = take(0).await;
-        stores.jobs.complete(other.id).await.unwrap();
+        let [slow] = take(&stores, start()).await;
         // Taken over: the former worker learns it and takes nothing from the new one.
-        let taken_over = take(2).await;
+        let [taken_over] = take(&stores, after(2)).await;
         assert_eq!((slow.id, taken_over.id, taken_over.attempts), (one.id, one.id, 1));
         assert!(!stores.jobs.renew(&slow, after(60)).await.unwrap());
         assert!(stores.jobs.renew(&taken_over, after(6)).await.unwrap());
-        assert_eq!(take(6).await.attempts, 2, "the former worker's word would have held it for an hour");
+        let [second] = take(&stores, after(6)).await;
+        assert_eq!(second.attempts, 2, "the former worker's word would have held it for an hour");
         // Given back, given up, gone.
-        stores.jobs.retry(one.id, after(7), "later").await.unwrap();
-        let third = take(7).await;
-        stores.jobs.retry(one.id, after(8), "later").await.unwrap();
+        stores.jobs.retry(&second, after(7), "later").await.unwrap();
+        assert!(!stores.jobs.renew(&second, after(60)).await.unwrap());
+        let [third] = take(&stores, after(7)).await;
+        stores.jobs.give_up(&third, "no").await.unwrap();
         assert!(!stores.jobs.renew(&third, after(60)).await.unwrap());
-        let fourth = take(8).await;
-        stores.jobs.give_up(one.id, "no").await.unwrap();
-        assert!(!stores.jobs.renew(&fourth, after(60)).await.unwrap());
-        assert!(!stores.jobs.renew(&Job { id: other.id, ..fourth }, after(60)).await.unwrap());
+        assert!(!stores.jobs.renew(&Job { id: JobId(Uuid::now_v7()), ..third }, after(60)).await.unwrap());
     }
 
     async fn a_done_job_is_gone_and_the_slower_worker_learns_it(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap();
-        stores.jobs.complete(one.id).await.unwrap();
+        let [taken] = take(&stores, start()).await;
+        stores.jobs.complete(&taken).await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
-        for late in [
-            stores.jobs.complete(one.id).await,
-            stores.jobs.retry(one.id, after(1), "late").await,
-            stores.jobs.give_up(one.id, "late").await,
-        ] {
-            assert!(matches!(late, Err(StorageError::Missing { what: "job" })), "{late:?}");
-        }
-        assert_eq!(stores.jobs.take("settle_booking", after(9), LEASE, 9).await.unwrap(), []);
+        none_of_theirs(&stores, &taken).await;
+        let [] = take(&stores, after(9)).await;
+    }
+
+    async fn a_worker_whose_job_was_taken_over_has_no_say_in_it(stores: Stores) {
+        stores.jobs.add(job(start())).await.unwrap();
+        let [slow] = take(&stores, start()).await;
+        let [taken_over] = take(&stores, after(2)).await;
+        none_of_theirs(&stores, &slow).await;
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+        let [] = take(&stores, after(3)).await;
+        stores.jobs.complete(&taken_over).await.unwrap();
+    }
+
+    async fn a_job_that_nobody_took_or_that_was_given_back_is_nobody_s(stores: Stores) {
+        let one = job(start());
+        stores.jobs.add(one.clone()).await.unwrap();
+        none_of_theirs(&stores, &Job { id: one.id, kind: one.kind, payload: one.payload, attempts: 0 }).await;
+        let [taken] = take(&stores, start()).await;
+        stores.jobs.retry(&taken, after(1), "later").await.unwrap();
+        none_of_theirs(&stores, &taken).await;
+        assert_eq!(take::<1>(&stores, after(1)).await[0].attempts, 1);
+    }
+
+    async fn a_lease_that_ran_out_is_still_the_worker_s_while_nobody_else_took_the_job(stores: Stores) {
+        stores.jobs.add(job(start())).await.unwrap();
+        let [slow] = take(&stores, start()).await;
+        assert_eq!(stores.jobs.due_kinds(after(3)).await.unwrap(), ["settle_booking"]);
+        stores.jobs.complete(&slow).await.unwrap();
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
     }
 
     async fn a_job_to_be_tried_again_waits_for_its_time(stores: Stores) {
         let one = job(start());
         stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap();
-        stores.jobs.retry(one.id, after(1), "hospital_unavailable").await.unwrap();
-        assert_eq!(stores.jobs.take("settle_booking", start(), LEASE, 1).await.unwrap(), []);
-        let again = stores.jobs.take("settle_booking", after(1), LEASE, 1).await.unwrap();
-        assert_eq!((again[0].id, again[0].attempts), (one.id, 1));
+        let [taken] = take(&stores, start()).await;
+        stores.jobs.retry(&taken, after(1), "hospital_unavailable").await.unwrap();
+        let [] = take(&stores, start()).await;
+        let [again] = take(&stores, after(1)).await;
+        assert_eq!((again.id, again.attempts), (one.id, 1));
     }
 
     async fn a_job_that_was_given_up_is_not_run_or_counted(stores: Stores) {
-        let one = job(start());
-        stores.jobs.add(one.clone()).await.unwrap();
-        stores.jobs.give_up(one.id, "unsupported").await.unwrap();
+        stores.jobs.add(job(start())).await.unwrap();
+        let [taken] = take(&stores, start()).await;
+        stores.jobs.give_up(&taken, "unsupported").await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
-        assert_eq!(stores.jobs.take("settle_booking", after(9), LEASE, 9).await.unwrap(), []);
-        let dead = stores.jobs.retry(one.id, start(), "again").await;
-        assert!(matches!(dead, Err(StorageError::Missing { what: "job" })), "{dead:?}");
+        let [] = take(&stores, after(9)).await;
+        none_of_theirs(&stores, &taken).await;
     }
 
     async fn a_key_is_open_once(stores: Stores) {
@@ -145,11 +180,13 @@ on_every_storage! {
             stores.jobs.add(new).await.unwrap();
         }
         assert_eq!(stores.jobs.count_open().await.unwrap(), 4);
-        stores.jobs.complete(first.id).await.unwrap();
-        let second = keyed("a");
-        stores.jobs.add(second.clone()).await.unwrap();
+        let taken: [Job; 4] = take(&stores, start()).await;
+        let of = |id| taken.iter().find(|job| job.id == id).unwrap();
+        stores.jobs.complete(of(first.id)).await.unwrap();
+        stores.jobs.add(keyed("a")).await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 4);
-        stores.jobs.give_up(second.id, "no").await.unwrap();
+        let [second] = take(&stores, start()).await;
+        stores.jobs.give_up(&second, "no").await.unwrap();
         stores.jobs.add(keyed("a")).await.unwrap();
         assert_eq!(stores.jobs.count_open().await.unwrap(), 4);
     }
