@@ -176,7 +176,7 @@ async fn a_request_that_died_holds_its_key_for_minutes() {
     let now = support::start_of_day();
     let print = support::vault().fingerprint(
         "idempotency_keys.fingerprint",
-        format!("POST /documents\n{}", passport("123456")).as_bytes(),
+        format!("POST /api/documents\n{}", passport("123456")).as_bytes(),
     );
     app.memory.stores().idempotency.reserve(app.anna.id, &key, &print, now, now).await.unwrap();
     assert_eq!(keyed.post_json(PATH, &passport("123456")).await.expect(409).code(), "in_progress");
@@ -194,7 +194,7 @@ async fn a_kept_answer_is_sealed() {
     let now = support::start_of_day();
     let print = support::vault().fingerprint(
         "idempotency_keys.fingerprint",
-        format!("POST /documents\n{}", passport("123456")).as_bytes(),
+        format!("POST /api/documents\n{}", passport("123456")).as_bytes(),
     );
     let key = "sealed-answer".parse().unwrap();
     let kept = app.memory.stores().idempotency.reserve(app.anna.id, &key, &print, now, now).await.unwrap();

@@ -8,7 +8,7 @@ pub use answering::Answering;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
-use crate::request_id::RequestId;
+use crate::request_id::{self, RequestId};
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
 use axum::http::Method;
 use axum::response::Response;
@@ -98,7 +98,8 @@ where
         self.inner.poll_ready(context)
     }
 
-    /// Nothing of the request is worked on here: that begins when the future is polled, under its id and in its span.
+    /// The door is right behind the envelope: it refuses here already, under the request's id and in its span. Everything else begins when
+    /// the future is polled.
     fn call(&mut self, mut request: Request) -> Self::Future {
         let opened = Opened::of(&self.app, &request);
         let address = ClientAddress::resolve(
@@ -111,6 +112,7 @@ where
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);
         }
-        Answering::new(opened, self.inner.call(request))
+        let answer = opened.span.in_scope(|| request_id::within(opened.id, || self.inner.call(request)));
+        Answering::new(opened, answer)
     }
 }

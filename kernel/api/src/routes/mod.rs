@@ -20,14 +20,16 @@ use crate::envelope::Envelope;
 use crate::openapi::Document;
 use crate::{ApiProblem, ApiState, web};
 use axum::Router;
+use axum::handler::Handler;
 use axum::http::StatusCode;
 use tower::ServiceBuilder;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-/// All areas of the API, each with its own handlers. The one place to add another.
+/// All areas of the API, each with its own handlers. The one place to add another. Handlers name their whole path: a nested router would
+/// cut `/api` from the address of every request anew.
 pub fn all() -> OpenApiRouter<ApiState> {
-    let areas = OpenApiRouter::new()
+    OpenApiRouter::with_openapi(Document::openapi())
         .merge(oauth::routes())
         .merge(users::routes())
         .merge(esia::routes())
@@ -40,20 +42,19 @@ pub fn all() -> OpenApiRouter<ApiState> {
         .merge(record::routes())
         .merge(files::routes())
         .merge(notices::routes())
-        .merge(diary::routes());
-    OpenApiRouter::with_openapi(Document::openapi()).nest("/api", areas)
+        .merge(diary::routes())
 }
 
 /// The whole server of one hospital. Serve it with
 /// `into_make_service_with_connect_info::<SocketAddr>()`, so that rate limits know who calls.
 pub fn router(app: ApiState) -> Router {
     let (api, _) = all().split_for_parts();
-    // One layer of the router: each costs every request a box and a copy of all below it.
     let around = ServiceBuilder::new().layer(Envelope::new(ApiState::clone(&app))).layer(CompressWhereAsked);
+    // One layer of the router: each costs every request a box and a copy of all below it.
+    let guarded = around.clone().layer(Guard::new(ApiState::clone(&app)));
     api.method_not_allowed_fallback(method_not_allowed)
-        .route_layer(Guard::new(ApiState::clone(&app)))
-        .fallback(web::serve)
-        .layer(around)
+        .route_layer(guarded)
+        .fallback(web::serve.layer(around))
         .with_state(app)
 }
 

@@ -27,7 +27,7 @@ pub(super) struct ConsentBody {
 
 /// Agrees to the current text. Agreeing twice is one consent.
 #[utoipa::path(
-    post, path = "/users/me/consents", tag = "consents", security(("bearer" = [])), request_body = ConsentBody,
+    post, path = "/api/users/me/consents", tag = "consents", security(("bearer" = [])), request_body = ConsentBody,
     responses(
         (status = 201, body = ConsentLine),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -81,7 +81,7 @@ pub(super) struct MyConsentsView {
 
 /// The current texts, whether the patient agreed to them, and the patient's register.
 #[utoipa::path(
-    get, path = "/users/me/consents", tag = "consents", security(("bearer" = [])), params(LanguageQuery),
+    get, path = "/api/users/me/consents", tag = "consents", security(("bearer" = [])), params(LanguageQuery),
     responses(
         (status = 200, body = MyConsentsView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

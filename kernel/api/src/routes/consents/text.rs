@@ -45,7 +45,7 @@ impl From<&ShownText> for ConsentTextView {
 
 /// The current text of a consent.
 #[utoipa::path(
-    get, path = "/v1/consent", tag = "consents", security(("bearer" = []), ()), params(TextQuery),
+    get, path = "/api/v1/consent", tag = "consents", security(("bearer" = []), ()), params(TextQuery),
     responses(
         (status = 200, body = ConsentTextView),
         (status = 400, description = "unknown kind", body = ProblemBody, content_type = "application/problem+json"),

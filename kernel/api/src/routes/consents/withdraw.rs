@@ -12,7 +12,7 @@ use cabinet_domain::ConsentKind;
 
 /// Takes a consent back. Without the one to the processing of personal data no call touches the patient's data until it is given again.
 #[utoipa::path(
-    delete, path = "/users/me/consents/{kind}", tag = "consents", security(("bearer" = [])),
+    delete, path = "/api/users/me/consents/{kind}", tag = "consents", security(("bearer" = [])),
     params(
         ("kind" = String, Path, description = "`personal_data` or `esia`"),
         ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),

@@ -11,7 +11,7 @@ use axum::Json;
 
 /// The form of a day: as it was saved, else as the hospital gives it.
 #[utoipa::path(
-    get, path = "/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])),
+    get, path = "/api/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host that keeps records"),
         ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),

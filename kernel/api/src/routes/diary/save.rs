@@ -61,7 +61,7 @@ impl SaveBody {
 
 /// Saves a day for good, and brings it to the hospital as soon as it answers. The same key again gets the same answer.
 #[utoipa::path(
-    post, path = "/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])), request_body = SaveBody,
+    post, path = "/api/{host}/self_diagnostic/{date}", tag = "diary", security(("bearer" = [])), request_body = SaveBody,
     params(
         ("host" = String, Path, description = "medical host that keeps records"),
         ("date" = chrono::NaiveDate, Path, description = "today or one of the 14 days before, by the hospital's clock"),

@@ -27,7 +27,7 @@ impl From<DiaryDay> for DayView {
 
 /// Fifteen days, today first.
 #[utoipa::path(
-    get, path = "/{host}/self_diagnostic", tag = "diary", security(("bearer" = [])),
+    get, path = "/api/{host}/self_diagnostic", tag = "diary", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host that keeps records")),
     responses(
         (status = 200, body = Vec<DayView>),

@@ -41,7 +41,7 @@ impl<'a> From<&'a ThesaurusNode> for NodeView<'a> {
 
 /// A tree of words from which a sentence is put together.
 #[utoipa::path(
-    get, path = "/{host}/thesaurus/{name}", tag = "diary", security(("bearer" = [])),
+    get, path = "/api/{host}/thesaurus/{name}", tag = "diary", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host that keeps records"),
         ("name" = String, Path, description = "code of the root, `thesaurus` of an item"),

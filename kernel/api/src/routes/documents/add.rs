@@ -53,7 +53,7 @@ impl NewDocumentBody {
 
 /// Adds a document of the patient's own.
 #[utoipa::path(
-    post, path = "/documents", tag = "documents", security(("bearer" = [])), request_body = NewDocumentBody,
+    post, path = "/api/documents", tag = "documents", security(("bearer" = [])), request_body = NewDocumentBody,
     params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
     responses(
         (status = 201, body = DocumentView),

@@ -8,7 +8,7 @@ use axum::extract::State;
 
 /// The patient's own documents, in the order of adding.
 #[utoipa::path(
-    get, path = "/documents", tag = "documents", security(("bearer" = [])),
+    get, path = "/api/documents", tag = "documents", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<DocumentView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -24,7 +24,7 @@ pub(super) struct DocumentQuery {
 
 /// Removes a document of the patient's own. Somebody else's is not there.
 #[utoipa::path(
-    delete, path = "/documents", tag = "documents", security(("bearer" = [])),
+    delete, path = "/api/documents", tag = "documents", security(("bearer" = [])),
     params(DocumentQuery, ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
     responses(
         (status = 204),

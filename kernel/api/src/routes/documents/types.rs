@@ -50,7 +50,7 @@ impl From<DocumentType> for DocumentTypeView {
 
 /// The types of documents.
 #[utoipa::path(
-    get, path = "/documents/types", tag = "documents", security(("bearer" = []), ()),
+    get, path = "/api/documents/types", tag = "documents", security(("bearer" = []), ()),
     responses((status = 200, body = Vec<DocumentTypeView>))
 )]
 pub(super) async fn types() -> Json<Vec<DocumentTypeView>> {

@@ -41,7 +41,7 @@ pub(super) struct AttemptAnswer {
 /// Opens an attempt of the patient and binds this browser to it. A link needs a sign-in of the last ten minutes, or the password: it opens
 /// the cabinet for good to whoever is known at the portal.
 #[utoipa::path(
-    post, path = "/esia/attempts", tag = "esia", security(("bearer" = [])), request_body = AttemptBody,
+    post, path = "/api/esia/attempts", tag = "esia", security(("bearer" = [])), request_body = AttemptBody,
     responses(
         (status = 200, body = AttemptAnswer),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -28,7 +28,7 @@ pub(super) struct AuthCodeAnswer {
 /// For a patient: links the cabinet, or reads its data again, as the attempt of `POST /api/esia/attempts` says. For another system: the
 /// user of the person.
 #[utoipa::path(
-    post, path = "/esia/auth-code", tag = "esia", security(("bearer" = []), ("api_key" = [])), request_body = AuthCodeBody,
+    post, path = "/api/esia/auth-code", tag = "esia", security(("bearer" = []), ("api_key" = [])), request_body = AuthCodeBody,
     responses(
         (status = 200, body = AuthCodeAnswer),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

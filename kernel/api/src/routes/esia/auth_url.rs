@@ -49,7 +49,7 @@ pub(super) struct AuthUrl {
 /// browser back to `/login?code=&state=`, or `/login?error=&error_description=&state=`. A browser that cannot be sent there comes to
 /// `/login?error_code=`.
 #[utoipa::path(
-    get, path = "/esia/auth-url", tag = "esia", security((), ("api_key" = [])), params(AuthUrlQuery),
+    get, path = "/api/esia/auth-url", tag = "esia", security((), ("api_key" = [])), params(AuthUrlQuery),
     responses(
         (status = 200, description = "for another system", body = AuthUrl),
         (status = 303, description = "for a browser: to the portal"),

@@ -49,7 +49,7 @@ pub(super) struct AuthorizeAnswer {
 /// Signs in through the portal; who is new gets a cabinet. `not_confirmed` and `consent_outdated` leave the attempt open, everything else
 /// ends it: after that the browser starts at `auth-url` again.
 #[utoipa::path(
-    post, path = "/esia/authorize-lk", tag = "esia", security((), ("api_key" = [])), request_body = AuthorizeBody,
+    post, path = "/api/esia/authorize-lk", tag = "esia", security((), ("api_key" = [])), request_body = AuthorizeBody,
     responses(
         (status = 200, body = AuthorizeAnswer),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),

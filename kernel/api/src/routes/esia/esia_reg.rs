@@ -6,7 +6,7 @@ use axum::http::{HeaderName, StatusCode};
 
 /// Starts a registration through the state portal.
 #[utoipa::path(
-    get, path = "/users/esia_reg", tag = "esia",
+    get, path = "/api/users/esia_reg", tag = "esia",
     params(("email" = Option<String>, Query, description = "taken for the specification's sake; the portal tells it")),
     responses((status = 303, description = "to `/api/esia/auth-url?purpose=register`"))
 )]

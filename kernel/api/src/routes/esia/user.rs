@@ -90,7 +90,7 @@ impl From<KnownPerson> for EsiaPerson {
 
 /// Reads a linked user's data again, if the portal lets us, or tells what it said last. A patient may ask for themself only.
 #[utoipa::path(
-    get, path = "/esia/users/{id}", tag = "esia", security(("bearer" = []), ("api_key" = [])),
+    get, path = "/api/esia/users/{id}", tag = "esia", security(("bearer" = []), ("api_key" = [])),
     params(("id" = uuid::Uuid, Path, description = "`userId`")),
     responses(
         (status = 200, body = EsiaPerson),

@@ -41,7 +41,7 @@ pub(super) struct Reader {
 /// The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
 /// an archive is never taken for a whole one.
 #[utoipa::path(
-    get, path = "/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
+    get, path = "/api/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
         Choice,
         Reader,

@@ -11,7 +11,7 @@ use axum::extract::State;
 
 /// A link to `GET /api/files/archive`: for five minutes, within this session.
 #[utoipa::path(
-    post, path = "/files/archive/ticket", tag = "files", security(("bearer" = [])), params(Choice, Reader),
+    post, path = "/api/files/archive/ticket", tag = "files", security(("bearer" = [])), params(Choice, Reader),
     responses(
         (status = 200, body = TicketView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -29,7 +29,7 @@ const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
 /// where the hospital can and names its bytes: `ETag` is of this content and no other, and `If-Range` goes on only with the same one, else
 /// the whole comes.
 #[utoipa::path(
-    get, path = "/files/{id}/download", tag = "files", security(("bearer" = []), ("ticket" = [])),
+    get, path = "/api/files/{id}/download", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
         ("id" = uuid::Uuid, Path, description = "as the list names it"),
         ("ticket" = Option<String>, Query, description = "instead of a token: of `POST /api/files/{id}/ticket`"),

@@ -16,7 +16,7 @@ pub(super) const POLICY: HeaderValue =
 
 /// The text of one of the patient's documents: a fragment of HTML for a frame without rights. Marks its notices as read.
 #[utoipa::path(
-    get, path = "/files/{id}/html", tag = "files", security(("bearer" = [])),
+    get, path = "/api/files/{id}/html", tag = "files", security(("bearer" = [])),
     params(("id" = uuid::Uuid, Path, description = "as the list names it")),
     responses(
         (status = 200, content_type = "text/html; charset=utf-8", body = String),

@@ -39,7 +39,7 @@ pub(super) struct ListQuery {
 
 /// The patient's documents: with `q` those that have all the words, the best first; else all, the newest first.
 #[utoipa::path(
-    get, path = "/files", tag = "files", security(("bearer" = [])), params(ListQuery),
+    get, path = "/api/files", tag = "files", security(("bearer" = [])), params(ListQuery),
     responses(
         (status = 200, body = Vec<FileView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

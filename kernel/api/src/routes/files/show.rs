@@ -11,7 +11,7 @@ use axum::extract::State;
 
 /// One of the patient's documents. Somebody else's is not there, and the question is written down.
 #[utoipa::path(
-    get, path = "/files/{id}", tag = "files", security(("bearer" = [])),
+    get, path = "/api/files/{id}", tag = "files", security(("bearer" = [])),
     params(("id" = uuid::Uuid, Path, description = "as the list names it")),
     responses(
         (status = 200, body = FileView),

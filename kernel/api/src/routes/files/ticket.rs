@@ -24,7 +24,7 @@ pub(super) struct TicketView {
 
 /// A link to the file of one of the patient's documents: for five minutes, for this document, within this session.
 #[utoipa::path(
-    post, path = "/files/{id}/ticket", tag = "files", security(("bearer" = [])),
+    post, path = "/api/files/{id}/ticket", tag = "files", security(("bearer" = [])),
     params(("id" = uuid::Uuid, Path, description = "as the list names it")),
     responses(
         (status = 200, body = TicketView),

@@ -64,7 +64,7 @@ pub(super) struct NoticesPage {
 
 /// The patient's notices.
 #[utoipa::path(
-    get, path = "/notices", tag = "notices", security(("bearer" = [])), params(NoticesQuery),
+    get, path = "/api/notices", tag = "notices", security(("bearer" = [])), params(NoticesQuery),
     responses(
         (status = 200, body = NoticesPage),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -23,7 +23,7 @@ pub(super) struct ReadBody {
 
 /// Marks the patient's notices as read. Somebody else's are not there.
 #[utoipa::path(
-    post, path = "/notices/read", tag = "notices", security(("bearer" = [])), request_body = ReadBody,
+    post, path = "/api/notices/read", tag = "notices", security(("bearer" = [])), request_body = ReadBody,
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -12,7 +12,7 @@ use axum_extra::extract::CookieJar;
 
 /// Signs out. Being out already is no error: the user wanted to be out and is.
 #[utoipa::path(
-    post, path = "/oauth/logout", tag = "oauth", security(("bearer" = []), ()),
+    post, path = "/api/oauth/logout", tag = "oauth", security(("bearer" = []), ()),
     responses(
         (status = 204, description = "the session is over, the cookie is gone"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),

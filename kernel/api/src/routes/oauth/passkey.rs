@@ -32,7 +32,7 @@ pub(super) struct SecondStepBody {
 
 /// Begins a sign-in with a passkey alone.
 #[utoipa::path(
-    post, path = "/oauth/passkey/start", tag = "oauth", security(("client" = [])),
+    post, path = "/api/oauth/passkey/start", tag = "oauth", security(("client" = [])),
     responses(
         (status = 200, body = PasskeyQuestion),
         (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
@@ -55,7 +55,7 @@ pub(super) async fn start_passkey_sign_in(
 
 /// Asks one of the person's passkeys after a right password.
 #[utoipa::path(
-    post, path = "/oauth/mfa/passkey", tag = "oauth", security(("client" = [])), request_body = SecondStepBody,
+    post, path = "/api/oauth/mfa/passkey", tag = "oauth", security(("client" = [])), request_body = SecondStepBody,
     responses(
         (status = 200, body = PasskeyQuestion),
         (status = 400, description = "mfa_expired, wrong_code", body = ProblemBody, content_type = "application/problem+json"),

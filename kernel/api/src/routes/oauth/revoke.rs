@@ -21,7 +21,7 @@ pub(super) struct Revocation {
 
 /// Ends the session of a token. An unknown token is answered 200 as well (RFC 7009 §2.2).
 #[utoipa::path(
-    post, path = "/oauth/revoke", tag = "oauth", security(("client" = [])),
+    post, path = "/api/oauth/revoke", tag = "oauth", security(("client" = [])),
     request_body(content = Revocation, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 200, description = "the token does not count any more"),

@@ -67,7 +67,7 @@ pub(super) struct TokenForm {
 
 /// Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
 #[utoipa::path(
-    post, path = "/oauth/token", tag = "oauth", security(("client" = [])),
+    post, path = "/api/oauth/token", tag = "oauth", security(("client" = [])),
     params(TokenForm),
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"),
     responses(

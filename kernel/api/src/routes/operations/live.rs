@@ -11,7 +11,7 @@ pub(super) struct Live {
 }
 
 /// Whether the process answers.
-#[utoipa::path(get, path = "/health/live", tag = "operations", responses((status = 200, body = Live)))]
+#[utoipa::path(get, path = "/api/health/live", tag = "operations", responses((status = 200, body = Live)))]
 pub(super) async fn live() -> Json<Live> {
     Json(Live { status: CheckStatus::Up })
 }

@@ -8,7 +8,7 @@ use prometheus_client::encoding::text::encode;
 
 /// Metrics of all parts in the OpenMetrics text format.
 #[utoipa::path(
-    get, path = "/metrics", tag = "operations",
+    get, path = "/api/metrics", tag = "operations",
     responses((status = 200, body = String, content_type = "application/openmetrics-text"))
 )]
 pub(super) async fn metrics(State(app): State<ApiState>) -> Result<impl IntoResponse, ApiProblem> {

@@ -7,7 +7,7 @@ use axum::response::Response;
 
 /// The OpenAPI document.
 #[utoipa::path(
-    get, path = "/openapi.json", tag = "operations",
+    get, path = "/api/openapi.json", tag = "operations",
     responses((status = 200, body = Object, headers(("ETag" = String))))
 )]
 pub(super) async fn openapi(State(app): State<ApiState>, headers: HeaderMap) -> Response {

@@ -111,7 +111,7 @@ impl Watched {
 
 /// Whether the cabinet can serve: 503 if something essential is down.
 #[utoipa::path(
-    get, path = "/health/ready", tag = "operations",
+    get, path = "/api/health/ready", tag = "operations",
     responses((status = 200, body = Readiness), (status = 503, body = Readiness))
 )]
 pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<Readiness>) {

@@ -50,7 +50,7 @@ pub(super) struct LogPage {
 
 /// What happened to the patient's own data.
 #[utoipa::path(
-    get, path = "/users/me/access-log", tag = "profile", security(("bearer" = [])), params(LogQuery),
+    get, path = "/api/users/me/access-log", tag = "profile", security(("bearer" = [])), params(LogQuery),
     responses(
         (status = 200, body = LogPage),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

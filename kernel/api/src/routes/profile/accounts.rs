@@ -34,7 +34,7 @@ pub(super) struct AccountView {
 
 /// The patient's accounts at the medical hosts.
 #[utoipa::path(
-    get, path = "/users/me/accounts", tag = "profile", security(("bearer" = [])),
+    get, path = "/api/users/me/accounts", tag = "profile", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<AccountView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -24,7 +24,7 @@ pub(super) struct ExportQuery {
 /// All that the cabinet keeps about the patient: `index.html` to read, `data.json`, `fhir/bundle.json` (FHIR R4), the files. If it fails on
 /// the way, the connection is cut: half a copy is never taken for a whole one.
 #[utoipa::path(
-    get, path = "/users/me/export", tag = "profile", security(("bearer" = [])), params(ExportQuery),
+    get, path = "/api/users/me/export", tag = "profile", security(("bearer" = [])), params(ExportQuery),
     responses(
         (status = 200, content_type = "application/zip", body = Vec<u8>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -32,7 +32,7 @@ pub(super) struct LeavingView {
 
 /// Asks for the removal of one's own account, and signs out everywhere. Until the day comes one can sign in again and stay.
 #[utoipa::path(
-    delete, path = "/users/{id}/account", tag = "profile", security(("bearer" = [])), request_body = LeaveBody,
+    delete, path = "/api/users/{id}/account", tag = "profile", security(("bearer" = [])), request_body = LeaveBody,
     params(("id" = uuid::Uuid, Path, description = "`userId` of `GET /api/users/me`")),
     responses(
         (status = 202, body = LeavingView),

@@ -10,7 +10,7 @@ use axum::response::Response;
 
 /// Stays: the account will not be removed.
 #[utoipa::path(
-    post, path = "/users/me/stay", tag = "profile", security(("bearer" = [])),
+    post, path = "/api/users/me/stay", tag = "profile", security(("bearer" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day")),
     responses(
         (status = 204),

@@ -28,7 +28,7 @@ pub(super) struct ToggleQuery {
 
 /// Switches the import of discharge summaries for one of the patient's own accounts.
 #[utoipa::path(
-    post, path = "/files/toggleEpicrisImport", tag = "profile", security(("bearer" = [])), params(ToggleQuery),
+    post, path = "/api/files/toggleEpicrisImport", tag = "profile", security(("bearer" = [])), params(ToggleQuery),
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

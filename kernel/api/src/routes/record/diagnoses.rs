@@ -63,7 +63,7 @@ impl From<Kept> for DiagnosisView {
 
 /// The patient's diagnoses, the newest first.
 #[utoipa::path(
-    get, path = "/record/diagnoses", tag = "record", security(("bearer" = [])),
+    get, path = "/api/record/diagnoses", tag = "record", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<DiagnosisView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -74,7 +74,7 @@ impl From<Series> for SeriesView {
 
 /// The patient's laboratory values, an entry for each indicator and unit.
 #[utoipa::path(
-    get, path = "/record/observations", tag = "record", security(("bearer" = [])),
+    get, path = "/api/record/observations", tag = "record", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<SeriesView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

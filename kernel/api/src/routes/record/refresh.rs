@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 
 /// Asks all hospitals for what is new. The copy is brought in step behind the scenes; `GET /api/record/sources` shows when it is.
 #[utoipa::path(
-    post, path = "/record/refresh", tag = "record", security(("bearer" = [])),
+    post, path = "/api/record/refresh", tag = "record", security(("bearer" = [])),
     responses(
         (status = 202),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

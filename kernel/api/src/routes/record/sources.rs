@@ -46,7 +46,7 @@ impl From<RecordSource> for SourceView {
 
 /// The hospitals that keep records here; none if this portal has no electronic card.
 #[utoipa::path(
-    get, path = "/record/sources", tag = "record", security(("bearer" = [])),
+    get, path = "/api/record/sources", tag = "record", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<SourceView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -87,7 +87,7 @@ impl From<BookedTicket> for BookingAnswer {
 /// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
 /// passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
 #[utoipa::path(
-    post, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    post, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; if absent the slot itself is the key"),

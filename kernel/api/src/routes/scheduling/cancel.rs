@@ -25,7 +25,7 @@ pub(super) struct TicketQuery {
 
 /// Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there.
 #[utoipa::path(
-    delete, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    delete, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host"), TicketQuery),
     responses(
         (status = 204),

@@ -18,7 +18,7 @@ fn render(clinics: &[Clinic]) -> Rendered {
 
 /// All clinics. The answer is made once per list and kept with it.
 #[utoipa::path(
-    get, path = "/{host}/clinics", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host")),
     responses(
         (status = 200, body = Vec<ClinicView>, headers(

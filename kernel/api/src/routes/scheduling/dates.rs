@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 
 /// Days with a free slot, inside the window of two months from today on the hospital's calendar.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/doctors/{doctorId}/dates", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}/dates", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("id" = String, Path, description = "clinic"),

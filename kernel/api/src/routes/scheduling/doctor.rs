@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 
 /// One doctor of a clinic, in the given speciality or in the first that lists them.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/doctors/{doctorId}", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("id" = String, Path, description = "clinic"),

@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 
 /// Doctors of a speciality at a clinic.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/doctors", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/doctors", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("id" = String, Path, description = "clinic"),

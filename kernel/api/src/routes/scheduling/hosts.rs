@@ -18,7 +18,7 @@ pub(super) struct HostView {
 
 /// The hosts behind this path. Anonymous: the screens wait for it at their start.
 #[utoipa::path(
-    get, path = "/{host}/hosts", tag = "scheduling",
+    get, path = "/api/{host}/hosts", tag = "scheduling",
     params(("host" = String, Path, description = "medical host")),
     responses(
         (status = 200, body = Vec<HostView>),

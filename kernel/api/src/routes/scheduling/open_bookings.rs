@@ -46,7 +46,7 @@ impl From<OpenBooking> for OpenBookingView {
 
 /// Wishes that the hospital system was asked for and has not answered. The cabinet watches them; the patient must not repeat them.
 #[utoipa::path(
-    get, path = "/{host}/bookings/open", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/bookings/open", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host")),
     responses(
         (status = 200, body = Vec<OpenBookingView>),

@@ -34,7 +34,7 @@ impl From<Relation> for RelationView {
 
 /// Where the hospital system knows the patient.
 #[utoipa::path(
-    get, path = "/{host}/relations", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/relations", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host")),
     responses(
         (status = 200, body = Vec<RelationView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),

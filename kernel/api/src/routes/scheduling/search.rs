@@ -85,7 +85,7 @@ impl From<SearchAnswer> for SearchView {
 
 /// Searches clinics, specialities and doctors. Never fails: what cannot be searched is not found.
 #[utoipa::path(
-    get, path = "/{host}/search", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/search", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host"), SearchQuery),
     responses((status = 200, body = SearchView))
 )]

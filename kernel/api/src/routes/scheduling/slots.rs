@@ -42,7 +42,7 @@ impl From<Slot> for SlotView {
 
 /// Free slots, ascending.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/doctors/{doctorId}/appointments", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/doctors/{doctorId}/appointments", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("id" = String, Path, description = "clinic"),

@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 
 /// One speciality of a clinic.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/specs/{specId}", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/specs/{specId}", tag = "scheduling", security(("bearer" = [])),
     params(
         ("host" = String, Path, description = "medical host"),
         ("id" = String, Path, description = "clinic"),

@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 
 /// Specialities of a clinic.
 #[utoipa::path(
-    get, path = "/{host}/clinics/{id}/specs", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/clinics/{id}/specs", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host"), ("id" = String, Path, description = "clinic")),
     responses(
         (status = 200, body = Vec<SpecView>),

@@ -69,7 +69,7 @@ impl From<MyTicket> for TicketView {
 
 /// The patient's tickets at all clinics: coming ones first.
 #[utoipa::path(
-    get, path = "/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
+    get, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host")),
     responses(
         (status = 200, body = Vec<TicketView>, headers(("Cabinet-Incomplete" = String, description = "clinics that did not answer"))),

@@ -20,7 +20,7 @@ pub(super) struct AgainBody {
 
 /// Sends the letter again to an account that waits for its proof. Everybody gets the same answer.
 #[utoipa::path(
-    post, path = "/users/confirmEmail/again", tag = "users", security(()), request_body = AgainBody,
+    post, path = "/api/users/confirmEmail/again", tag = "users", security(()), request_body = AgainBody,
     responses(
         (status = 204, description = "if somebody waits for a letter, it is on its way"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),

@@ -19,7 +19,7 @@ pub(super) struct LinkBody {
 
 /// Proves an address.
 #[utoipa::path(
-    post, path = "/users/confirmEmail", tag = "users", security(()), request_body = LinkBody,
+    post, path = "/api/users/confirmEmail", tag = "users", security(()), request_body = LinkBody,
     responses(
         (status = 204, description = "the address is proved"),
         (status = 409, description = "email_taken: meanwhile by somebody else", body = ProblemBody, content_type = "application/problem+json"),

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 
 /// Ends every session but this one.
 #[utoipa::path(
-    delete, path = "/users/me/sessions", tag = "users", security(("bearer" = [])),
+    delete, path = "/api/users/me/sessions", tag = "users", security(("bearer" = [])),
     responses(
         (status = 204, description = "all other sessions are over"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

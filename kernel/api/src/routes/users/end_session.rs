@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Ends one of one's own sessions.
 #[utoipa::path(
-    delete, path = "/users/me/sessions/{id}", tag = "users", security(("bearer" = [])),
+    delete, path = "/api/users/me/sessions/{id}", tag = "users", security(("bearer" = [])),
     params(
         ("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/sessions`"),
         ("Idempotency-Key" = Option<String>, Header, description = "8 to 128 printable ASCII characters; with the same key the same request is done once and answered the same for a day"),

@@ -179,7 +179,7 @@ impl Me {
 
 /// Who is signed in.
 #[utoipa::path(
-    get, path = "/users/me", tag = "users", security(("bearer" = [])),
+    get, path = "/api/users/me", tag = "users", security(("bearer" = [])),
     responses(
         (status = 200, body = Me),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -86,7 +86,7 @@ pub(super) struct RegistrationAnswer {
 
 /// Registers a patient.
 #[utoipa::path(
-    post, path = "/users/reg", tag = "users", security(()), request_body = RegistrationCall,
+    post, path = "/api/users/reg", tag = "users", security(()), request_body = RegistrationCall,
     responses(
         (status = 201, body = RegistrationAnswer),
         (status = 409, description = "email_taken, username_taken, consent_outdated", body = ProblemBody, content_type = "application/problem+json"),

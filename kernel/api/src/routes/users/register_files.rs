@@ -38,7 +38,7 @@ pub(super) struct RegistrationFiles {
 
 /// Brings the scans of a registration. A part that is brought again replaces the first.
 #[utoipa::path(
-    post, path = "/users/reg/files", tag = "users", security(()),
+    post, path = "/api/users/reg/files", tag = "users", security(()),
     params(("Upload-Token" = String, Header, description = "`uploadToken` of the registration")),
     request_body(content = RegistrationFiles, content_type = "multipart/form-data"),
     responses(

@@ -42,7 +42,7 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
 /// Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
 /// an account.
 #[utoipa::path(
-    post, path = "/users/resetPassword", tag = "users", security(()),
+    post, path = "/api/users/resetPassword", tag = "users", security(()),
     request_body(content(
         (RestoreBody = "application/x-www-form-urlencoded"),
         (RestoreBody = "application/json"),

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 
 /// Makes the new password live and ends every session.
 #[utoipa::path(
-    post, path = "/users/resetPassword/confirm", tag = "users", security(()), request_body = LinkBody,
+    post, path = "/api/users/resetPassword/confirm", tag = "users", security(()), request_body = LinkBody,
     responses(
         (status = 204, description = "the new password counts"),
         (status = 410, description = "link_spent", body = ProblemBody, content_type = "application/problem+json"),

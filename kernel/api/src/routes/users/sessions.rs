@@ -25,7 +25,7 @@ pub(super) struct SessionView {
 
 /// Own sessions, last used first.
 #[utoipa::path(
-    get, path = "/users/me/sessions", tag = "users", security(("bearer" = [])),
+    get, path = "/api/users/me/sessions", tag = "users", security(("bearer" = [])),
     responses(
         (status = 200, body = Vec<SessionView>),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

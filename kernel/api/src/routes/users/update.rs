@@ -47,7 +47,7 @@ struct PersonalBody {
 
 /// Changes what is said about oneself, and answers as `GET /api/users/me`.
 #[utoipa::path(
-    patch, path = "/users/update", tag = "users", security(("bearer" = [])), request_body = UpdateBody,
+    patch, path = "/api/users/update", tag = "users", security(("bearer" = [])), request_body = UpdateBody,
     responses(
         (status = 200, body = Me),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -8,7 +8,7 @@ use axum::response::Response;
 
 /// The web modules of this hospital: anonymous those without roles, with a token those of the role too.
 #[utoipa::path(
-    get, path = "/v1/variant/modules", tag = "variant", security((), ("bearer" = [])),
+    get, path = "/api/v1/variant/modules", tag = "variant", security((), ("bearer" = [])),
     responses(
         (status = 200, body = ModulesBody, headers(("ETag" = String))),
         (status = 304, description = "as before"),

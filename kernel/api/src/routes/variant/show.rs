@@ -8,7 +8,7 @@ use axum::response::Response;
 
 /// Branding, languages, sign-in, menu, booking, texts. Anonymous.
 #[utoipa::path(
-    get, path = "/v1/variant", tag = "variant",
+    get, path = "/api/v1/variant", tag = "variant",
     responses(
         (status = 200, body = VariantBody, headers(("ETag" = String))),
         (status = 304, description = "as before"),

@@ -47,7 +47,7 @@ pub(super) struct NewPasskey {
 
 /// Asks the browser for a new passkey.
 #[utoipa::path(
-    post, path = "/users/me/factors/passkeys/start", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    post, path = "/api/users/me/factors/passkeys/start", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
         (status = 200, body = NewPasskeyQuestion),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -68,7 +68,7 @@ pub(super) async fn start_passkey(
 
 /// Keeps the new passkey; other sessions end.
 #[utoipa::path(
-    post, path = "/users/me/factors/passkeys/finish", tag = "users", security(("bearer" = [])), request_body = FinishBody,
+    post, path = "/api/users/me/factors/passkeys/finish", tag = "users", security(("bearer" = [])), request_body = FinishBody,
     responses(
         (status = 201, body = NewPasskey),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -93,7 +93,7 @@ pub(super) async fn finish_passkey(
 
 /// Removes one of one's own passkeys; other sessions end.
 #[utoipa::path(
-    delete, path = "/users/me/factors/passkeys/{id}", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    delete, path = "/api/users/me/factors/passkeys/{id}", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     params(("id" = uuid::Uuid, Path, description = "`id` of `GET /api/users/me/factors`")),
     responses(
         (status = 204, description = "removed"),

@@ -8,7 +8,7 @@ use axum::extract::State;
 
 /// Gives new recovery codes; the former ones are dead, other sessions end.
 #[utoipa::path(
-    post, path = "/users/me/factors/recovery", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    post, path = "/api/users/me/factors/recovery", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
         (status = 200, body = RecoveryCodes),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

@@ -44,7 +44,7 @@ impl From<PasskeyView> for Passkey {
 
 /// One's own second steps.
 #[utoipa::path(
-    get, path = "/users/me/factors", tag = "users", security(("bearer" = [])),
+    get, path = "/api/users/me/factors", tag = "users", security(("bearer" = [])),
     responses(
         (status = 200, body = Factors),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),

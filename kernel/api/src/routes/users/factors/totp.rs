@@ -31,7 +31,7 @@ pub(super) struct ConfirmBody {
 
 /// Gives a secret for an app. It counts for nothing until a first code was right.
 #[utoipa::path(
-    post, path = "/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    post, path = "/api/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
         (status = 200, body = NewTotp),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -50,7 +50,7 @@ pub(super) async fn add_totp(
 
 /// From now on codes of the app are asked for. Gives new recovery codes; other sessions end.
 #[utoipa::path(
-    post, path = "/users/me/factors/totp/confirm", tag = "users", security(("bearer" = [])), request_body = ConfirmBody,
+    post, path = "/api/users/me/factors/totp/confirm", tag = "users", security(("bearer" = [])), request_body = ConfirmBody,
     responses(
         (status = 200, body = RecoveryCodes),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -71,7 +71,7 @@ pub(super) async fn confirm_totp(
 
 /// Asks for no codes any more; other sessions end.
 #[utoipa::path(
-    delete, path = "/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
+    delete, path = "/api/users/me/factors/totp", tag = "users", security(("bearer" = [])), request_body = ProofBody,
     responses(
         (status = 204, description = "removed"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
