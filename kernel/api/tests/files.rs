@@ -158,6 +158,11 @@ async fn a_ticket_opens_its_own_path_for_five_minutes_of_its_session() {
     assert_eq!(anonymous.get(ticket["url"].as_str().unwrap()).await.expect(401).code(), "session_ended");
 }
 
+fn remark(answer: &Answer) -> String {
+    let archive = zip::ZipArchive::new(Cursor::new(answer.body.to_vec())).unwrap();
+    String::from_utf8(archive.comment().to_vec()).unwrap()
+}
+
 fn entries(answer: &Answer) -> Vec<(String, Vec<u8>)> {
     let mut archive = zip::ZipArchive::new(Cursor::new(answer.body.to_vec())).unwrap();
     (0..archive.len())
@@ -176,6 +181,7 @@ async fn the_archive_holds_every_document_and_says_how_much_there_is() {
     let patient = kept(&app).await;
     let answer = patient.get("/api/files/archive").await.expect(200);
     assert_eq!((answer.header("cabinet-files"), answer.header("cabinet-bytes")), ("3", "19"));
+    assert_eq!(remark(&answer), "");
     let entries = entries(&answer);
     let names: Vec<_> = entries.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(
@@ -206,7 +212,9 @@ async fn what_the_hospital_does_not_hand_over_is_named_in_the_archive() {
     let app = TestApp::start().await;
     let patient = kept(&app).await;
     app.record.fail(RecordsOperation::OpenFile, Fault::refuse(ProblemCode::Unavailable));
-    let entries = entries(&patient.get("/api/files/archive").await.expect(200));
+    let answer = patient.get("/api/files/archive").await.expect(200);
+    assert_eq!(remark(&answer), "Cabinet-Missing: 1");
+    let entries = entries(&answer);
     let (name, note) = entries.last().unwrap();
     assert_eq!((name.as_str(), entries.len()), ("_ошибки.txt", 3));
     assert!(String::from_utf8(note.clone()).unwrap().starts_with("2026-11-20 узи.pdf: "));

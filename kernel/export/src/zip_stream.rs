@@ -91,6 +91,11 @@ impl ZipWriter {
         self.entry(name, Compression::Stored).await
     }
 
+    /// Says something of the whole archive, at its very end: what was not known before all files were written. The last word counts.
+    pub fn remark(&mut self, words: String) {
+        self.writer.comment(words);
+    }
+
     /// Writes the list of files. What is not finished is no ZIP.
     ///
     /// # Errors

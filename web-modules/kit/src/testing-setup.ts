@@ -31,6 +31,15 @@ if (typeof window !== 'undefined') {
     }
   };
 
+  Blob.prototype.text = function text(this: Blob) {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as string);
+      reader.onerror = () => reject(reader.error ?? new Error('not read'));
+      reader.readAsText(this);
+    });
+  };
+
   afterEach(() => {
     cleanup();
     vi.useRealTimers();

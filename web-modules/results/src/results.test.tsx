@@ -179,6 +179,19 @@ describe('all results as one archive', () => {
     expect(given[0]).toMatch(/^cabinet-results-\d{4}-\d\d-\d\d\.zip$/);
   });
 
+  /** A-331: what is missing is said on the screen too, not only inside. */
+  it('that are not whole say so, and are fetched again', async () => {
+    const body = `${' '.repeat(100)}Cabinet-Missing: 2`;
+    const { of } = await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
+    const told = await screen.findByText('Архив скачан, но не весь: 2 файла получить не удалось.');
+    expect(told.closest('[role="status"]')?.textContent).toContain('«_ошибки.txt»');
+    expect(screen.queryByText('Архив скачан.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Скачать ещё раз' }));
+    await waitFor(() => expect(given).toHaveLength(2));
+    expect(of('GET /files/archive')).toHaveLength(2);
+  });
+
   it('can be stopped', async () => {
     // A stream of the browser ends with its request; this one is told.
     const body = new ReadableStream({

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7640862758ebf49c5b8571e8ee145e6f9caa3dad545bad91e8e0cb6ca52afd4b
+ * openapi.json sha256: 391866d1c19c510125b8f4ee13d9a09bbaf87273106fa84d61e910305537be1e
  */
 export interface paths {
     readonly "/api/documents": {
@@ -162,8 +162,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
-         *     an archive is never taken for a whole one.
+         * The patient's documents as a ZIP: of each its file, and its text as a page. What could not be read is listed in a text in it, and its ZIP
+         *     comment says `Cabinet-Missing: 2`. If the server fails on the way, the connection is cut: half an archive is never taken for a whole one.
          */
         readonly get: operations["files_archive"];
         readonly put?: never;

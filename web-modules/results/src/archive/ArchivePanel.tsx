@@ -1,7 +1,7 @@
 /** How far the archive has come, in numbers; and how it ended. */
 import { Button, Card, ErrorState, toast, useTranslation } from '@cabinet/kit';
 import { useBytes } from '@cabinet/kit/record';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import css from './ArchivePanel.module.css';
 import type { Archive } from './useArchive';
@@ -20,12 +20,13 @@ export function ArchivePanel({ archive }: { readonly archive: Archive }) {
       {state.at === 'failed' && <ErrorState title={t('archive.failed')} error={state.error} onRetry={archive.start} />}
       {state.at === 'handed' && <Handed total={state.total} />}
       <div role="status">
-        {state.at === 'done' && (
+        {state.at === 'done' && state.missing === 0 && (
           <p className={css.done}>
             <CircleCheck aria-hidden />
             {t('archive.done')}
           </p>
         )}
+        {state.at === 'done' && state.missing > 0 && <Incomplete missing={state.missing} onRetry={archive.start} />}
       </div>
     </Card>
   );
@@ -57,6 +58,29 @@ function Running({ state, onStop }: RunningProps) {
       </div>
       <Button kind="quiet" size="small" onClick={onStop}>
         {t('archive.stop')}
+      </Button>
+    </div>
+  );
+}
+
+interface IncompleteProps {
+  readonly missing: number;
+  readonly onRetry: () => void;
+}
+
+function Incomplete({ missing, onRetry }: IncompleteProps) {
+  const { t } = useTranslation('results');
+  return (
+    <div className={css.running}>
+      <div className={css.words}>
+        <p className={css.incomplete}>
+          <TriangleAlert aria-hidden />
+          {t('archive.incomplete', { count: missing })}
+        </p>
+        <p className="muted small">{t('archive.incompleteHint')}</p>
+      </div>
+      <Button kind="secondary" size="small" onClick={onRetry}>
+        {t('archive.again')}
       </Button>
     </div>
   );

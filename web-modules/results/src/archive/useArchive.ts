@@ -2,6 +2,7 @@
 import { api, type Contract, useDates, useLanguage } from '@cabinet/kit';
 import { giveAddress, giveFile, useDocuments } from '@cabinet/kit/record';
 import { useEffect, useRef, useState } from 'react';
+import { missingIn } from './missing';
 
 /** What a browser on a phone can hold before it gives it to the disk. */
 export const LARGEST_BYTES = 500 * 1024 * 1024;
@@ -14,7 +15,8 @@ export type ArchiveState =
   | { readonly at: 'rest' }
   /** `total` is the sum of the sizes that are known; null: none is. */
   | { readonly at: 'loading'; readonly files: number | null; readonly total: number | null; readonly bytes: number }
-  | { readonly at: 'done' }
+  /** `missing` files the hospital did not hand over; a text in the archive names them. */
+  | { readonly at: 'done'; readonly missing: number }
   /** Too big for the page: the browser loads it by itself. */
   | { readonly at: 'handed'; readonly total: number }
   | { readonly at: 'failed'; readonly error: unknown };
@@ -70,7 +72,7 @@ export function useArchive(): Archive {
         onProgress: (bytes) => setState((before) => (before.at === 'loading' ? { ...before, bytes } : before)),
       });
       giveFile(file, name);
-      setState({ at: 'done' });
+      setState({ at: 'done', missing: await missingIn(file) });
     } catch (error) {
       setState(control.signal.aborted ? { at: 'rest' } : { at: 'failed', error });
     }

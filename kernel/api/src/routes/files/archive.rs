@@ -1,5 +1,6 @@
 //! `GET /api/files/archive`: all documents as one ZIP, made while it is sent: a pipe's worth of it is in memory, and one file at a time
-//! is open at the hospital. What cannot be read is named in the archive; the rest of it is whole.
+//! is open at the hospital. What cannot be read is named in the archive; the rest of it is whole. How much is missing is known at the end
+//! only, when the headers are long sent: the ZIP's own comment says it.
 
 use super::archive_entry::EntryNames;
 use super::archive_words::ArchiveWords;
@@ -30,6 +31,9 @@ const FILES: HeaderName = HeaderName::from_static("cabinet-files");
 /// The sum of the sizes that are known: what there is to load at least.
 const BYTES: HeaderName = HeaderName::from_static("cabinet-bytes");
 
+/// Begins the comment of an archive that is not whole; a number of files follows.
+const MISSING: &str = "Cabinet-Missing: ";
+
 /// Who reads it.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -38,8 +42,8 @@ pub(super) struct Reader {
     pub(super) language: Option<String>,
 }
 
-/// The patient's documents as a ZIP: of each its file, and its text as a page. If the server fails on the way, the connection is cut: half
-/// an archive is never taken for a whole one.
+/// The patient's documents as a ZIP: of each its file, and its text as a page. What could not be read is listed in a text in it, and its ZIP
+/// comment says `Cabinet-Missing: 2`. If the server fails on the way, the connection is cut: half an archive is never taken for a whole one.
 #[utoipa::path(
     get, path = "/api/files/archive", tag = "files", security(("bearer" = []), ("ticket" = [])),
     params(
@@ -109,9 +113,9 @@ enum Lost {
 impl Work {
     async fn write(self, mut zip: ZipWriter) -> io::Result<()> {
         let mut taken = EntryNames::default();
-        let mut failures = String::new();
+        let mut failures = Vec::new();
         for card in &self.cards {
-            let mut note = |name: &str, why: &str| failures.push_str(&format!("{name}: {why}\r\n"));
+            let mut note = |name: &str, why: &str| failures.push(format!("{name}: {why}\r\n"));
             if card.document.has_html {
                 let name = taken.take(&card.document, &names::of_text(&card.document));
                 match self.text(&mut zip, card, &name).await {
@@ -131,8 +135,9 @@ impl Work {
         }
         if !failures.is_empty() {
             let mut entry = zip.text(self.words.failures).await?;
-            entry.write_all(failures.as_bytes()).await?;
+            entry.write_all(failures.concat().as_bytes()).await?;
             entry.close().await.map_err(io::Error::other)?;
+            zip.remark(format!("{MISSING}{}", failures.len()));
         }
         zip.finish().await
     }
