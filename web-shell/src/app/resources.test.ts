@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient, type ModuleManifest, type Session, session, userShelf } from '@cabinet/kit';
 import { kernel, problemResponse } from '@cabinet/kit/testing';
 import { modulesQuery } from './resources';
@@ -14,7 +14,10 @@ function unreachable() {
 }
 
 beforeEach(() => session.begin(ann));
-afterEach(() => userShelf.wipe());
+afterEach(() => {
+  vi.useRealTimers();
+  return userShelf.wipe();
+});
 
 describe('the modules of a person', () => {
   it('are those of the last start when there is no network', async () => {
@@ -43,6 +46,23 @@ describe('the modules of a person', () => {
     await ask(ann);
     kernel(() => problemResponse(403, 'forbidden'));
     await expect(ask(ann)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('are those of the last start when the network is there and does not answer', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    const dead = vi.fn(
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('gone', 'AbortError')));
+        }),
+    );
+    vi.stubGlobal('fetch', dead);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = ask(ann);
+    await vi.waitFor(() => expect(dead).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await asked).toEqual([manifest]);
   });
 
   it('of another shape are no list', async () => {

@@ -29,6 +29,9 @@ export function variantQuery() {
 /** Key of the shelf. */
 const MODULES = 'shell:modules';
 
+/** A network that does not answer for so long is none, if there is a list to show instead: as long as the worker waits (ADR 0010). */
+const PATIENCE_MS = 5000;
+
 /** Lists that come from the shelf: asked for again as soon as there is a network. */
 const recalled = new WeakSet<readonly ModuleManifest[]>();
 
@@ -36,15 +39,18 @@ const isList = (value: unknown): value is ModuleManifest[] =>
   Array.isArray(value) && value.every((one: unknown) => typeof one === 'object' && one !== null && 'entry' in one);
 
 async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+  const kept = await userShelf.get(MODULES);
+  const seen = isList(kept) ? kept : null;
   try {
-    const path = '/v1/variant/modules';
-    const { modules } = await api.get<{ modules: ModuleManifest[] }>(path, { signal, anonymous: session === null });
+    const { modules } = await api.get<{ modules: ModuleManifest[] }>('/v1/variant/modules', {
+      signal,
+      anonymous: session === null,
+      ...(seen && { timeoutMs: PATIENCE_MS }),
+    });
     if (session) void userShelf.set(MODULES, modules);
     return modules;
   } catch (error) {
-    if (!isProblem(error) || !error.isPassing) throw error;
-    const seen = await userShelf.get(MODULES);
-    if (!isList(seen)) throw error;
+    if (!isProblem(error) || !error.isPassing || !seen) throw error;
     recalled.add(seen);
     return seen;
   }
