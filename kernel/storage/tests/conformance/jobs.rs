@@ -2,8 +2,8 @@
 
 use crate::people::{after, start};
 use cabinet_domain::JobId;
-use cabinet_ports::{StorageError, Stores};
 use cabinet_ports::repository::{Job, NewJob};
+use cabinet_ports::{StorageError, Stores};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::collections::HashSet;
