@@ -179,7 +179,7 @@ describe('all results as one archive', () => {
     expect(given[0]).toMatch(/^cabinet-results-\d{4}-\d\d-\d\d\.zip$/);
   });
 
-  /** A-331: what is missing is said on the screen too, not only inside. */
+  /** What is missing is said on the screen too, not only inside. */
   it('that are not whole say so, and are fetched again', async () => {
     const body = `${' '.repeat(100)}Cabinet-Missing: 2`;
     const { of } = await open('/results/files', { 'GET /files/archive': () => new Response(body, { headers }) });
