@@ -1,7 +1,7 @@
 //! The REST API and the web files of one hospital.
 //!
 //! ```text
-//! envelope   request id, client address, span, metrics, security headers, panic → problem, time-out
+//! envelope   request id, client address, metrics, security headers, panic → problem, time-out
 //!  └ guard   token → Caller, rate limit; 401 for whatever is not in auth::public::ROUTES
 //!     └ handler   Owner / AdminUser / SignedInUser, the one home of its route: routes/<area>/<verb>.rs
 //! ```
@@ -27,6 +27,7 @@ pub mod problem;
 pub mod rate_limits;
 pub mod request_id;
 pub mod routes;
+pub mod running;
 pub mod security_headers;
 pub mod state;
 pub mod variant_view;

@@ -6,10 +6,6 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 /// `X-Request-Id`
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-tokio::task_local! {
-    static CURRENT: RequestId;
-}
-
 /// The longest id that is kept.
 const LONGEST: usize = 64;
 
@@ -56,16 +52,6 @@ impl RequestId {
 fn is_harmless(text: &[u8]) -> bool {
     (8..=LONGEST).contains(&text.len())
         && text.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
-}
-
-/// Runs a step of a request under its id.
-pub fn within<T>(id: RequestId, step: impl FnOnce() -> T) -> T {
-    CURRENT.sync_scope(id, step)
-}
-
-/// The id of the running request; empty outside of one.
-pub fn current() -> String {
-    CURRENT.try_with(|id| id.as_str().to_owned()).unwrap_or_default()
 }
 
 #[cfg(test)]

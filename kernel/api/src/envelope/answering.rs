@@ -15,16 +15,17 @@ use tokio::time::Sleep;
 const HEADERS: usize = 7;
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
-/// Runs the answer under the request's id and in its span, within its time, and keeps its panics.
+/// Runs the answer as the running request, within its time, and keeps its panics.
 pub struct Answering<F> {
     request: Opened,
-    answer: F,
+    /// None if its beginning panicked.
+    answer: Option<F>,
     /// Set when the answer is not there at once: most are, and a timer of the runtime costs them more than they do.
     out_of_time: Option<Pin<Box<Sleep>>>,
 }
 
 impl<F> Answering<F> {
-    pub(super) const fn new(request: Opened, answer: F) -> Self {
+    pub(super) const fn new(request: Opened, answer: Option<F>) -> Self {
         Self { request, answer, out_of_time: None }
     }
 }
@@ -35,12 +36,13 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answer
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let Self { request, answer, out_of_time } = self.get_mut();
         let request: &Opened = request;
-        let _entered = request.span.enter();
-        request_id::within(request.id, || {
-            let polled = catch_unwind(AssertUnwindSafe(|| Pin::new(answer).poll(context)));
+        request.running.within(|| {
+            let polled = answer
+                .as_mut()
+                .and_then(|answer| catch_unwind(AssertUnwindSafe(|| Pin::new(answer).poll(context))).ok());
             let response = match polled {
-                Ok(Poll::Ready(Ok(response))) => response,
-                Ok(Poll::Pending) => {
+                Some(Poll::Ready(Ok(response))) => response,
+                Some(Poll::Pending) => {
                     let limit = request.limit();
                     let timer = out_of_time.get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
                     if timer.as_mut().poll(context).is_pending() {
@@ -48,7 +50,7 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Answer
                     }
                     ApiProblem::new(StatusCode::GATEWAY_TIMEOUT, "server_timed_out").into_response()
                 }
-                Err(_) => {
+                None => {
                     tracing::error!("a handler panicked; the panic's text is in the line before");
                     ApiProblem::internal().into_response()
                 }
@@ -63,7 +65,7 @@ impl Opened {
     fn close(&self, mut response: Response) -> Response {
         let headers = response.headers_mut();
         headers.reserve(HEADERS);
-        headers.insert(request_id::HEADER, self.id.header());
+        headers.insert(request_id::HEADER, self.running.id().header());
         if self.is_api {
             self.app.security_headers.for_api(headers);
             headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
@@ -71,7 +73,7 @@ impl Opened {
             self.app.security_headers.for_web(headers);
         }
         let (status, duration) = (response.status(), self.started.elapsed());
-        self.app.http_metrics.observe(&self.method, self.route(), status, duration);
+        self.app.http_metrics.observe(self.running.method(), self.running.route(), status, duration);
         let duration_ms = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);
         if status.is_server_error() {
             tracing::warn!(status = status.as_u16(), duration_ms, "a request failed");

@@ -1,4 +1,4 @@
-//! What happens to every request, whatever it asks: it gets an id, an address, a span and a time limit; its answer gets the id and the
+//! What happens to every request, whatever it asks: it gets an id, an address and a time limit; its answer gets the id and the
 //! security headers; a panic becomes a problem that shows nothing but the id. One layer, because each further one costs every request,
 //! and written by hand, because a boxed future and a copy of everything below it are most of what a cached answer would cost.
 
@@ -8,15 +8,14 @@ pub use answering::Answering;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
-use crate::request_id::{self, RequestId};
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request};
-use axum::http::Method;
+use crate::running::RunningRequest;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::response::Response;
 use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tower::{Layer, Service};
-use tracing::Span;
 
 /// Longer than the longest wait for a hospital, so that the desk's own answer comes first.
 const BEYOND_BOOKING: Duration = Duration::from_secs(30);
@@ -36,11 +35,8 @@ pub struct Enveloped<S> {
 pub(super) struct Opened {
     app: ApiState,
     started: Instant,
-    id: RequestId,
-    method: Method,
-    route: Option<MatchedPath>,
+    running: RunningRequest,
     is_api: bool,
-    span: Span,
 }
 
 impl Envelope {
@@ -60,29 +56,18 @@ impl<S> Layer<S> for Envelope {
 
 impl Opened {
     fn of(app: &ApiState, request: &Request) -> Self {
-        let id = RequestId::of(request.headers());
-        let method = request.method().clone();
-        let route = request.extensions().get::<MatchedPath>().cloned();
-        // Neither the path nor the query: they may hold a patient's words. The route tells enough.
-        // Two fields by `Display`, because they are written out for every request, log line or not.
-        let call = format_args!("{method} {}", name(route.as_ref()));
-        let span = tracing::info_span!("request", request_id = %id.as_str(), call = %call);
         let is_api = request.uri().path().starts_with("/api");
-        Self { app: ApiState::clone(app), started: Instant::now(), id, method, route, is_api, span }
-    }
-
-    /// The route as registered, `web` for everything that is none.
-    fn route(&self) -> &str {
-        name(self.route.as_ref())
+        Self {
+            app: ApiState::clone(app),
+            started: Instant::now(),
+            running: RunningRequest::of(request),
+            is_api,
+        }
     }
 
     fn limit(&self) -> Duration {
         Duration::from_secs(u64::from(self.app.variant.visits.wait_timeout_s)) + BEYOND_BOOKING
     }
-}
-
-fn name(route: Option<&MatchedPath>) -> &str {
-    route.map_or("web", MatchedPath::as_str)
 }
 
 impl<S> Service<Request> for Enveloped<S>
@@ -98,8 +83,7 @@ where
         self.inner.poll_ready(context)
     }
 
-    /// The door is right behind the envelope: it refuses here already, under the request's id and in its span. Everything else begins when
-    /// the future is polled.
+    /// The door is right behind the envelope and looks at the request here already. Everything else begins when the future is polled.
     fn call(&mut self, mut request: Request) -> Self::Future {
         let opened = Opened::of(&self.app, &request);
         let address = ClientAddress::resolve(
@@ -112,7 +96,8 @@ where
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);
         }
-        let answer = opened.span.in_scope(|| request_id::within(opened.id, || self.inner.call(request)));
-        Answering::new(opened, answer)
+        let inner = AssertUnwindSafe(|| self.inner.call(request));
+        let answer = opened.running.within(|| catch_unwind(inner));
+        Answering::new(opened, answer.ok())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{idempotency_key, kept};
 use crate::extract::Json;
-use crate::{ApiProblem, ApiState};
+use crate::{ApiProblem, ApiState, running};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -15,7 +15,6 @@ use futures::FutureExt as _;
 use serde::de::DeserializeOwned;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
-use tracing::Instrument as _;
 
 /// A request lives half a minute longer than a hospital is waited for (`envelope`); what is older and has no answer died with its kernel.
 const DEAD: TimeDelta = TimeDelta::minutes(5);
@@ -59,7 +58,7 @@ impl Wish {
         let now = app.clock.now();
         match app.stores.idempotency.reserve(owner, &key, &print, now, now - DEAD).await? {
             Reservation::Fresh => {
-                let done = finish(ApiState::clone(app), owner, key, work).in_current_span();
+                let done = running::carried(finish(ApiState::clone(app), owner, key, work));
                 // A client that hangs up drops its request: the work would be done and the answer lost.
                 tokio::spawn(done).await.unwrap_or_else(|_| Err(ApiProblem::internal()))
             }

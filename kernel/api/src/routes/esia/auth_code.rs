@@ -5,7 +5,7 @@ use super::{cookie, refusal};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, origin, request_id};
+use crate::{ApiProblem, ApiState, origin, running};
 use axum::extract::State;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
@@ -50,7 +50,7 @@ pub(super) async fn auth_code(
     Json(body): Json<AuthCodeBody>,
 ) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
     let found = match requester {
-        Requester::System => app.sso()?.identify(&body.state, body.code, Some(request_id::current())).await,
+        Requester::System => app.sso()?.identify(&body.state, body.code, Some(running::request_id())).await,
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;
             let caller = caller(patient.id(), &extensions);

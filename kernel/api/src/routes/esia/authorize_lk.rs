@@ -7,7 +7,7 @@ use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::oauth::{TokenAnswer, with_refresh};
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, origin, request_id};
+use crate::{ApiProblem, ApiState, origin, running};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
@@ -94,7 +94,7 @@ pub(super) async fn authorize_lk(
         // Behind another system stands somebody whose address only that system knows.
         address: is_browser.then(|| ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
-        request_id: Some(request_id::current()),
+        request_id: Some(running::request_id()),
     };
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
     app.me.forget(admitted.signed_in.user);

@@ -5,7 +5,7 @@ use super::requester::Requester;
 use crate::extract::Path;
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, request_id};
+use crate::{ApiProblem, ApiState, running};
 use axum::extract::State;
 use axum::http::Extensions;
 use cabinet_domain::{Gender, UserId};
@@ -111,7 +111,7 @@ pub(super) async fn user(
             return Err(refusal::problem(SsoError::NotLinked));
         }
         Requester::Patient(_) => caller(id, &extensions),
-        Requester::System => Caller::system(id, Some(request_id::current())),
+        Requester::System => Caller::system(id, Some(running::request_id())),
     };
     let person = app.sso()?.person(id, by).await.map_err(refusal::problem)?;
     app.me.forget(id);

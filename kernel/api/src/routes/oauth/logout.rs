@@ -4,7 +4,7 @@
 use super::cookies;
 use crate::auth::bearer_token;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, origin, request_id};
+use crate::{ApiProblem, ApiState, origin, running};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -25,11 +25,11 @@ pub(super) async fn logout(
 ) -> Result<Response, ApiProblem> {
     origin::check(&headers, &app.variant.http.public_url)?;
     let by_token = match bearer_token(&headers).map(|token| app.accounts.verify(token)) {
-        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(request_id::current())).await,
+        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(running::request_id())).await,
         _ => Ok(()),
     };
     let by_cookie = match cookies::refresh(&jar) {
-        Some(refresh) => app.accounts.sign_out_by_refresh(refresh, Some(request_id::current())).await,
+        Some(refresh) => app.accounts.sign_out_by_refresh(refresh, Some(running::request_id())).await,
         None => Ok(()),
     };
     let jar = cookies::without_refresh(CookieJar::new(), &app);

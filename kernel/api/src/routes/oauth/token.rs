@@ -7,7 +7,7 @@ use super::grant::Grant;
 use crate::client_address::ClientAddress;
 use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, App, origin, request_id};
+use crate::{ApiProblem, ApiState, App, origin, running};
 use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap, StatusCode};
@@ -96,7 +96,7 @@ pub(super) async fn token(
                 address: ClientAddress::of(&extensions).0,
                 device: cookies::device(&jar),
                 user_agent: user_agent(&headers),
-                request_id: Some(request_id::current()),
+                request_id: Some(running::request_id()),
             };
             sign_in(&app, attempt).await
         }
@@ -125,7 +125,7 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
 }
 
 fn entrance(headers: &HeaderMap) -> Entrance {
-    Entrance { user_agent: user_agent(headers), request_id: Some(request_id::current()), by_system: false }
+    Entrance { user_agent: user_agent(headers), request_id: Some(running::request_id()), by_system: false }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {
@@ -187,7 +187,7 @@ fn mfa_required(waiting: &Waiting) -> ApiProblem {
 async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
     let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
     let Some(refresh) = cookies::refresh(&jar) else { return Err(refused()) };
-    match app.accounts.renew(refresh, Some(request_id::current())).await {
+    match app.accounts.renew(refresh, Some(running::request_id())).await {
         Ok(renewed) => {
             let set = |token: &SecretString| cookies::with_refresh(CookieJar::new(), app, token);
             let jar = renewed.refresh.as_ref().map(set).unwrap_or_default();

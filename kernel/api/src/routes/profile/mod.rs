@@ -9,7 +9,7 @@ mod toggle_epicris;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
-use crate::request_id;
+use crate::running;
 use axum::http::Extensions;
 use cabinet_domain::UserId;
 use cabinet_profile::Caller;
@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
     Caller {
         address: Some(ClientAddress::of(extensions).0),
-        request_id: Some(request_id::current()),
+        request_id: Some(running::request_id()),
         ..Caller::without_request(user)
     }
 }

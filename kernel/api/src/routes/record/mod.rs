@@ -9,7 +9,7 @@ mod welcome;
 
 pub(crate) use welcome::welcome;
 
-use crate::{ApiState, Owner, request_id};
+use crate::{ApiState, Owner, running};
 use cabinet_records::Caller;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,5 +25,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 
 /// Whose record is read: the patient of the token, under the id of this request.
 pub(crate) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), request_id: Some(request_id::current()) }
+    Caller { user: owner.id(), request_id: Some(running::request_id()) }
 }

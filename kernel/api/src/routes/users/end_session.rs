@@ -3,7 +3,7 @@
 use crate::extract::Path;
 use crate::once::Wish;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use crate::{ApiProblem, ApiState, SignedInUser, running};
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -32,7 +32,7 @@ pub(super) async fn end_session(
     wish: Wish,
 ) -> Result<Response, ApiProblem> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("not_found"))?;
-    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(request_id::current()));
+    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(running::request_id()));
     let ended = async move {
         match accounts.end_session(caller.id(), id, request_id).await? {
             true => Ok(StatusCode::NO_CONTENT),

@@ -111,7 +111,7 @@ pub(super) async fn register(
     };
     let address = crate::client_address::ClientAddress::of(&extensions).0;
     let request =
-        RegistrationRequest { form: (*body).into(), address, request_id: Some(crate::request_id::current()) };
+        RegistrationRequest { form: (*body).into(), address, request_id: Some(crate::running::request_id()) };
     let registered = app.front_desk.register(request, make).await?;
     if let Some((by, consents)) = born.filter(|(by, _)| by.user == registered.user) {
         app.profile.consents.announce(&by, &consents).await;

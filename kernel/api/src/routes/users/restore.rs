@@ -2,7 +2,7 @@
 
 use crate::client_address::ClientAddress;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, extract, request_id};
+use crate::{ApiProblem, ApiState, extract, running};
 use axum::extract::{Form, FromRequest, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, StatusCode};
@@ -65,7 +65,7 @@ pub(super) async fn restore(
         confirmation: body.confirm_password,
         language: body.language,
         address: ClientAddress::of(&extensions).0,
-        request_id: Some(request_id::current()),
+        request_id: Some(running::request_id()),
     };
     app.front_desk.ask_restore(request).await?;
     Ok(StatusCode::NO_CONTENT)

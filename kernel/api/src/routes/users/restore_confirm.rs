@@ -3,7 +3,7 @@
 use super::confirm_email::LinkBody;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, request_id};
+use crate::{ApiProblem, ApiState, running};
 use axum::extract::State;
 use axum::http::StatusCode;
 
@@ -19,7 +19,7 @@ pub(super) async fn restore_confirm(
     State(app): State<ApiState>,
     Json(body): Json<LinkBody>,
 ) -> Result<StatusCode, ApiProblem> {
-    let user = app.front_desk.confirm_restore(&body.token, Some(request_id::current())).await?;
+    let user = app.front_desk.confirm_restore(&body.token, Some(running::request_id())).await?;
     app.me.forget(user);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -4,7 +4,7 @@ use super::me::{Me, me_of};
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
-use crate::{ApiProblem, ApiState, SignedInUser, request_id};
+use crate::{ApiProblem, ApiState, SignedInUser, running};
 use axum::extract::State;
 use axum::response::Response;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate};
@@ -69,7 +69,7 @@ pub(super) async fn update(
         current_password: body.current_password,
         personal: body.personal_information.map(PersonalForm::from),
         language: body.language,
-        request_id: Some(request_id::current()),
+        request_id: Some(running::request_id()),
     };
     let before = app.accounts.people().lookup(caller.id()).await?;
     let outcome = app.front_desk.update(update).await;

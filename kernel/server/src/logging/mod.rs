@@ -1,13 +1,16 @@
 //! Where the log goes: standard error, as text or as one JSON object a line.
 
+mod request;
+
 use anyhow::Context;
 use cabinet_config::Logging;
+use request::{Line, WithRequest};
 use std::io::IsTerminal as _;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::field::MakeExt as _;
 use tracing_subscriber::fmt::format::{self, FormatFields};
 
-/// `name=value name=value`. The usual fields look for colours at every name, even where there are none, and each request has a span.
+/// `name=value name=value`. The usual fields look for colours at every name, even where there are none, and each plugin call has a span.
 fn uncoloured() -> impl for<'writer> FormatFields<'writer> + Send + Sync + 'static {
     format::debug_fn(|writer, field, value| match field.name() {
         "message" => write!(writer, "{value:?}"),
@@ -24,10 +27,13 @@ pub(crate) fn start(logging: &Logging) -> anyhow::Result<()> {
     let is_terminal = std::io::stderr().is_terminal();
     let builder =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
+    let text = format::format().with_ansi(is_terminal);
     let started = match (logging.json, is_terminal) {
-        (true, _) => builder.json().try_init(),
-        (false, true) => builder.try_init(),
-        (false, false) => builder.fmt_fields(uncoloured()).try_init(),
+        (true, _) => builder.json().map_event_format(|json| WithRequest::new(json, Line::Json)).try_init(),
+        (false, true) => builder.event_format(WithRequest::new(text, Line::Text)).try_init(),
+        (false, false) => {
+            builder.fmt_fields(uncoloured()).event_format(WithRequest::new(text, Line::Text)).try_init()
+        }
     };
     started.map_err(|error| anyhow::anyhow!("logging cannot start: {error}"))
 }

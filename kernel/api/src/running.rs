@@ -1,0 +1,91 @@
+//! The request that is being answered, for whoever works on it without having it in hand: the log writes it on each of its lines, a
+//! problem and the audit carry its id. A task-local and no tracing span, because a span is written out for every request, and most
+//! requests write no line.
+
+use crate::request_id::RequestId;
+use axum::extract::{MatchedPath, Request};
+use axum::http::Method;
+use std::fmt;
+
+/// What may be known of a request everywhere: neither the path nor the query, which may hold a patient's words. The route tells enough.
+#[derive(Debug, Clone)]
+pub struct RunningRequest {
+    id: RequestId,
+    method: Method,
+    route: Option<MatchedPath>,
+}
+
+tokio::task_local! {
+    static CURRENT: RunningRequest;
+}
+
+impl RunningRequest {
+    /// The request whose head this is.
+    pub fn of(request: &Request) -> Self {
+        let route = request.extensions().get::<MatchedPath>().cloned();
+        Self { id: RequestId::of(request.headers()), method: request.method().clone(), route }
+    }
+
+    /// Its id.
+    pub const fn id(&self) -> &RequestId {
+        &self.id
+    }
+
+    /// Its method.
+    pub const fn method(&self) -> &Method {
+        &self.method
+    }
+
+    /// The route as registered, `web` for everything that is none.
+    pub fn route(&self) -> &str {
+        self.route.as_ref().map_or("web", MatchedPath::as_str)
+    }
+
+    /// Runs a step of its answer.
+    pub fn within<T>(&self, step: impl FnOnce() -> T) -> T {
+        CURRENT.sync_scope(self.clone(), step)
+    }
+}
+
+/// `GET /api/{host}/clinics`
+impl fmt::Display for RunningRequest {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.method, self.route())
+    }
+}
+
+/// The running request; none outside of one.
+pub fn current() -> Option<RunningRequest> {
+    CURRENT.try_with(Clone::clone).ok()
+}
+
+/// The id of the running request; empty outside of one.
+pub fn request_id() -> String {
+    CURRENT.try_with(|request| request.id.as_str().to_owned()).unwrap_or_default()
+}
+
+/// Work that a request leaves to a task of its own still belongs to it.
+pub(crate) fn carried<F: Future>(work: F) -> impl Future<Output = F::Output> {
+    // Now, and not when the task first looks at it: then there is no request any more.
+    let request = current();
+    async move {
+        match request {
+            Some(request) => CURRENT.scope(request, work).await,
+            None => work.await,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::Body;
+
+    #[tokio::test]
+    async fn work_in_a_task_of_its_own_keeps_its_request() {
+        let head = Request::post("/api/x").header("x-request-id", "proxy-0001").body(Body::empty()).unwrap();
+        let started = RunningRequest::of(&head).within(|| tokio::spawn(carried(async { request_id() })));
+        assert_eq!(started.await.unwrap(), "proxy-0001");
+        assert_eq!(tokio::spawn(carried(async { request_id() })).await.unwrap(), "");
+    }
+}
