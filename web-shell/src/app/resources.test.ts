@@ -65,6 +65,33 @@ describe('the modules of a person', () => {
     expect(await asked).toEqual([manifest]);
   });
 
+  /** The shelf is asked beside the network, and a list that is not there is waited for. */
+  it('are waited for at a first start on a slow network', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = ask(ann);
+    await vi.advanceTimersByTimeAsync(20_000);
+    answer(Response.json({ modules: [manifest] }));
+    expect(await asked).toEqual([manifest]);
+  });
+
+  it('that come too late for the screen are those of the next start', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    const newer = { ...manifest, id: 'files' };
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = ask(ann);
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(await asked).toEqual([manifest]);
+    answer(Response.json({ modules: [newer] }));
+    vi.useRealTimers();
+    unreachable();
+    await vi.waitFor(async () => expect(await ask(ann)).toEqual([newer]));
+  });
+
   it('of another shape are no list', async () => {
     await userShelf.set('shell:modules', [{ name: 'old' }]);
     unreachable();

@@ -38,21 +38,41 @@ const recalled = new WeakSet<readonly ModuleManifest[]>();
 const isList = (value: unknown): value is ModuleManifest[] =>
   Array.isArray(value) && value.every((one: unknown) => typeof one === 'object' && one !== null && 'entry' in one);
 
-async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+/** The list of the last start, if there was one. */
+async function lastSeen(): Promise<ModuleManifest[] | null> {
   const kept = await userShelf.get(MODULES);
-  const seen = isList(kept) ? kept : null;
+  return isList(kept) ? kept : null;
+}
+
+async function asked(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+  const { modules } = await api.get<{ modules: ModuleManifest[] }>('/v1/variant/modules', {
+    signal,
+    anonymous: session === null,
+  });
+  if (session) void userShelf.set(MODULES, modules);
+  return modules;
+}
+
+function recall(seen: ModuleManifest[]): ModuleManifest[] {
+  recalled.add(seen);
+  return seen;
+}
+
+/** Network and shelf are asked at once. An answer that comes too late for the screen is kept for the next start. */
+async function askedOrSeen(session: Session | null, signal: AbortSignal): Promise<ModuleManifest[]> {
+  const seen = lastSeen();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<ModuleManifest[]>((resolve) => {
+    timer = setTimeout(() => void seen.then((list) => list && resolve(recall(list))), PATIENCE_MS);
+  });
   try {
-    const { modules } = await api.get<{ modules: ModuleManifest[] }>('/v1/variant/modules', {
-      signal,
-      anonymous: session === null,
-      ...(seen && { timeoutMs: PATIENCE_MS }),
-    });
-    if (session) void userShelf.set(MODULES, modules);
-    return modules;
+    return await Promise.race([asked(session, signal), patience]);
   } catch (error) {
-    if (!isProblem(error) || !error.isPassing || !seen) throw error;
-    recalled.add(seen);
-    return seen;
+    const list = await seen;
+    if (!isProblem(error) || !error.isPassing || !list) throw error;
+    return recall(list);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
