@@ -15,6 +15,13 @@ use uuid::Uuid;
 
 use super::super::TAKE_JOBS;
 
+/// A change that only the holder of a job may make: `$1` is the job, `$2` the [`taking`]; values of the change begin with `$3`.
+macro_rules! of_holder {
+    ($change:literal) => {
+        concat!($change, " WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL")
+    };
+}
+
 #[async_trait]
 impl JobRepository for Repositories {
     async fn add(&self, job: NewJob) -> Result<(), StorageError> {
@@ -60,57 +67,45 @@ impl JobRepository for Repositories {
     }
 
     async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError> {
-        let done = sqlx::query(
-            "UPDATE jobs
-             SET leased_until = $3
-             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
-        )
-        .bind(job.id.0)
-        .bind(taking(job))
-        .bind(kept(until))
-        .execute(self.pools.writer())
-        .await
-        .map_err(from_driver)?;
+        let done = sqlx::query(of_holder!("UPDATE jobs SET leased_until = $3"))
+            .bind(job.id.0)
+            .bind(taking(job))
+            .bind(kept(until))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
         Ok(done.rows_affected() > 0)
     }
 
     async fn complete(&self, job: &Job) -> Result<(), StorageError> {
-        let done = sqlx::query(
-            "DELETE FROM jobs
-             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
-        )
-        .bind(job.id.0)
-        .bind(taking(job))
-        .execute(self.pools.writer())
-        .await
-        .map_err(from_driver)?;
+        let done = sqlx::query(of_holder!("DELETE FROM jobs"))
+            .bind(job.id.0)
+            .bind(taking(job))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
         unless_none(done.rows_affected())
     }
 
     async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
-        let done = sqlx::query(
-            "UPDATE jobs
-             SET run_at = $3, leased_until = NULL, last_error = $4
-             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
-        )
-        .bind(job.id.0)
-        .bind(taking(job))
-        .bind(kept(run_at))
-        .bind(error.to_owned())
-        .execute(self.pools.writer())
-        .await
-        .map_err(from_driver)?;
+        let done =
+            sqlx::query(of_holder!("UPDATE jobs SET run_at = $3, leased_until = NULL, last_error = $4"))
+                .bind(job.id.0)
+                .bind(taking(job))
+                .bind(kept(run_at))
+                .bind(error.to_owned())
+                .execute(self.pools.writer())
+                .await
+                .map_err(from_driver)?;
         unless_none(done.rows_affected())
     }
 
     async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError> {
         check_text("jobs.last_error", error)?;
-        let done = sqlx::query(
-            "UPDATE jobs
-             SET state = 'given_up', leased_until = NULL, last_error = $3
-             WHERE id = $1 AND attempts = $2 AND state = 'open' AND leased_until IS NOT NULL",
-        )
+        let done = sqlx::query(of_holder!(
+            "UPDATE jobs SET state = 'given_up', leased_until = NULL, last_error = $3"
+        ))
         .bind(job.id.0)
         .bind(taking(job))
         .bind(error.to_owned())
