@@ -43,9 +43,12 @@ async fn every_entry_is_read_again_and_says_the_same() {
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
     assert!(page.contains("<html lang=\"de\">") && page.contains("Eine Kopie Ihrer Daten"));
-    for shown in ["Иванова", "4509", "112-233-445 95", "Телефон", "Daten exportiert", "1037"] {
+    for shown in
+        ["Иванова", "4509", "112-233-445 95", "Телефон", "Daten exportiert", "1037", "Letzter Import"]
+    {
         assert!(page.contains(shown), "{shown}");
     }
+    assert!(page.contains("21.11.2026, 10:53"), "when the hospital last imported, on its own clock");
     assert!(!page.contains("<script"));
     let bundle: Value = serde_json::from_slice(&archive["fhir/bundle.json"]).unwrap();
     assert_eq!(bundle["type"], "collection");

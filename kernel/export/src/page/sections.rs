@@ -85,7 +85,14 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
         of_rows(
             "accounts",
             "accounts.title",
-            &["word.host", "word.clinic", "word.client", "word.confirmed", "accounts.import"],
+            &[
+                "word.host",
+                "word.clinic",
+                "word.client",
+                "word.confirmed",
+                "accounts.import",
+                "accounts.imported",
+            ],
             own.accounts.iter().map(|account| known(account, scribe)).collect(),
             scribe,
         ),
@@ -255,6 +262,7 @@ fn known(account: &Known, scribe: &Scribe) -> Vec<String> {
         account.client_id.clone(),
         scribe.moment(account.confirmed_at),
         scribe.yes_or_no(account.import_epicris),
+        moment(account.last_imported, scribe),
     ]
 }
 

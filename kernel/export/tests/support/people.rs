@@ -96,7 +96,7 @@ async fn visits(house: &House, user: UserId) {
     };
     house.stores.relations.set(relation.clone()).await.unwrap();
     let Relation { host, patient, .. } = relation;
-    let last_imported = Some(now());
+    let last_imported = Some(now() - TimeDelta::minutes(7));
     let import = EpicrisImport { user, host, patient, is_on: true, changed_at: now(), last_imported };
     house.stores.epicris.set(import).await.unwrap();
 }
