@@ -65,6 +65,35 @@ async fn any_form_of_a_word_finds_the_document_and_is_marked_in_it() {
     }
 }
 
+/// Texts are read some at a time: none is lost, doubled or mixed up at the seams, and a hit without a text is one.
+#[tokio::test]
+async fn each_of_many_hits_shows_its_own_text() {
+    let scene = scene().await;
+    for number in 0..45 {
+        let id = format!("d{number}");
+        let mut card = fragment(&id, &format!("Выписка {number}, гастрит"));
+        card.has_html = number % 9 != 0;
+        let text = card.has_html.then(|| format!("<p>Лечение номер {number} гастрита</p>"));
+        scene.hospital.put("p1", card, text.as_deref());
+    }
+    scene.sync().await;
+    let hits = found(&scene, "гастрит").await;
+    let mut seen: Vec<u32> = Vec::new();
+    for hit in hits {
+        let number = hit.card.document.foreign_id.as_str().trim_start_matches('d').parse().unwrap();
+        assert_eq!(shown(&hit.title), format!("Выписка {number}, [гастрит]"));
+        let text = if number % 9 == 0 {
+            String::new()
+        } else {
+            format!("Лечение номер {number} [гастрита]")
+        };
+        assert_eq!(shown(&hit.snippet), text);
+        seen.push(number);
+    }
+    seen.sort_unstable();
+    assert_eq!(seen, (0..45).collect::<Vec<u32>>());
+}
+
 #[tokio::test]
 async fn only_the_kinds_that_are_asked_for_are_found() {
     let scene = filled().await;

@@ -110,6 +110,17 @@ impl RecordRepository for Memory {
         Ok(found.and_then(|row| row.html.clone()))
     }
 
+    async fn document_texts(
+        &self,
+        owner: UserId,
+        ids: &[RecordDocumentId],
+    ) -> Result<Vec<(RecordDocumentId, Vec<u8>)>, StorageError> {
+        let tables = self.tables()?;
+        let theirs = tables.record_documents.iter().filter(|row| row.owner == owner);
+        let asked = theirs.filter(|row| ids.contains(&row.card.id));
+        Ok(asked.filter_map(|row| Some((row.card.id, row.html.clone()?))).collect())
+    }
+
     async fn search(
         &self,
         owner: UserId,

@@ -245,6 +245,13 @@ pub trait RecordRepository: Send + Sync {
         owner: UserId,
         id: RecordDocumentId,
     ) -> Result<Option<Vec<u8>>, StorageError>;
+    /// The sealed texts of those of these documents that are the owner's and have one, in one question and in no order. A text may have
+    /// a megabyte: whoever asks for many asks for some at a time.
+    async fn document_texts(
+        &self,
+        owner: UserId,
+        ids: &[RecordDocumentId],
+    ) -> Result<Vec<(RecordDocumentId, Vec<u8>)>, StorageError>;
     /// The owner's documents that have a word for each of the stems: the stem, or a word that begins with it if it is a prefix. Those
     /// that repeat the words come first, then the newest. Stems without a letter or digit are passed over; if no other is there, nothing
     /// is found.

@@ -12,6 +12,9 @@ use std::collections::HashMap;
 /// Hits that are shown; whoever gets so many types another word.
 const HITS_AT_MOST: u32 = 100;
 
+/// Texts that are in memory at a time, of up to a megabyte each.
+const TEXTS_AT_ONCE: usize = 20;
+
 impl RecordRoom {
     /// The caller's documents that have all words of the question, the best first; none for a question without words.
     ///
@@ -68,17 +71,27 @@ impl RecordRoom {
             .filter(|document| visible.has(document))
             .map(|document| (document.id, document))
             .collect();
+        let mut found = found.into_iter().filter_map(|id| kept.remove(&id));
         let mut hits = Vec::new();
-        for document in found.into_iter().filter_map(|id| kept.remove(&id)) {
-            let sealer = self.sealer(caller, &document.host);
-            let text = match self.stores.records.document_html(caller.user, document.id).await? {
-                Some(sealed) => sealer.open_text(&document.foreign_id, &sealed)?.text,
-                None => String::new(),
-            };
-            let card = self.card(caller, document, &unread)?;
-            let title = marked(&card.document.name, question);
-            hits.push(Hit { title, snippet: snippet(&text, question), card });
+        loop {
+            let documents: Vec<KeptDocument> = found.by_ref().take(TEXTS_AT_ONCE).collect();
+            if documents.is_empty() {
+                return Ok(hits);
+            }
+            let ids: Vec<RecordDocumentId> = documents.iter().map(|document| document.id).collect();
+            let texts = self.stores.records.document_texts(caller.user, &ids).await?;
+            let texts: HashMap<RecordDocumentId, Vec<u8>> = texts.into_iter().collect();
+            for document in documents {
+                let text = match texts.get(&document.id) {
+                    Some(sealed) => {
+                        self.sealer(caller, &document.host).open_text(&document.foreign_id, sealed)?.text
+                    }
+                    None => String::new(),
+                };
+                let card = self.card(caller, document, &unread)?;
+                let title = marked(&card.document.name, question);
+                hits.push(Hit { title, snippet: snippet(&text, question), card });
+            }
         }
-        Ok(hits)
     }
 }

@@ -12,9 +12,13 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
     FreshRecord, KeptDocument, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
 };
+use sqlx::QueryBuilder;
 use uuid::Uuid;
 
 use super::super::{SEARCH, asked_words};
+
+/// Ids of one statement, in both databases' bounds.
+const IDS_AT_ONCE: usize = 500;
 
 #[async_trait]
 impl RecordRepository for Repositories {
@@ -124,6 +128,32 @@ impl RecordRepository for Repositories {
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)
+    }
+
+    async fn document_texts(
+        &self,
+        owner: UserId,
+        ids: &[RecordDocumentId],
+    ) -> Result<Vec<(RecordDocumentId, Vec<u8>)>, StorageError> {
+        let mut texts = Vec::with_capacity(ids.len());
+        for ids in ids.chunks(IDS_AT_ONCE) {
+            let mut question = QueryBuilder::<Db>::new(
+                "SELECT kept.id, texts.sealed
+                 FROM record_texts AS texts
+                 JOIN record_documents AS kept ON kept.id = texts.document
+                 WHERE kept.user_id = ",
+            );
+            question.push_bind(owner.0).push(" AND kept.id IN (");
+            let mut listed = question.separated(", ");
+            for id in ids {
+                listed.push_bind(id.0);
+            }
+            question.push(")");
+            let found: Vec<(Uuid, Vec<u8>)> =
+                question.build_query_as().fetch_all(self.pools.reader()).await.map_err(from_driver)?;
+            texts.extend(found.into_iter().map(|(id, sealed)| (RecordDocumentId(id), sealed)));
+        }
+        Ok(texts)
     }
 
     async fn search(

@@ -123,6 +123,9 @@ on_every_storage! {
         assert_eq!(stores.records.document(anna, new.id).await.unwrap(), Some(as_kept(&new)));
         assert_eq!(stores.records.document_html(anna, old.id).await.unwrap(), old.sealed_html);
         assert_eq!(stores.records.document_html(anna, new.id).await.unwrap(), None);
+        let texts = stores.records.document_texts(anna, &[new.id, old.id]).await.unwrap();
+        assert_eq!(texts, [(old.id, old.sealed_html.clone().unwrap())], "and nothing of what was not asked for");
+        assert_eq!(stores.records.document_texts(anna, &[]).await.unwrap(), []);
         let revisions = stores.records.revisions(anna, &host()).await.unwrap();
         let expected = [&old, &middle, &new].map(|one| (one.foreign_id.clone(), one.id, one.revision.clone()));
         assert_eq!(revisions, expected);
@@ -145,6 +148,7 @@ on_every_storage! {
         assert_eq!(all_of(&stores, petr).await, NOTHING);
         assert_eq!(stores.records.document(petr, hers.id).await.unwrap(), None);
         assert_eq!(stores.records.document_html(petr, hers.id).await.unwrap(), None);
+        assert_eq!(stores.records.document_texts(petr, &[hers.id]).await.unwrap(), []);
         assert_eq!(stores.records.revisions(petr, &host()).await.unwrap(), []);
         assert_eq!(stores.records.diagnoses(anna, &elsewhere).await.unwrap(), []);
         assert_eq!(stores.records.revisions(anna, &elsewhere).await.unwrap(), []);
