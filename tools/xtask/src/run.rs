@@ -4,9 +4,16 @@ use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A program with its arguments in a folder. Its output is one text, in the order it came.
+/// A program with its arguments in a folder. Its output is one text, in the order it came. It does not hear which package cargo started
+/// us from: build scripts that listen for it would run anew after each `cargo build` by hand, and all that stands on them.
 pub fn program(name: &str, arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(name);
+    for (variable, _) in std::env::vars_os() {
+        let told = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+        if variable.to_str().is_some_and(told) {
+            command.env_remove(variable);
+        }
+    }
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
     command
 }
