@@ -17,7 +17,7 @@ const REAUTHENTICATIONS: NonZeroU32 = match NonZeroU32::new(5) {
     None => NonZeroU32::MIN,
 };
 /// Bounds the memory of their buckets.
-const SESSIONS: u64 = 10_000;
+const SESSIONS: usize = 10_000;
 
 /// Why sign-in cannot start.
 #[derive(Debug, thiserror::Error)]

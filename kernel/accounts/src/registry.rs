@@ -17,7 +17,7 @@ use std::time::Duration;
 const BURSTS_AN_HOUR: u32 = 6;
 const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Bounds the memory of the buckets.
-const ADDRESSES: u64 = 50_000;
+const ADDRESSES: usize = 50_000;
 
 /// Letters with a link that one account gets in an hour, whoever asks for them. More would be a way to flood somebody's mailbox.
 pub(crate) const LETTERS_PER_HOUR: u32 = 5;

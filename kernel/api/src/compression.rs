@@ -78,7 +78,7 @@ where
 
 /// Caches on the way must know that others may be given the same answer compressed.
 fn varying(mut response: Response) -> Response {
-    if worth_compressing().should_compress(&response) && !response.headers().contains_key(VARY) {
+    if !response.headers().contains_key(VARY) && worth_compressing().should_compress(&response) {
         response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding"));
     }
     response

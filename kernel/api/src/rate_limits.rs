@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Bounds the memory of the buckets.
-const KEYS: u64 = 50_000;
+const KEYS: usize = 50_000;
 
 /// Copies of one's own data that somebody may have in a row, and how long each takes to come back. A copy reads all that there is of a
 /// person: enough to try again after a broken download and in another language, too little to keep the database busy.

@@ -48,7 +48,7 @@ pub const ANSWERS: NonZeroU32 = match NonZeroU32::new(10) {
 /// See [`ANSWERS`].
 pub const ANSWER_REFILL: Duration = Duration::from_secs(120);
 /// Bounds the memory of the buckets.
-const PEOPLE: u64 = 50_000;
+const PEOPLE: usize = 50_000;
 
 /// The address of the cabinet is none that passkeys can be bound to.
 #[derive(Debug, thiserror::Error)]

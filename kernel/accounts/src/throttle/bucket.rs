@@ -1,5 +1,5 @@
-//! Buckets by key: GCRA (governor) on our own clock, in a cache that is bounded in number and forgets what was idle long enough to be
-//! full again anyway.
+//! Buckets by key: GCRA (governor) on our own clock, in a cache that is bounded in number. One stands before every call, so the cache is one
+//! whose look-up writes nothing down (quick_cache); its hash is the standard library's, because strangers choose their keys.
 
 use cabinet_ports::Clock;
 use governor::clock::Clock as GovernorClock;
@@ -7,13 +7,15 @@ use governor::middleware::NoOpMiddleware;
 use governor::nanos::Nanos;
 use governor::state::{InMemoryState, NotKeyed};
 use governor::{Quota, RateLimiter};
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
+use std::convert::Infallible;
 use std::hash::Hash;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// A day: the longest time after which a bucket of ours is full again.
+/// A day: the longest time after which a bucket of ours is full again, so that it tells nothing any more.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Our clock, as governor wants it.
@@ -31,26 +33,28 @@ impl GovernorClock for OurClock {
 
 type Bucket = RateLimiter<NotKeyed, InMemoryState, OurClock, NoOpMiddleware<Nanos>>;
 
+/// A bucket and when something was last wanted of it, in nanoseconds of our clock.
+struct Held {
+    bucket: Bucket,
+    wanted_at: AtomicU64,
+}
+
 /// One bucket per key, all of one size.
 pub struct Buckets<K> {
     quota: Quota,
     clock: OurClock,
-    held: Cache<K, Arc<Bucket>>,
+    held: Cache<K, Arc<Held>>,
 }
 
-impl<K: Hash + Eq + Send + Sync + Clone + 'static> Buckets<K> {
+impl<K: Hash + Eq + Clone> Buckets<K> {
     /// Buckets that hold `size` and refill by one in each `refill`. At most `keys` are remembered.
-    pub fn new(size: NonZeroU32, refill: Duration, keys: u64, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(size: NonZeroU32, refill: Duration, keys: usize, clock: Arc<dyn Clock>) -> Self {
         let quota = Quota::with_period(refill).unwrap_or_else(|| Quota::per_minute(size)).allow_burst(size);
-        Self {
-            quota,
-            clock: OurClock(clock),
-            held: Cache::builder().max_capacity(keys).time_to_idle(FORGOTTEN_AFTER).build(),
-        }
+        Self { quota, clock: OurClock(clock), held: Cache::new(keys) }
     }
 
     /// Buckets that hold what one minute refills.
-    pub fn per_minute(count: NonZeroU32, keys: u64, clock: Arc<dyn Clock>) -> Self {
+    pub fn per_minute(count: NonZeroU32, keys: usize, clock: Arc<dyn Clock>) -> Self {
         Self::new(count, Duration::from_secs(60) / count.get(), keys, clock)
     }
 
@@ -59,23 +63,26 @@ impl<K: Hash + Eq + Send + Sync + Clone + 'static> Buckets<K> {
     /// # Errors
     /// How long until there is one again.
     pub fn take(&self, key: &K) -> Result<(), Duration> {
-        let bucket = match self.held.get(key) {
-            Some(bucket) => bucket,
-            None => self.held.get_with_by_ref(key, || {
-                Arc::new(RateLimiter::direct_with_clock(self.quota, self.clock.clone()))
-            }),
+        let now = self.clock.now();
+        let full = || {
+            let bucket = RateLimiter::direct_with_clock(self.quota, self.clock.clone());
+            Ok::<_, Infallible>(Arc::new(Held { bucket, wanted_at: AtomicU64::default() }))
         };
-        bucket.check().map_err(|until| until.wait_time_from(self.clock.now()))
+        let Ok(held) = self.held.get_or_insert_with(key, full);
+        held.wanted_at.store(now.as_u64(), Ordering::Relaxed);
+        held.bucket.check().map_err(|until| until.wait_time_from(now))
     }
 
-    /// Whether anything was taken within the last day.
+    /// Whether anything was wanted within the last day.
     pub fn has_been_used(&self, key: &K) -> bool {
-        self.held.contains_key(key)
+        let Some(held) = self.held.peek(key) else { return false };
+        let wanted_at = Duration::from_nanos(held.wanted_at.load(Ordering::Relaxed));
+        Duration::from_nanos(self.clock.now().as_u64()).saturating_sub(wanted_at) < FORGOTTEN_AFTER
     }
 
     /// Fills it again.
     pub fn fill(&self, key: &K) {
-        self.held.invalidate(key);
+        self.held.remove(key);
     }
 }
 
@@ -100,5 +107,36 @@ mod tests {
         assert!(buckets.take(&"a").is_err());
         buckets.fill(&"a");
         assert_eq!(buckets.take(&"a"), Ok(()));
+    }
+
+    #[test]
+    fn a_bucket_counts_as_used_for_a_day_after_the_last_try() {
+        let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_000_000, 0).unwrap()));
+        let buckets = Buckets::new(NonZeroU32::MIN, Duration::from_secs(60), 100, clock.clone());
+        assert!(!buckets.has_been_used(&"a"));
+        assert_eq!(buckets.take(&"a"), Ok(()));
+        assert!(buckets.has_been_used(&"a") && !buckets.has_been_used(&"b"));
+        clock.advance(TimeDelta::hours(23));
+        // A refusal is a try as well.
+        assert!(buckets.take(&"a").is_ok() && buckets.take(&"a").is_err());
+        clock.advance(TimeDelta::hours(23));
+        assert!(buckets.has_been_used(&"a"));
+        clock.advance(TimeDelta::hours(1));
+        assert!(!buckets.has_been_used(&"a"));
+        assert_eq!(buckets.take(&"a"), Ok(()));
+        buckets.fill(&"a");
+        assert!(!buckets.has_been_used(&"a"));
+    }
+
+    /// Whoever invents keys does not wash a bucket that is under attack out of memory.
+    #[test]
+    fn a_flood_of_keys_leaves_the_bucket_that_is_asked_for_all_the_time() {
+        let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_000_000, 0).unwrap()));
+        let buckets = Buckets::new(NonZeroU32::MIN, Duration::from_secs(60), 1_000, clock);
+        assert_eq!(buckets.take(&0), Ok(()));
+        for stranger in 1..50_000 {
+            assert_eq!(buckets.take(&stranger), Ok(()));
+            assert!(stranger % 100 != 0 || buckets.take(&0).is_err(), "{stranger}");
+        }
     }
 }

@@ -21,7 +21,7 @@ const LOGIN_SIZE: NonZeroU32 = nonzero(20);
 /// device
 const DEVICE_SIZE: NonZeroU32 = nonzero(10);
 /// Bounds the memory of each kind of bucket to some 20 MB.
-const KEYS: u64 = 100_000;
+const KEYS: usize = 100_000;
 /// How long an address counts as known.
 const ADDRESS_KNOWN: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// A flood of refused attempts writes one audit line per login in this time.
@@ -91,8 +91,8 @@ impl Gate {
             login: Buckets::new(LOGIN_SIZE, MINUTE, KEYS, clock()),
             newcomers,
             device: Buckets::new(DEVICE_SIZE, MINUTE, KEYS, clock()),
-            known_addresses: Cache::builder().max_capacity(KEYS).time_to_live(ADDRESS_KNOWN).build(),
-            noted: Cache::builder().max_capacity(KEYS).time_to_live(AUDIT_PAUSE).build(),
+            known_addresses: Cache::builder().max_capacity(KEYS as u64).time_to_live(ADDRESS_KNOWN).build(),
+            noted: Cache::builder().max_capacity(KEYS as u64).time_to_live(AUDIT_PAUSE).build(),
         }
     }
 

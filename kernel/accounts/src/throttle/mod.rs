@@ -38,7 +38,7 @@
 //! - Whoever knows both user name and mail address of an account can learn from the common bucket that they belong together.
 //!
 //! Addresses of IPv6 count by their /56, the least that a subscriber is given. All buckets are in memory and bounded; under a flood of
-//! keys the cache keeps those that are asked often (TinyLFU), which are those under attack.
+//! keys the cache keeps those that are asked often, which are those under attack.
 
 mod bucket;
 mod gate;

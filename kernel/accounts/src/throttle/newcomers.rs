@@ -29,7 +29,7 @@ pub(super) struct Newcomers {
 }
 
 impl Newcomers {
-    pub(super) fn new(keys: u64, clock: &Arc<dyn Clock>) -> Self {
+    pub(super) fn new(keys: usize, clock: &Arc<dyn Clock>) -> Self {
         Self {
             site: a_day(SITE, keys, clock),
             provider: a_day(PROVIDER, keys, clock),
@@ -50,7 +50,7 @@ impl Newcomers {
 }
 
 /// Buckets that hold what a day refills.
-fn a_day<K>(count: u32, keys: u64, clock: &Arc<dyn Clock>) -> Buckets<K>
+fn a_day<K>(count: u32, keys: usize, clock: &Arc<dyn Clock>) -> Buckets<K>
 where
     K: std::hash::Hash + Eq + Send + Sync + Clone + 'static,
 {

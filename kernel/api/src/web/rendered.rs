@@ -47,10 +47,13 @@ impl Rendered {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             headers.insert(CONTENT_TYPE, self.content_type.clone());
+            if self.is_worth_compressing() {
+                // Also of the plain bytes: caches on the way must know that others are given the short ones.
+                headers.insert(VARY, BY_ENCODING);
+            }
             match self.compressed(request) {
                 Some(compressed) => {
                     headers.insert(CONTENT_ENCODING, BROTLI);
-                    headers.insert(VARY, BY_ENCODING);
                     // A strong tag names bytes (RFC 9110 §8.8.3), and these are others.
                     headers.insert(ETAG, weak(&self.etag));
                     Response::new(Body::from(compressed))
@@ -62,9 +65,13 @@ impl Rendered {
         response
     }
 
+    const fn is_worth_compressing(&self) -> bool {
+        self.bytes.len() >= WORTH_COMPRESSING
+    }
+
     /// The bytes for who takes brotli, if that makes them shorter.
     fn compressed(&self, request: &HeaderMap) -> Option<Bytes> {
-        if self.bytes.len() < WORTH_COMPRESSING || !accepts(request, "br") {
+        if !self.is_worth_compressing() || !accepts(request, "br") {
             return None;
         }
         let compress = || {
@@ -126,6 +133,7 @@ mod tests {
         let rendered = Rendered::new(text.clone(), "application/json");
         let plain = rendered.answer(&asking(ACCEPT_ENCODING, &HeaderValue::from_static("gzip")));
         assert!(!plain.headers().contains_key(CONTENT_ENCODING));
+        assert_eq!(plain.headers().get(VARY), Some(&BY_ENCODING));
         assert_eq!(body(plain).await, text.as_bytes());
 
         let small = rendered.answer(&asking(ACCEPT_ENCODING, &HeaderValue::from_static("gzip, br")));

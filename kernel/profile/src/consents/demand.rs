@@ -3,16 +3,18 @@
 use cabinet_domain::UserId;
 use cabinet_ports::{Clock, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 /// So long an answer may be wrong after a change by another kernel on the same database. Changes by this one count at once.
 const FRESH: TimeDelta = TimeDelta::seconds(5);
 
 /// So long an answer counts while the database is away: lists that are in memory go on being shown.
-const KEPT: Duration = Duration::from_secs(10 * 60);
+const KEPT: TimeDelta = TimeDelta::minutes(10);
+
+/// People whose answer is remembered.
+const PEOPLE: usize = 10_000;
 
 /// The answers of the last minutes.
 pub(super) struct Demand {
@@ -24,8 +26,7 @@ pub(super) struct Demand {
 
 impl Demand {
     pub(super) fn new(clock: Arc<dyn Clock>) -> Self {
-        let kept = Cache::builder().max_capacity(10_000).time_to_live(KEPT).build();
-        Self { kept, changes: AtomicU64::new(0), clock }
+        Self { kept: Cache::new(PEOPLE), changes: AtomicU64::new(0), clock }
     }
 
     /// The remembered answer, or the one that `ask` gives.
@@ -34,9 +35,10 @@ impl Demand {
         user: UserId,
         ask: impl Future<Output = Result<bool, StorageError>>,
     ) -> Result<bool, StorageError> {
-        let kept = self.kept.get(&user);
+        let now = self.clock.now();
+        let kept = self.kept.get(&user).filter(|(_, at)| now - *at < KEPT);
         if let Some((answer, at)) = kept
-            && self.clock.now() - at < FRESH
+            && now - at < FRESH
         {
             return Ok(answer);
         }
@@ -56,6 +58,6 @@ impl Demand {
     /// Call it after a change has been stored.
     pub(super) fn forget(&self, user: UserId) {
         self.changes.fetch_add(1, Ordering::AcqRel);
-        self.kept.invalidate(&user);
+        self.kept.remove(&user);
     }
 }
