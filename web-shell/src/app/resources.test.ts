@@ -92,6 +92,23 @@ describe('the modules of a person', () => {
     await vi.waitFor(async () => expect(await ask(ann)).toEqual([newer]));
   });
 
+  /** */
+  it('that come after somebody else has signed in are kept for nobody', async () => {
+    kernel(() => ({ modules: [manifest] }));
+    await ask(ann);
+    let answer: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = ask(ann);
+    await vi.advanceTimersByTimeAsync(6000);
+    await asked;
+    vi.useRealTimers();
+    session.begin({ ...ann, userId: 'u2' });
+    answer(Response.json({ modules: [{ ...manifest, id: 'admin' }] }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await userShelf.keys('')).toEqual([]);
+  });
+
   it('of another shape are no list', async () => {
     await userShelf.set('shell:modules', [{ name: 'old' }]);
     unreachable();

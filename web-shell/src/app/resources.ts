@@ -13,6 +13,7 @@ import {
   personKey,
   queryOptions,
   type Session,
+  session as current,
   userShelf,
   type Variant,
 } from '@cabinet/kit';
@@ -49,7 +50,8 @@ async function asked(session: Session | null, signal: AbortSignal): Promise<Modu
     signal,
     anonymous: session === null,
   });
-  if (session) void userShelf.set(MODULES, modules);
+  // It may come so late that somebody else sits here: the shelf is theirs by now.
+  if (session && current.get()?.userId === session.userId) void userShelf.set(MODULES, modules);
   return modules;
 }
 
