@@ -159,6 +159,7 @@ async function page(response) {
     lang: 'ru',
     title: variant.organisation.title,
     favicon: variant.branding.favicon,
+    logo: variant.branding.logo,
     brand: variant.branding.brand,
     theme: '/variant/theme.css',
   };

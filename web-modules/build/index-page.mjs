@@ -1,6 +1,6 @@
 /**
- * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `brand`, `theme`: the table in
- * kernel/api/src/web/index.rs).
+ * Writes `index.hbs`, the page that the kernel fills in per variant (`lang`, `title`, `favicon`, `logo`, `brand`, `theme`: the table
+ * in kernel/api/src/web/index.rs).
  *
  * No inline script or style, so the strict content security policy holds. The font subsets and the variant's settings
  * are asked for before the script runs.
@@ -12,6 +12,10 @@ import { webRoot } from './paths.mjs';
 
 /** Subsets that the first screen of a Russian cabinet needs. */
 const preloadedFonts = /^golos-text-(cyrillic|latin)-wght-normal\.[0-9a-f]+\.woff2$/;
+
+/** Whose cabinet this is, before any script has come. web-shell/src/start/Splash.tsx draws the same, in the same place. */
+export const splash =
+  '<div class="splash"><div><img src="{{logo}}" alt="" width="96" height="96"><p>{{title}}</p></div></div>';
 
 async function integrity(name) {
   const bytes = await readFile(join(webRoot, 'assets', name));
@@ -56,7 +60,7 @@ export async function writeIndexPage(stats) {
     )),
     '  </head>',
     '  <body>',
-    '    <div id="root"></div>',
+    `    <div id="root">${splash}</div>`,
     '    <noscript>Для работы личного кабинета включите JavaScript. JavaScript is required.</noscript>',
     '  </body>',
     '</html>',

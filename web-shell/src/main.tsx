@@ -3,7 +3,7 @@
  * at the end the worker that lets the next start do without a network.
  */
 import '@cabinet/kit/styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import {
   accessibility,
@@ -59,12 +59,15 @@ async function start(root: Root) {
   }
   const variant = outcome.value;
   const router = createBrowserRouter([{ path: '*', element: <App variant={variant} /> }]);
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // A transition is drawn in slices, between which a slow phone answers to touch.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 

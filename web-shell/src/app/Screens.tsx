@@ -4,7 +4,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import {
   ErrorState,
-  Loader,
   type MenuEntry,
   type ModuleManifest,
   PersonProvider,
@@ -35,6 +34,7 @@ import {
   type ServedPage,
   servedPages,
 } from './places';
+import { Splash } from '../start/Splash';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { modulesQuery, personQuery } from './resources';
 
@@ -50,16 +50,19 @@ function menuFor(
   return [...new Set(pages.map((page) => page.manifest))].flatMap((manifest) => manifest.menu);
 }
 
+/** A page that has the screen to itself. */
+function BarePage({ page }: { page: ServedPage }) {
+  return (
+    <BareFrame>
+      <ModulePage key={page.path} manifest={page.manifest} path={page.path} waiting={<Splash />} />
+    </BareFrame>
+  );
+}
+
 function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   const { pathname, search } = useLocation();
   const page = pageFor(pathname, pages);
-  if (page) {
-    return (
-      <BareFrame>
-        <ModulePage manifest={page.manifest} path={page.path} />
-      </BareFrame>
-    );
-  }
+  if (page) return <BarePage page={page} />;
   if (pageFor('/login', pages)) {
     // Whoever signed out by hand is done here: the guard may be faster than the clean-up after a session.
     const isDone = pathname === '/' || pathname === '/404' || session.lastEnd() === 'signed-out';
@@ -98,20 +101,14 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
       </BareFrame>
     );
   }
-  if (!role) return <Loader />;
+  if (!role) return <Splash />;
 
   const menu = menuFor(session, variant.menu, pages);
   const landing = landingFor(role, variant.landing, menu, pages);
   const page = pageFor(pathname, pages);
 
   // A mailed link does its work for those who are signed in as well.
-  if (page && isMailedLink(pathname, search)) {
-    return (
-      <BareFrame>
-        <ModulePage manifest={page.manifest} path={page.path} />
-      </BareFrame>
-    );
-  }
+  if (page && isMailedLink(pathname, search)) return <BarePage page={page} />;
   if (firstSegment(pathname) === 'login') {
     const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
     if (back) return <Navigate to={back} replace />;
@@ -121,13 +118,7 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const consent = person.data?.consentRequired ? consentFirst(pathname + search, pages) : null;
   if (consent) return <Navigate to={consent} replace />;
   if (pathname === '/' && landing) return <Navigate to={landing} replace />;
-  if (page?.layout === 'bare') {
-    return (
-      <BareFrame>
-        <ModulePage manifest={page.manifest} path={page.path} />
-      </BareFrame>
-    );
-  }
+  if (page?.layout === 'bare') return <BarePage page={page} />;
   if (!page && pathname !== '/' && pathname !== '/404') return <Navigate to={elsewhere(pathname, role)} replace />;
 
   return (
@@ -160,7 +151,7 @@ export function Screens() {
     if (hasNoRole) void client.query(personQuery(session)).catch(() => undefined);
   }, [hasNoRole, client, session]);
 
-  if (modules.isPending) return <Loader />;
+  if (modules.isPending) return <Splash />;
   if (!modules.data) {
     return (
       <BareFrame>

@@ -2,7 +2,7 @@
  * One page of a module: fetched when it is first shown, behind its own border, so that a dead or incompatible module
  * leaves a notice and the rest lives (architecture §5).
  */
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 import {
   Button,
   EmptyState,
@@ -70,15 +70,24 @@ function ModuleUnavailable({
   return <ErrorState title={t('module.unavailable')} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }
 
-export function ModulePage({ manifest, path }: { manifest: ModuleManifest; path: string }) {
+interface ModulePageProps {
+  readonly manifest: ModuleManifest;
+  readonly path: string;
+  /** Stands here until the module has come. */
+  readonly waiting?: ReactNode;
+}
+
+export function ModulePage({ manifest, path, waiting = <Loader /> }: ModulePageProps) {
   const { pathname } = useLocation();
   const query = useQuery(moduleQuery(manifest));
+  // A page that was just fetched is drawn in slices, between which a slow phone answers to touch.
+  const module = useDeferredValue(query.data);
 
-  if (query.isPending) return <Loader />;
-  if (!query.data) {
+  if (query.isError && !query.data) {
     return <ModuleUnavailable error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  const Page = query.data.pages[path];
+  if (!module) return waiting;
+  const Page = module.pages[path];
   return (
     <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
       <ModuleProvider manifest={manifest}>
