@@ -23,6 +23,15 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert_eq!(server.wait(), Some(0));
 }
 
+/// docs/performance.md: huge pages under many small pieces are memory for nothing.
+#[test]
+fn it_asks_the_system_for_no_huge_pages() {
+    let place = Place::complete();
+    let server = place.serve();
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.pid())).unwrap();
+    assert!(status.contains("THP_enabled:\t0"), "{status}");
+}
+
 #[test]
 fn a_request_that_has_begun_is_answered_before_the_server_stops() {
     let place = Place::complete().demo();

@@ -20,6 +20,9 @@ const DEMO_KEY: &str = "vista-demo-key-2026";
 /// The simulated adapter of the medical record counts three ports after the first simulator.
 const VISTA_AFTER: u16 = 3;
 
+/// What the unit of docs/operations.md puts into the server's environment.
+const UNIT: [(&str, &str); 1] = [("MIMALLOC_PURGE_DELAY", "10")];
+
 /// Which hospital and where.
 pub struct Demo {
     /// Variant id.
@@ -103,7 +106,7 @@ impl Demo {
         let settings = self.write_settings(house, &folder)?;
         let mut cabinet = Command::new(self.programs.path(house, "cabinet"));
         cabinet.args(["serve", "--variant", &self.variant, "--variants-root"]).arg(&self.variants);
-        cabinet.arg("--config").arg(settings);
+        cabinet.arg("--config").arg(settings).envs(UNIT);
         for set in &self.set {
             cabinet.args(["--set", set]);
         }

@@ -140,10 +140,14 @@ impl Server {
         TcpStream::connect(self.address).unwrap()
     }
 
+    /// Of the process.
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
+    }
+
     /// Sends SIGTERM without waiting.
     pub fn terminate(&self) {
-        let id = self.child.as_ref().unwrap().id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        assert!(Command::new("kill").args(["-TERM", &self.pid().to_string()]).status().unwrap().success());
     }
 
     /// Waits for the end; the exit code.
