@@ -6,10 +6,15 @@ use crate::request_id::RequestId;
 use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
 use std::fmt;
+use std::sync::Arc;
 
 /// What may be known of a request everywhere: neither the path nor the query, which may hold a patient's words. The route tells enough.
+/// Each step of the answer holds it once more, so it is one thing that many hold.
 #[derive(Debug, Clone)]
-pub struct RunningRequest {
+pub struct RunningRequest(Arc<Head>);
+
+#[derive(Debug)]
+struct Head {
     id: RequestId,
     method: Method,
     route: Option<MatchedPath>,
@@ -23,22 +28,23 @@ impl RunningRequest {
     /// The request whose head this is.
     pub fn of(request: &Request) -> Self {
         let route = request.extensions().get::<MatchedPath>().cloned();
-        Self { id: RequestId::of(request.headers()), method: request.method().clone(), route }
+        let id = RequestId::of(request.headers());
+        Self(Arc::new(Head { id, method: request.method().clone(), route }))
     }
 
     /// Its id.
-    pub const fn id(&self) -> &RequestId {
-        &self.id
+    pub fn id(&self) -> &RequestId {
+        &self.0.id
     }
 
     /// Its method.
-    pub const fn method(&self) -> &Method {
-        &self.method
+    pub fn method(&self) -> &Method {
+        &self.0.method
     }
 
     /// The route as registered, `web` for everything that is none.
     pub fn route(&self) -> &str {
-        self.route.as_ref().map_or("web", MatchedPath::as_str)
+        self.0.route.as_ref().map_or("web", MatchedPath::as_str)
     }
 
     /// Runs a step of its answer.
@@ -50,7 +56,7 @@ impl RunningRequest {
 /// `GET /api/{host}/clinics`
 impl fmt::Display for RunningRequest {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{} {}", self.method, self.route())
+        write!(formatter, "{} {}", self.method(), self.route())
     }
 }
 
@@ -61,7 +67,7 @@ pub fn current() -> Option<RunningRequest> {
 
 /// The id of the running request; empty outside of one.
 pub fn request_id() -> String {
-    CURRENT.try_with(|request| request.id.as_str().to_owned()).unwrap_or_default()
+    CURRENT.try_with(|request| request.id().as_str().to_owned()).unwrap_or_default()
 }
 
 /// Work that a request leaves to a task of its own still belongs to it.

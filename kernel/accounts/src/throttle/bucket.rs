@@ -66,7 +66,7 @@ impl<K: Hash + Eq + Clone> Buckets<K> {
         let now = self.clock.now();
         let full = || {
             let bucket = RateLimiter::direct_with_clock(self.quota, self.clock.clone());
-            Ok::<_, Infallible>(Arc::new(Held { bucket, wanted_at: AtomicU64::default() }))
+            Ok::<_, Infallible>(Arc::new(Held { bucket, wanted_at: AtomicU64::new(now.as_u64()) }))
         };
         let Ok(held) = self.held.get_or_insert_with(key, full);
         held.wanted_at.store(now.as_u64(), Ordering::Relaxed);
