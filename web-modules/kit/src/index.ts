@@ -52,6 +52,7 @@ export { ErrorBoundary } from './components/ErrorBoundary';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';
 export { menuIcon, type MenuIconName } from './components/icons';
 export { Loader, Skeleton, SkeletonGroup, Spinner } from './components/Loader';
+export { Notice, type NoticeProps } from './components/Notice';
 export { PageHeader, type PageHeaderProps } from './components/PageHeader';
 export { PasswordField } from './components/PasswordField';
 export { RequestId } from './components/RequestId';

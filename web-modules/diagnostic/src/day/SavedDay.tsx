@@ -1,7 +1,6 @@
 /** A saved day is for reading only. */
-import { useTranslation } from '@cabinet/kit';
+import { Notice, useTranslation } from '@cabinet/kit';
 import type { DiaryForm } from '../data/diary.types';
-import { Notice } from '../shared/Notice';
 import { Answers } from './Answers';
 
 export function SavedDay({ form }: { readonly form: DiaryForm }) {

@@ -1,10 +1,9 @@
 /** A day that waits for the network: what will be sent, since when, and the two ways out. */
-import { Button, toast, useDates, useTranslation } from '@cabinet/kit';
+import { Button, Notice, toast, useDates, useTranslation } from '@cabinet/kit';
 import { useState } from 'react';
 import type { DiaryForm } from '../data/diary.types';
 import type { Unsent } from '../data/shelf';
 import { useOutbox } from '../data/useOutbox';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import { Answers } from './Answers';
 import { useTellSent } from './useTellSent';

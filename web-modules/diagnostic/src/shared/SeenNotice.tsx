@@ -1,6 +1,5 @@
 /** What is on the screen was seen earlier: of when it is, and a way to ask again. */
-import { Button, useDates, useTranslation } from '@cabinet/kit';
-import { Notice } from './Notice';
+import { Button, Notice, useDates, useTranslation } from '@cabinet/kit';
 
 export function SeenNotice({ asOf, onRetry }: { readonly asOf: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('diagnostic');

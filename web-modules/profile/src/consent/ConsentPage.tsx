@@ -2,7 +2,7 @@
  * `/profile/consent` (X-037): the text, its version, when it was agreed to, the register; taking it back, and giving it
  * again. The shell opens this page first while the consent is missing, with `?return=` to where the person wanted to go.
  */
-import { Card, useTranslation } from '@cabinet/kit';
+import { Card, Notice, useTranslation } from '@cabinet/kit';
 import { Link, useNavigate, useSearchParams } from '@cabinet/kit/router';
 import { useState } from 'react';
 import type { Me } from '../data/me';
@@ -11,7 +11,6 @@ import { useConsents } from '../data/queries';
 import { LeaveCard } from '../leaving/LeaveCard';
 import { ownAddress } from '../places';
 import { Loaded } from '../shared/Loaded';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { ConsentCard } from './ConsentCard';

@@ -1,11 +1,10 @@
 /** The second factor: codes of an app with recovery codes for a lost phone, and passkeys. */
-import { Card, Pill, toast, useQuery, useQueryClient, useTranslation } from '@cabinet/kit';
+import { Card, Notice, Pill, toast, useQuery, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import { useState } from 'react';
 import { useSetMe } from '../data/me';
 import { profileKeys } from '../data/queries';
 import { Loaded } from '../shared/Loaded';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import { type Proof, useProven } from '../shared/useProven';
 import { loadFactors, newRecoveryCodes, removePasskey, removeTotp, startTotp, type TotpStart } from './factors.api';

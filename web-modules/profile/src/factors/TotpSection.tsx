@@ -1,7 +1,6 @@
 /** Codes of an app: on since when, how many recovery codes are left, and the buttons. */
-import { Button, Pill, useDates, useTranslation } from '@cabinet/kit';
+import { Button, Notice, Pill, useDates, useTranslation } from '@cabinet/kit';
 import { Smartphone } from 'lucide-react';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import type { FactorState } from './factors.api';
 

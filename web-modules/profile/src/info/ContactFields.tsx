@@ -1,7 +1,6 @@
 /** Address and telephone; a new address counts when its link was followed, and until then that is said here. */
-import { TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
+import { Notice, TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
 import type { Me } from '../data/me';
-import { Notice } from '../shared/Notice';
 
 type Ties = Omit<TextFieldProps, 'label'>;
 

@@ -1,11 +1,10 @@
 /** The state portal: confirm who one is, or have the data read again. */
-import { Button, Card, isProblem, Loader, RequestId, toast, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, Card, isProblem, Loader, Notice, RequestId, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import { RefreshCw, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSetMe, type Me } from '../data/me';
 import { finishPortal, refreshFromPortal } from '../data/profile.api';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 import { useProven } from '../shared/useProven';
 import { forgetJourney, goToPortal, type Journey, type Returned, returnedFrom } from './portal';

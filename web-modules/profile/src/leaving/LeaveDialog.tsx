@@ -5,6 +5,7 @@
 import {
   Button,
   isProblem,
+  Notice,
   PasswordField,
   RequestId,
   session,
@@ -20,7 +21,6 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import type { Me } from '../data/me';
 import { leave } from '../data/profile.api';
 import { ExportButton } from '../export/ExportButton';
-import { Notice } from '../shared/Notice';
 import page from '../shared/Page.module.css';
 
 export function LeaveDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {

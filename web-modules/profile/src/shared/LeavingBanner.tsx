@@ -1,8 +1,7 @@
 /** The account will be removed: when, and how to stay. */
-import { Button, toast, useDates, useMutation, useTranslation } from '@cabinet/kit';
+import { Button, Notice, toast, useDates, useMutation, useTranslation } from '@cabinet/kit';
 import { stay } from '../data/profile.api';
 import { useSetMe } from '../data/me';
-import { Notice } from './Notice';
 
 export function LeavingBanner({ leavingAt }: { readonly leavingAt: string }) {
   const { t } = useTranslation('profile');

@@ -1,10 +1,9 @@
 /** Bookings that the server is still asking the hospital about: told plainly, so that nobody books twice. */
-import { Card, glue, useQueryClient, useTranslation } from '@cabinet/kit';
+import { glue, Notice, useQueryClient, useTranslation } from '@cabinet/kit';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useOpenBookings, visitKeys } from '../data/queries';
 import { stampText } from '../domain/wallClock';
-import css from './Notice.module.css';
 
 /** Nothing is shown when nothing is open, and a failed question is silent: it is an extra, not the page. */
 export function OpenBookings({ host }: { readonly host: string }) {
@@ -20,25 +19,22 @@ export function OpenBookings({ host }: { readonly host: string }) {
   }, [data.length, host, queries]);
   if (data.length === 0) return null;
   return (
-    <Card aria-labelledby={titleId} className={css.notice} data-open-bookings>
-      <Hourglass aria-hidden />
-      <div className={css.words}>
-        <h2 id={titleId}>{t('tickets.openTitle')}</h2>
-        <p>{t('tickets.openText')}</p>
-        <ul>
-          {data.map((booking) => (
-            <li key={booking.bookingId}>
-              {glue(
-                t('tickets.openItem', {
-                  when: stampText(booking.start),
-                  doctor: booking.doctor.name,
-                  clinic: booking.clinic.name,
-                }),
-              )}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Card>
+    <Notice kind="warning" icon={<Hourglass />} aria-labelledby={titleId} data-open-bookings>
+      <h2 id={titleId}>{t('tickets.openTitle')}</h2>
+      <p>{t('tickets.openText')}</p>
+      <ul>
+        {data.map((booking) => (
+          <li key={booking.bookingId}>
+            {glue(
+              t('tickets.openItem', {
+                when: stampText(booking.start),
+                doctor: booking.doctor.name,
+                clinic: booking.clinic.name,
+              }),
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

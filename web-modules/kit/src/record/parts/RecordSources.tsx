@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { isProblem } from '../../api/problem';
 import { Button } from '../../components/Button';
 import { Skeleton } from '../../components/Loader';
+import { Notice } from '../../components/Notice';
 import { glue, phoneLink } from '../../format/typography';
 import { useDates } from '../../format/hooks';
 import { useTranslation } from '../../i18n/hooks';
@@ -15,7 +16,6 @@ import { toast } from '../../toast/store';
 import { useVariant } from '../../variant/context';
 import { useRefresh, useSources } from '../data/queries';
 import type { RecordSource, SourceState } from '../data/types';
-import { Notice } from './Notice';
 import css from './RecordSources.module.css';
 
 type Trouble = Exclude<SourceState, 'found' | 'never'>;
@@ -91,26 +91,21 @@ function TroubleNotice({ host, state }: { readonly host: RecordSource; readonly 
   const { t } = useTranslation('record');
   const { phone } = useVariant().organisation;
   return (
-    <Notice
-      kind="warning"
-      icon={ICONS[state]}
-      title={t(`sources.${state}`, { host: host.hostName })}
-      actions={
-        <>
-          {state !== 'ambiguous' && (
-            <ButtonLink kind="secondary" size="small" to="/profile/info">
-              {t(state === 'unproved' ? 'sources.prove' : 'sources.checkProfile')}
-            </ButtonLink>
-          )}
-          {phone !== '' && state !== 'unproved' && (
-            <a className={css.phone} href={phoneLink(phone)}>
-              {glue(phone)}
-            </a>
-          )}
-        </>
-      }
-    >
-      {t(`sources.${state}Hint`)}
+    <Notice kind="warning" icon={ICONS[state]}>
+      <h2>{t(`sources.${state}`, { host: host.hostName })}</h2>
+      <p>{t(`sources.${state}Hint`)}</p>
+      <div className="wrap">
+        {state !== 'ambiguous' && (
+          <ButtonLink kind="secondary" size="small" to="/profile/info">
+            {t(state === 'unproved' ? 'sources.prove' : 'sources.checkProfile')}
+          </ButtonLink>
+        )}
+        {phone !== '' && state !== 'unproved' && (
+          <a className={css.phone} href={phoneLink(phone)}>
+            {glue(phone)}
+          </a>
+        )}
+      </div>
     </Notice>
   );
 }
