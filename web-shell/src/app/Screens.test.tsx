@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { api, type ModuleManifest, type Person, session, userStorage } from '@cabinet/kit';
-import { demoPerson, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import { demoPerson, demoVariant, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModuleError } from '../modules/loader';
 import { SessionEnds } from '../session/SessionEnds';
@@ -88,6 +88,18 @@ describe('guards', () => {
     const { address } = await open('/visit/write?clinicId=2', null);
     expect(await screen.findByText('вход')).toBeTruthy();
     expect(address()).toBe(`/login?return=${encodeURIComponent('/visit/write?clinicId=2')}`);
+  });
+
+  it('names the hospital until the sign-in page has come', async () => {
+    let arrive: (module: unknown) => void = () => undefined;
+    const coming = new Promise((resolve) => (arrive = resolve));
+    loadModule.mockImplementationOnce(() => coming);
+    await open('/login', null);
+    const { title } = demoVariant.organisation;
+    expect(await within(await screen.findByRole('main')).findByText(title)).toBeTruthy();
+    arrive({ id: 'auth', pages: { login: PAGES.login } });
+    expect(await screen.findByText('вход')).toBeTruthy();
+    expect(screen.queryByText(title)).toBeNull();
   });
 
   /** B-264: whatever the address, whoever it is for. */
