@@ -6,7 +6,7 @@ mod support;
 use cabinet_accounts::restore::{LinkError, RestoreError, RestoreRequest};
 use cabinet_accounts::{RegistrySettings, SignInError, TokenError};
 use cabinet_domain::AuditKind;
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
 use chrono::TimeDelta;
 use std::time::Duration;

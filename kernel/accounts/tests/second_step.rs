@@ -9,7 +9,7 @@ mod support;
 use cabinet_accounts::second_step::{Answer, FactorError, StepError, StepMethod, Waiting};
 use cabinet_accounts::{AccountSettings, Accounts, Caller, Entrance, OsRandom, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, Role};
-use cabinet_ports::fakes::{FakePost, person};
+use cabinet_fakes::{FakePost, person};
 use cabinet_ports::{Clock as _, LetterTemplate};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;

@@ -5,7 +5,7 @@ mod support;
 
 use cabinet_accounts::{ReauthenticationError, SignInError, TokenError};
 use cabinet_domain::AuditKind;
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use chrono::TimeDelta;
 use support::{House, PASSWORD, attempt, text};
 

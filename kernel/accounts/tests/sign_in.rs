@@ -5,7 +5,7 @@ mod support;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInError, StartError};
 use cabinet_domain::{AuditKind, Role};
-use cabinet_ports::fakes::{FakeClock, Memory, person};
+use cabinet_fakes::{FakeClock, Memory, person};
 use serde_json::json;
 use std::sync::Arc;
 use support::{House, PASSWORD, attempt, settings, start_of_day, text};

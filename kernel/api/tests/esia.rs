@@ -5,8 +5,8 @@ mod support;
 
 use axum::http::Method;
 use cabinet_domain::Email;
+use cabinet_fakes::{FakeIdentity, IdentityOperation, person, portal_person};
 use cabinet_ports::IdentityFailure;
-use cabinet_ports::fakes::{FakeIdentity, IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalPerson};
 use cabinet_ports::repository::PersonalData;
 use chrono::TimeDelta;

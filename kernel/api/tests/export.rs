@@ -3,7 +3,7 @@
 
 mod support;
 
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use cabinet_ports::repository::NewUser;
 use chrono::TimeDelta;
 use serde_json::{Value, json};

@@ -4,8 +4,8 @@
 mod support;
 
 use axum::body::Bytes;
+use cabinet_fakes::{Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, RecordsOperation};
 use chrono::TimeDelta;
 use std::io::{Cursor, Read};
 use support::hospital::{FILE, PATIENT, kept};

@@ -4,8 +4,8 @@
 mod support;
 
 use cabinet_domain::{AuditKind, MedicalDocument, MedicalDocumentKind};
+use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{FakeRecords, Fault, RecordsOperation};
 use serde_json::{Value, json};
 use support::TestApp;
 use support::hospital::{FILE, PATIENT, kept, sync};

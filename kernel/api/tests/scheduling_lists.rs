@@ -3,8 +3,8 @@
 
 mod support;
 
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, Operation};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use support::{Client, TestApp};

@@ -3,7 +3,7 @@
 
 mod support;
 
-use cabinet_ports::fakes::{Fault, Operation};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::{Problem, ProblemCode};
 use serde_json::{Value, json};
 use support::{Client, TestApp};

@@ -4,7 +4,7 @@
 mod support;
 
 use cabinet_domain::PatientId;
-use cabinet_ports::fakes::{Fault, RecordsOperation};
+use cabinet_fakes::{Fault, RecordsOperation};
 use cabinet_ports::{Problem, ProblemCode};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

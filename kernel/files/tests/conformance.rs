@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a test stops at the first surprise
 
 use bytes::Bytes;
+use cabinet_fakes::FakeFiles;
 use cabinet_files::DiskFiles;
 use cabinet_ports::FileStore;
-use cabinet_ports::fakes::FakeFiles;
 use cabinet_ports::files::{FileError, FileStream};
 use futures::{StreamExt, TryStreamExt, stream};
 use std::future::Future;

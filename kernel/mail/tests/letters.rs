@@ -5,9 +5,10 @@
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{Email, UserId};
+use cabinet_fakes as fakes;
 use cabinet_mail::{LetterTemplates, LetterWorker, MailServer, PostOffice};
 use cabinet_ports::repository::{Job, NewJob};
-use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock, fakes};
+use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;

@@ -12,8 +12,8 @@ mod common;
 
 use cabinet_config::Grant;
 use cabinet_domain::Gender;
+use cabinet_fakes::FakeSigner;
 use cabinet_plugin_host::PluginState;
-use cabinet_ports::fakes::FakeSigner;
 use cabinet_ports::identity::{Attempt, Callback, DocumentKind, FailureKind, RefreshToken};
 use cabinet_ports::{Identity, Signer, SignerError, Verdict};
 use common::{Bed, Running};

@@ -1,12 +1,10 @@
 //! What the kernel calls, as traits: the ports behind which plugins stand (scheduling, identity), the signer behind which a native module
 //! stands, one repository per aggregate, and the clock.
 //!
-//! Implementations live in `storage` and `plugin-host`; only the server knows which one is behind a trait. `fakes` holds small,
-//! truthful stand-ins for tests (feature `fakes`).
+//! Implementations live in `storage` and `plugin-host`; only the server knows which one is behind a trait. The crate
+//! `cabinet-fakes` implements them in memory, for tests.
 
 pub mod clock;
-#[cfg(feature = "fakes")]
-pub mod fakes;
 pub mod files;
 pub mod finding;
 pub mod fingerprint;

@@ -11,7 +11,7 @@ use support::{Scene, given, passport};
 async fn the_log_is_paged_and_shows_a_stranger_s_attempt_but_nothing_of_others() {
     let scene = Scene::open().await;
     scene.profile.leaving.refuse(&scene.boris, scene.anna.user).await.unwrap();
-    scene.profile.leaving.refuse(&scene.boris, cabinet_ports::fakes::person("nobody").id).await.unwrap();
+    scene.profile.leaving.refuse(&scene.boris, cabinet_fakes::person("nobody").id).await.unwrap();
     scene.profile.consents.give(&scene.anna, given(None, "ru")).await.unwrap();
     scene.profile.documents.add(&scene.boris, passport(None)).await.unwrap();
     let log = &scene.profile.log;

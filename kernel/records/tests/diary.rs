@@ -14,7 +14,7 @@ use cabinet_domain::{
     AuditKind, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
     IdempotencyKey, ThesaurusNode,
 };
-use cabinet_ports::fakes::{Fault, RecordsOperation as Op};
+use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_records::{DiaryState, DiaryView, RecordError, RecordSettings, SEND_DIARY, SendDiary};
 use chrono::{Days, NaiveDate, TimeDelta};

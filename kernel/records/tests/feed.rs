@@ -10,7 +10,7 @@
 
 mod support;
 
-use cabinet_ports::fakes::{Fault, RecordsOperation as Op};
+use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::records::RecordChangeKind;
 use cabinet_ports::{Clock, ProblemCode};
 use cabinet_records::RecordSettings;

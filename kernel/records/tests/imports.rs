@@ -10,7 +10,7 @@
 
 mod support;
 
-use cabinet_ports::fakes::{Fault, RecordsOperation as Op};
+use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, Job};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker};

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::{AuditKind, DocumentId, DocumentText, DocumentType, Patients};
-use cabinet_ports::fakes::{Fault, RecordsOperation as Op};
+use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, SealedDocument};
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
 use cabinet_records::{RecordError, RecordSettings, SourceState};

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::{AuditKind, MedicalDocumentKind};
-use cabinet_ports::fakes::FakeRecords;
+use cabinet_fakes::FakeRecords;
 use cabinet_ports::{JobOutcome, LetterTemplate, ProblemCode, SEND_LETTER};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
 use chrono::TimeDelta;

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::MedicalDocumentKind;
-use cabinet_ports::fakes::FakeRecords;
+use cabinet_fakes::FakeRecords;
 use cabinet_records::{Hit, Piece};
 use support::{Scene, fragment, scene};
 

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::MedicalDocumentKind;
-use cabinet_ports::fakes::{FakeRecords, Fault, RecordsOperation as Op};
+use cabinet_fakes::{FakeRecords, Fault, RecordsOperation as Op};
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
 use chrono::TimeDelta;

@@ -135,7 +135,7 @@ fn document(found: &PortalDocument) -> NewDocument {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cabinet_ports::fakes::portal_person;
+    use cabinet_fakes::portal_person;
     use cabinet_ports::identity::PortalContact;
     use uuid::Uuid;
 

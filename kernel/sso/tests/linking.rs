@@ -4,7 +4,7 @@
 mod support;
 
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
-use cabinet_ports::fakes::{IdentityOperation, person, portal_person};
+use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
 use cabinet_ports::{IdentityFailure, LetterTemplate};
 use cabinet_profile::Caller;

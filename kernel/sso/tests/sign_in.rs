@@ -4,7 +4,7 @@
 mod support;
 
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, Email, PortalPurpose, Role};
-use cabinet_ports::fakes::{IdentityOperation, person, portal_person};
+use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{DocumentKind, FailureKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, IdentityFailure, StorageError};
 use cabinet_sso::{Opener, Return, SsoCode, SsoError, Visitor};

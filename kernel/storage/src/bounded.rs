@@ -10,7 +10,7 @@ use futures::stream::{self, BoxStream};
 use futures::{StreamExt as _, TryStreamExt as _};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgQueryResult, PgRow, PgStatement, PgTypeInfo, Postgres};
-use sqlx::{Describe, Either, Error, Execute, Executor, Pool, SqlStr};
+use sqlx::{Either, Error, Execute, Executor, Pool, SqlStr};
 use std::future::ready;
 use std::io;
 use std::ops::{Deref, DerefMut};
@@ -194,13 +194,6 @@ impl<'c> Executor<'c> for &'c mut Lent {
     {
         Box::pin(self.answer(move |connection| connection.prepare_with(sql, parameters)))
     }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Postgres>, Error>>
-    where
-        'c: 'e,
-    {
-        Box::pin(self.answer(|connection| connection.describe(sql)))
-    }
 }
 
 impl<'p> Executor<'p> for &'p Lender {
@@ -242,16 +235,6 @@ impl<'p> Executor<'p> for &'p Lender {
         Box::pin(async move {
             let mut lent = self.lend().await?;
             lent.prepare_with(sql, parameters).await
-        })
-    }
-
-    fn describe<'e>(self, sql: SqlStr) -> BoxFuture<'e, Result<Describe<Postgres>, Error>>
-    where
-        'p: 'e,
-    {
-        Box::pin(async move {
-            let mut lent = self.lend().await?;
-            lent.describe(sql).await
         })
     }
 }

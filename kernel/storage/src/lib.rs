@@ -15,7 +15,9 @@
 
 mod bounded;
 mod error;
+mod migrations;
 mod postgres;
+mod row;
 mod sqlite;
 mod storage;
 

@@ -29,8 +29,6 @@ mod repository;
 /// The database of this compilation of `repository/`.
 pub(crate) type Db = sqlx::Postgres;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/postgres");
-
 /// A patient waits no longer than this to be told that the database is away.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -158,7 +156,7 @@ impl Pools {
         }
         let one = PgPoolOptions::new().max_connections(1).acquire_timeout(PATIENCE);
         let pool = one.connect_lazy_with(self.1.clone());
-        let migrated = MIGRATIONS.run(&pool).await.map_err(from_migration);
+        let migrated = crate::migrations::postgres().run(&pool).await.map_err(from_migration);
         pool.close().await;
         migrated
     }

@@ -25,8 +25,6 @@ pub(crate) type Db = sqlx::Sqlite;
 /// Several statements as one.
 pub(crate) type Transaction = sqlx::Transaction<'static, Db>;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!("../../migrations/sqlite");
-
 /// Lists are short and the file is in memory: more connections than this only cost memory.
 const READERS: u32 = 4;
 
@@ -123,7 +121,7 @@ impl Pools {
     }
 
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
-        MIGRATIONS.run(&self.writer).await.map_err(from_migration)
+        crate::migrations::sqlite().run(&self.writer).await.map_err(from_migration)
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {

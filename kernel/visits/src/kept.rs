@@ -162,7 +162,7 @@ const fn is_passing(code: ProblemCode) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cabinet_ports::fakes::FakeClock;
+    use cabinet_fakes::FakeClock;
     use chrono::TimeZone;
 
     const MINUTE: Duration = Duration::from_secs(60);

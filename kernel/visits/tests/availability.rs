@@ -10,7 +10,7 @@
 
 mod support;
 
-use cabinet_ports::fakes::Operation;
+use cabinet_fakes::Operation;
 use cabinet_visits::{DaysWanted, VisitError};
 use chrono::{NaiveDate, NaiveTime};
 use support::{day, scene, therapist};

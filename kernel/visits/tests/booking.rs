@@ -11,8 +11,8 @@
 mod support;
 
 use cabinet_domain::{AuditKind, BookingState, IdempotencyKey, TicketStatus};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_visits::{BookingWish, VisitError, VisitSettings};
 use chrono::TimeDelta;
 use std::time::Duration;

@@ -10,8 +10,8 @@
 
 mod support;
 
+use cabinet_fakes::Operation;
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::Operation;
 use cabinet_visits::{Caller, DaysWanted, VisitError, VisitSettings};
 use std::sync::Arc;
 use std::time::Duration;

@@ -15,7 +15,7 @@ use cabinet_domain::{
     BookingState, Clinic, ClinicId, Doctor, MedicalHost, PatientId, Slot, Speciality, SpecialityId, Ticket,
     TicketId, User,
 };
-use cabinet_ports::fakes::FakeScheduling;
+use cabinet_fakes::FakeScheduling;
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, Scheduling};
 use cabinet_visits::{BookingDesk, DeskParts, VisitError, VisitSettings};

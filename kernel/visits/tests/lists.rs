@@ -10,8 +10,8 @@
 
 mod support;
 
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_visits::VisitError;
 use chrono::TimeDelta;
 use futures::future::join_all;

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
-use cabinet_ports::fakes::{Fault, Operation};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::repository::{NumberedEvent, PersonalData};
 use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
 use cabinet_visits::{Patients, VisitError, VisitSettings};

@@ -11,8 +11,8 @@
 mod support;
 
 use cabinet_domain::{Clinic, Doctor, Speciality};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_ports::scheduling::SearchHits;
 use cabinet_visits::search::{Crawled, HITS_AT_MOST, Index};
 use proptest::prelude::*;

@@ -11,7 +11,7 @@
 mod support;
 
 use cabinet_domain::{AuditKind, Booking, BookingId, BookingState, SlotId};
-use cabinet_ports::fakes::{Fault, Operation};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_visits::{SettleBooking, VisitError, VisitSettings};
 use chrono::TimeDelta;

@@ -11,8 +11,8 @@
 mod support;
 
 use cabinet_domain::{AuditKind, BookingState, SlotId, TicketStatus};
+use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_ports::fakes::{Fault, Operation};
 use cabinet_visits::{BookedTicket, BookingWish, Caller, DaysWanted, VisitError};
 use chrono::TimeDelta;
 use support::{Scene, day, nine, scene, wish};

@@ -23,6 +23,11 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain"],
         never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
     },
+    Rule {
+        name: "cabinet-fakes",
+        may_know: &["cabinet-domain", "cabinet-ports"],
+        never: &["axum", "hyper", "reqwest", "sqlx", "wasmtime", "libloading", "object_store"],
+    },
     Rule { name: "cabinet-vault", may_know: &[], never: OUTSIDE },
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {
@@ -139,6 +144,7 @@ const MAP: &[Rule] = &[
             "cabinet-domain",
             "cabinet-ports",
             "cabinet-config",
+            "cabinet-fakes",
             "cabinet-plugin-host",
             "cabinet-storage",
             "cabinet-records",

@@ -89,7 +89,7 @@ impl<K: Hash + Eq + Clone> Buckets<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cabinet_ports::fakes::FakeClock;
+    use cabinet_fakes::FakeClock;
     use chrono::{DateTime, TimeDelta};
 
     #[test]

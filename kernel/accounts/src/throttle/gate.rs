@@ -149,7 +149,7 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cabinet_ports::fakes::FakeClock;
+    use cabinet_fakes::FakeClock;
     use chrono::{DateTime, TimeDelta};
     use std::net::Ipv4Addr;
 

@@ -61,7 +61,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cabinet_ports::fakes::FakeClock;
+    use cabinet_fakes::FakeClock;
     use chrono::{DateTime, TimeDelta};
 
     const HOSTER: u128 = 0x2a01_0018_u128 << 96;

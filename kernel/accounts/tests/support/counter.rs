@@ -9,7 +9,7 @@ use cabinet_accounts::{
     Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn,
 };
 use cabinet_domain::{AuditKind, User, UserId};
-use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, Memory};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
 use cabinet_ports::post::{Draft, LetterTemplate};
 use cabinet_ports::{Post, Stores};
 use chrono::TimeDelta;

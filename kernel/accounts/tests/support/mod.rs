@@ -7,7 +7,7 @@ pub mod counter;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Role, User};
-use cabinet_ports::fakes::{FakeClock, Memory, person};
+use cabinet_fakes::{FakeClock, Memory, person};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use std::net::{IpAddr, Ipv4Addr};

@@ -5,8 +5,8 @@ use axum::body::Bytes;
 use cabinet_domain::{
     Diagnosis, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue,
 };
+use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
-use cabinet_ports::fakes::FakeRecords;
 
 /// Who the patient is there.
 pub const PATIENT: &str = "4711";

@@ -18,7 +18,7 @@ use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, 
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
-use cabinet_ports::fakes::{
+use cabinet_fakes::{
     FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, Memory, person,
 };
 use cabinet_ports::repository::NewUser;

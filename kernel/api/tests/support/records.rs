@@ -2,7 +2,7 @@
 
 use cabinet_config::Variant;
 use cabinet_domain::{MedicalHost, MedicalHostId};
-use cabinet_ports::fakes::{FakeClock, FakePost, FakeRecords, Memory};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory};
 use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -20,8 +20,8 @@ use cabinet_domain::{
     BirthDate, Citizenship, ConsentHow, ConsentKind, Gender, MedicalHost, PersonName, SessionId, UserId,
 };
 use cabinet_export::{Export, ExportParts, Host, Wish};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::Stores;
-use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::repository::NewUser;
 use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};

@@ -6,8 +6,8 @@ use cabinet_domain::{
     Booking, BookingId, BookingState, ConsentKind, DocumentText, DocumentType, Gender, LinkAction,
     OneTimeLink, PasskeyId, PersonName, RegistrationFile, RegistrationPart, Relation, Session, UserId,
 };
+use cabinet_fakes::person;
 use cabinet_ports::FileStore;
-use cabinet_ports::fakes::person;
 use cabinet_ports::identity::{DocumentKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::repository::{EpicrisImport, KeptPortalPerson, NewUser, SealedPasskey, SealedTotp};
 use cabinet_profile::{Caller, NewDocument};

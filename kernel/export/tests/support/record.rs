@@ -5,8 +5,8 @@ use cabinet_domain::{
     Diagnosis, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue, ForeignDocumentId,
     JobId, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue, UserId,
 };
+use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
-use cabinet_ports::fakes::FakeRecords;
 use cabinet_ports::repository::{DayState, KeptDay, NewJob};
 use cabinet_records::Sealer;
 use chrono::{NaiveDate, NaiveTime};

@@ -7,7 +7,7 @@ use cabinet_domain::{
     AuditKind, Booking, BookingId, BookingState, ConsentHow, ConsentKind, DocumentText, DocumentType,
     RegistrationFile, RegistrationPart, Session, SessionId,
 };
-use cabinet_ports::fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
 use cabinet_ports::repository::{EpicrisImport, Job};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, Stores};
 use cabinet_profile::{

@@ -12,7 +12,7 @@ use cabinet_domain::{
     AuditEvent, AuditKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
     MedicalHostId, MkbCode, Observation, ObservationValue,
 };
-use cabinet_ports::fakes::{FakeClock, FakePost, FakeRecords, Memory, person};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::repository::{Job, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{

@@ -89,7 +89,7 @@ mod tests {
 
     use super::*;
     use cabinet_domain::RegistrationPart;
-    use cabinet_ports::fakes::{FakeFiles, person, stores};
+    use cabinet_fakes::{FakeFiles, person, stores};
     use cabinet_ports::repository::NewUser;
     use futures::{StreamExt as _, stream};
 

@@ -12,7 +12,7 @@ use super::lease::LEASE;
 use super::queue::{DRAIN, IDLE, Queue, UNAVAILABLE};
 use async_trait::async_trait;
 use cabinet_domain::JobId;
-use cabinet_ports::fakes::{FakeClock, Memory};
+use cabinet_fakes::{FakeClock, Memory};
 use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use chrono::TimeDelta;

@@ -5,7 +5,7 @@
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
-use cabinet_ports::fakes::{FakeClock, FakeIdentity, FakePost, Memory};
+use cabinet_fakes::{FakeClock, FakeIdentity, FakePost, Memory};
 use cabinet_ports::identity::PortalPerson;
 use cabinet_ports::{Clock, Identity, Stores};
 use cabinet_profile::{AccessLog, ConsentTexts, Consents, Documents, Leaving, MedicalAccounts, Profile};

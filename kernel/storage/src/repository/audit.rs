@@ -2,6 +2,7 @@
 
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::StorageError;
@@ -12,7 +13,6 @@ use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use serde_json::Value;
-use sqlx::FromRow;
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -77,15 +77,16 @@ impl AuditRepository for Repositories {
     }
 }
 
-#[derive(FromRow)]
-struct EventRow {
-    number: i64,
-    at: DateTime<Utc>,
-    actor_id: Option<Uuid>,
-    subject_id: Option<Uuid>,
-    kind: String,
-    detail: Json<Value>,
-    request_id: Option<String>,
+row! {
+    struct EventRow {
+        number: i64,
+        at: DateTime<Utc>,
+        actor_id: Option<Uuid>,
+        subject_id: Option<Uuid>,
+        kind: String,
+        detail: Json<Value>,
+        request_id: Option<String>,
+    }
 }
 
 impl TryFrom<EventRow> for AuditEvent {

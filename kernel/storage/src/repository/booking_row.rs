@@ -1,31 +1,32 @@
 //! A line of the booking journal as the database keeps it.
 
 use super::not_understood;
+use crate::row::row;
 use cabinet_domain::{
     Booking, BookingId, BookingState, ClinicId, DoctorId, PatientId, SlotId, SpecialityId, TicketId, UserId,
 };
 use cabinet_ports::StorageError;
 use chrono::{DateTime, NaiveDateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
-#[derive(FromRow)]
-pub(super) struct BookingRow {
-    id: Uuid,
-    user_id: Uuid,
-    key: String,
-    host: String,
-    clinic: String,
-    patient: String,
-    slot: String,
-    doctor: String,
-    speciality: Option<String>,
-    start: NaiveDateTime,
-    state: String,
-    ticket: Option<String>,
-    problem: Option<String>,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
+row! {
+    pub(super) struct BookingRow {
+        id: Uuid,
+        user_id: Uuid,
+        key: String,
+        host: String,
+        clinic: String,
+        patient: String,
+        slot: String,
+        doctor: String,
+        speciality: Option<String>,
+        start: NaiveDateTime,
+        state: String,
+        ticket: Option<String>,
+        problem: Option<String>,
+        created_at: DateTime<Utc>,
+        updated_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<BookingRow> for Booking {

@@ -2,12 +2,12 @@
 
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::UserId;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{Challenge, ChallengePurpose, ChallengeRepository};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -83,15 +83,16 @@ impl ChallengeRepository for Repositories {
     }
 }
 
-#[derive(FromRow)]
-struct ChallengeRow {
-    digest: Vec<u8>,
-    user_id: Option<Uuid>,
-    purpose: String,
-    sealed: Option<Vec<u8>>,
-    tries: i64,
-    created_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
+row! {
+    struct ChallengeRow {
+        digest: Vec<u8>,
+        user_id: Option<Uuid>,
+        purpose: String,
+        sealed: Option<Vec<u8>>,
+        tries: i64,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<ChallengeRow> for Challenge {

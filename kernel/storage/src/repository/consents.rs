@@ -2,13 +2,13 @@
 
 use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -114,18 +114,19 @@ pub(super) async fn insert(transaction: &mut Transaction, consent: NewConsent) -
     Ok(done.rows_affected() > 0)
 }
 
-#[derive(FromRow)]
-struct ConsentRow {
-    id: Uuid,
-    user_id: Uuid,
-    kind: String,
-    version: String,
-    hash: String,
-    language: String,
-    how: String,
-    address: Option<String>,
-    given_at: DateTime<Utc>,
-    withdrawn_at: Option<DateTime<Utc>>,
+row! {
+    struct ConsentRow {
+        id: Uuid,
+        user_id: Uuid,
+        kind: String,
+        version: String,
+        hash: String,
+        language: String,
+        how: String,
+        address: Option<String>,
+        given_at: DateTime<Utc>,
+        withdrawn_at: Option<DateTime<Utc>>,
+    }
 }
 
 impl TryFrom<ConsentRow> for Consent {
@@ -149,14 +150,15 @@ impl TryFrom<ConsentRow> for Consent {
     }
 }
 
-#[derive(FromRow)]
-struct TextRow {
-    hash: String,
-    kind: String,
-    version: String,
-    language: String,
-    text: String,
-    first_shown_at: DateTime<Utc>,
+row! {
+    struct TextRow {
+        hash: String,
+        kind: String,
+        version: String,
+        language: String,
+        text: String,
+        first_shown_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<TextRow> for KeptConsentText {

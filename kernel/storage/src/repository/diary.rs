@@ -2,13 +2,13 @@
 
 use super::{Db, Repositories, jobs, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{MedicalHostId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{DayState, DiaryRepository, KeptDay, NewJob};
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::FromRow;
 
 #[async_trait]
 impl DiaryRepository for Repositories {
@@ -111,13 +111,14 @@ impl DiaryRepository for Repositories {
     }
 }
 
-#[derive(FromRow)]
-struct DayRow {
-    day: NaiveDate,
-    key: String,
-    sealed: Vec<u8>,
-    state: String,
-    saved_at: DateTime<Utc>,
+row! {
+    struct DayRow {
+        day: NaiveDate,
+        key: String,
+        sealed: Vec<u8>,
+        state: String,
+        saved_at: DateTime<Utc>,
+    }
 }
 
 impl DayRow {

@@ -2,12 +2,12 @@
 
 use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{DocumentRepository, SealedDocument};
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -91,15 +91,16 @@ pub(super) async fn insert(
     .map_err(from_driver)
 }
 
-#[derive(FromRow)]
-struct DocumentRow {
-    id: Uuid,
-    user_id: Uuid,
-    kind: String,
-    sealed: Vec<u8>,
-    issue_date: Option<NaiveDate>,
-    from_esia: bool,
-    created_at: DateTime<Utc>,
+row! {
+    struct DocumentRow {
+        id: Uuid,
+        user_id: Uuid,
+        kind: String,
+        sealed: Vec<u8>,
+        issue_date: Option<NaiveDate>,
+        from_esia: bool,
+        created_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<DocumentRow> for SealedDocument {

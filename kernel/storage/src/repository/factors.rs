@@ -2,13 +2,13 @@
 
 use super::{Db, Repositories, Transaction, jobs, kept};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{PasskeyId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -277,13 +277,14 @@ async fn forget_useless_recovery(transaction: &mut Transaction, owner: UserId) -
     .map_err(from_driver)
 }
 
-#[derive(FromRow)]
-struct TotpRow {
-    user_id: Uuid,
-    sealed: Vec<u8>,
-    created_at: DateTime<Utc>,
-    confirmed_at: Option<DateTime<Utc>>,
-    last_step: Option<i64>,
+row! {
+    struct TotpRow {
+        user_id: Uuid,
+        sealed: Vec<u8>,
+        created_at: DateTime<Utc>,
+        confirmed_at: Option<DateTime<Utc>>,
+        last_step: Option<i64>,
+    }
 }
 
 impl From<TotpRow> for SealedTotp {
@@ -298,15 +299,16 @@ impl From<TotpRow> for SealedTotp {
     }
 }
 
-#[derive(FromRow)]
-struct PasskeyRow {
-    id: Uuid,
-    user_id: Uuid,
-    credential_id: Vec<u8>,
-    sealed: Vec<u8>,
-    name: String,
-    created_at: DateTime<Utc>,
-    last_used_at: Option<DateTime<Utc>>,
+row! {
+    struct PasskeyRow {
+        id: Uuid,
+        user_id: Uuid,
+        credential_id: Vec<u8>,
+        sealed: Vec<u8>,
+        name: String,
+        created_at: DateTime<Utc>,
+        last_used_at: Option<DateTime<Utc>>,
+    }
 }
 
 impl From<PasskeyRow> for SealedPasskey {

@@ -2,6 +2,7 @@
 
 use super::{Db, Repositories, Transaction, kept};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::JobId;
 use cabinet_ports::StorageError;
@@ -9,7 +10,6 @@ use cabinet_ports::repository::bounds::{check_id, check_json, check_text};
 use cabinet_ports::repository::{Job, JobRepository, NewJob};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;
-use sqlx::FromRow;
 use sqlx::types::Json;
 use uuid::Uuid;
 
@@ -163,13 +163,14 @@ fn unless_none(rows: u64) -> Result<(), StorageError> {
     if rows == 0 { Err(StorageError::Missing { what: "job" }) } else { Ok(()) }
 }
 
-#[derive(FromRow)]
-struct JobRow {
-    id: Uuid,
-    kind: String,
-    payload: Json<Value>,
-    attempts: i32,
-    run_at: DateTime<Utc>,
+row! {
+    struct JobRow {
+        id: Uuid,
+        kind: String,
+        payload: Json<Value>,
+        attempts: i32,
+        run_at: DateTime<Utc>,
+    }
 }
 
 impl From<JobRow> for Job {

@@ -3,13 +3,13 @@
 use super::user_changes::{change_email, prove_email};
 use super::{Db, Repositories, Transaction, credentials, jobs, kept, not_understood, sessions};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{LinkRepository, NewJob, UsedLink};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -184,15 +184,16 @@ pub(super) async fn spend(
     .map_err(from_driver)
 }
 
-#[derive(FromRow)]
-struct LinkRow {
-    digest: Vec<u8>,
-    user_id: Uuid,
-    purpose: String,
-    pending_hash: Option<String>,
-    pending_email: Option<String>,
-    created_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
+row! {
+    struct LinkRow {
+        digest: Vec<u8>,
+        user_id: Uuid,
+        purpose: String,
+        pending_hash: Option<String>,
+        pending_email: Option<String>,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<LinkRow> for OneTimeLink {

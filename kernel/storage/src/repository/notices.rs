@@ -2,12 +2,12 @@
 
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{Notice, NoticeKind, NoticeRepository};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -95,13 +95,14 @@ impl NoticeRepository for Repositories {
     }
 }
 
-#[derive(FromRow)]
-struct NoticeRow {
-    id: Uuid,
-    kind: String,
-    document: Uuid,
-    at: DateTime<Utc>,
-    read_at: Option<DateTime<Utc>>,
+row! {
+    struct NoticeRow {
+        id: Uuid,
+        kind: String,
+        document: Uuid,
+        at: DateTime<Utc>,
+        read_at: Option<DateTime<Utc>>,
+    }
 }
 
 impl TryFrom<NoticeRow> for Notice {

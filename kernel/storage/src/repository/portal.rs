@@ -2,12 +2,12 @@
 
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{KeptPortalPerson, PortalRepository};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -110,14 +110,15 @@ impl PortalRepository for Repositories {
     }
 }
 
-#[derive(FromRow)]
-struct AttemptRow {
-    state: Uuid,
-    purpose: String,
-    user_id: Option<Uuid>,
-    binding: Option<Vec<u8>>,
-    sealed_verifier: Vec<u8>,
-    created_at: DateTime<Utc>,
+row! {
+    struct AttemptRow {
+        state: Uuid,
+        purpose: String,
+        user_id: Option<Uuid>,
+        binding: Option<Vec<u8>>,
+        sealed_verifier: Vec<u8>,
+        created_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<AttemptRow> for PortalAttempt {

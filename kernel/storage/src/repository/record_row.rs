@@ -1,23 +1,24 @@
 //! A copy of a record and its documents as the database keeps them.
 
 use super::not_understood;
+use crate::row::row;
 use cabinet_domain::{
     ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{KeptDocument, RecordSync};
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
-#[derive(FromRow)]
-pub(super) struct SyncRow {
-    user_id: Uuid,
-    host: String,
-    patient: Option<String>,
-    as_of: Option<DateTime<Utc>>,
-    asked_at: DateTime<Utc>,
-    failure: Option<String>,
+row! {
+    pub(super) struct SyncRow {
+        user_id: Uuid,
+        host: String,
+        patient: Option<String>,
+        as_of: Option<DateTime<Utc>>,
+        asked_at: DateTime<Utc>,
+        failure: Option<String>,
+    }
 }
 
 impl TryFrom<SyncRow> for RecordSync {
@@ -36,18 +37,19 @@ impl TryFrom<SyncRow> for RecordSync {
     }
 }
 
-/// With the patient of its copy, so that a copy moves at once.
-#[derive(FromRow)]
-pub(super) struct DocumentRow {
-    id: Uuid,
-    host: String,
-    patient: Option<String>,
-    foreign_id: String,
-    kind: String,
-    created: DateTime<Utc>,
-    revision: String,
-    sealed: Vec<u8>,
-    kept_at: DateTime<Utc>,
+row! {
+    /// With the patient of its copy, so that a copy moves at once.
+    pub(super) struct DocumentRow {
+        id: Uuid,
+        host: String,
+        patient: Option<String>,
+        foreign_id: String,
+        kind: String,
+        created: DateTime<Utc>,
+        revision: String,
+        sealed: Vec<u8>,
+        kept_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<DocumentRow> for KeptDocument {

@@ -2,13 +2,13 @@
 
 use super::{Db, Repositories, Transaction, kept, links};
 use crate::error::from_driver;
+use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
 use chrono::{DateTime, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 #[async_trait]
@@ -182,17 +182,18 @@ fn sorted(mut ids: Vec<Uuid>) -> Vec<SessionId> {
     ids.into_iter().map(SessionId).collect()
 }
 
-#[derive(FromRow)]
-struct SessionRow {
-    id: Uuid,
-    user_id: Uuid,
-    refresh_digest: Vec<u8>,
-    previous_digest: Option<Vec<u8>>,
-    rotated_at: DateTime<Utc>,
-    created_at: DateTime<Utc>,
-    expires_at: DateTime<Utc>,
-    revoked_at: Option<DateTime<Utc>>,
-    user_agent: Option<String>,
+row! {
+    struct SessionRow {
+        id: Uuid,
+        user_id: Uuid,
+        refresh_digest: Vec<u8>,
+        previous_digest: Option<Vec<u8>>,
+        rotated_at: DateTime<Utc>,
+        created_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+        revoked_at: Option<DateTime<Utc>>,
+        user_agent: Option<String>,
+    }
 }
 
 impl From<SessionRow> for Session {

@@ -1,11 +1,11 @@
 //! A line of the users' table, and the names that stand in it.
 
 use super::{kept, not_understood};
+use crate::row::row;
 use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::NewUser;
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::FromRow;
 use uuid::Uuid;
 
 /// `SELECT` of a whole line, with the clauses that choose it.
@@ -46,28 +46,29 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
     }
 }
 
-#[derive(FromRow)]
-pub(super) struct UserRow {
-    number: i64,
-    id: Uuid,
-    username: String,
-    email: Option<String>,
-    last_name: String,
-    first_name: String,
-    patr_name: Option<String>,
-    birth_date: NaiveDate,
-    gender: String,
-    snils: Option<String>,
-    phone: Option<String>,
-    citizenship: String,
-    role: String,
-    requested_role: Option<String>,
-    email_confirmed_at: Option<DateTime<Utc>>,
-    esia_oid: Option<String>,
-    disabled: bool,
-    demo: bool,
-    leaving_at: Option<DateTime<Utc>>,
-    created_at: DateTime<Utc>,
+row! {
+    pub(super) struct UserRow {
+        number: i64,
+        id: Uuid,
+        username: String,
+        email: Option<String>,
+        last_name: String,
+        first_name: String,
+        patr_name: Option<String>,
+        birth_date: NaiveDate,
+        gender: String,
+        snils: Option<String>,
+        phone: Option<String>,
+        citizenship: String,
+        role: String,
+        requested_role: Option<String>,
+        email_confirmed_at: Option<DateTime<Utc>>,
+        esia_oid: Option<String>,
+        disabled: bool,
+        demo: bool,
+        leaving_at: Option<DateTime<Utc>>,
+        created_at: DateTime<Utc>,
+    }
 }
 
 impl TryFrom<UserRow> for User {

@@ -2,7 +2,7 @@
 
 use crate::people::{after, start};
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use serde_json::json;
 
 fn event(subject: Option<UserId>, kind: AuditKind) -> AuditEvent {

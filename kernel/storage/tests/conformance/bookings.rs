@@ -3,8 +3,8 @@
 use crate::people::{after, booking, host, key, start, user};
 use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
 use cabinet_domain::{Booking, BookingId};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use chrono::TimeDelta;
 use uuid::Uuid;
 

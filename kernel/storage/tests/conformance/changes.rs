@@ -5,8 +5,8 @@ use cabinet_domain::{
     BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
     RegistrationPart, Relation, RequestedRole, Role, UserId,
 };
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;

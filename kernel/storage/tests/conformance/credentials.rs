@@ -1,8 +1,8 @@
 //! Passwords: made with the account or later, replaced, never without an account.
 
 use crate::people::{after, start, user};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 
 on_every_storage! {
     async fn a_password_is_made_with_the_account(stores: Stores) {

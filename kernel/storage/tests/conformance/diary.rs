@@ -3,8 +3,8 @@
 use crate::people::{host, start, user};
 use crate::records::letter;
 use cabinet_domain::UserId;
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::{DayState, KeptDay};
 use chrono::NaiveDate;
 

@@ -2,8 +2,8 @@
 
 use crate::people::{after, start, user};
 use cabinet_domain::{DocumentId, DocumentType, UserId};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::{Registration, SealedDocument};
 use chrono::NaiveDate;
 use uuid::Uuid;

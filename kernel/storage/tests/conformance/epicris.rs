@@ -2,8 +2,8 @@
 
 use crate::people::{after, host, user};
 use cabinet_domain::UserId;
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::EpicrisImport;
 
 fn choice(user: UserId, patient: &str, is_on: bool, minute: i64) -> EpicrisImport {

@@ -2,8 +2,8 @@
 
 use crate::people::{after, start, user};
 use cabinet_domain::{PasskeyId, UserId};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::{Challenge, ChallengePurpose, Factors, SealedPasskey, SealedTotp};
 use uuid::Uuid;
 

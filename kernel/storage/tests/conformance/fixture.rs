@@ -1,6 +1,7 @@
 //! A fresh, empty storage for every test.
 
-use cabinet_ports::{Stores, fakes};
+use cabinet_fakes as fakes;
+use cabinet_ports::Stores;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use secrecy::SecretString;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};

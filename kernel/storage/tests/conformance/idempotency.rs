@@ -1,8 +1,8 @@
 //! Keys of repeated writes: fresh once, in progress, answered, mistaken, dead.
 
 use crate::people::{after, key, start, user};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use cabinet_ports::repository::{Reservation, StoredAnswer};
 
 fn answer(body: &str) -> StoredAnswer {

@@ -2,7 +2,7 @@
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use cabinet_ports::repository::{NewJob, Registration};
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use crate::people::{after, booking, host, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, PersonName, Relation};
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use cabinet_ports::{StorageError, Stores};
 use proptest::collection::vec;
 use proptest::prelude::*;

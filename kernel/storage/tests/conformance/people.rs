@@ -3,7 +3,8 @@
 use cabinet_domain::{
     Booking, BookingId, BookingState, IdempotencyKey, MedicalHostId, Session, SessionId, User, UserId,
 };
-use cabinet_ports::{Stores, fakes};
+use cabinet_fakes as fakes;
+use cabinet_ports::Stores;
 use chrono::{DateTime, NaiveDate, TimeDelta, TimeZone, Utc};
 use uuid::Uuid;
 

@@ -5,7 +5,7 @@ use crate::people::{after, host, start, user};
 use cabinet_domain::{
     ForeignDocumentId, JobId, MedicalDocumentKind, NoticeId, PatientId, RecordDocumentId, UserId,
 };
-use cabinet_ports::fakes::person;
+use cabinet_fakes::person;
 use cabinet_ports::repository::{
     FreshRecord, KeptDocument, NewDocument, NewJob, NewNotice, NoticeKind, RecordSync, SealedRow, SearchStem,
 };

@@ -2,8 +2,8 @@
 
 use crate::people::{after, host, start, user};
 use cabinet_domain::{MedicalHostId, Relation, UserId};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 
 fn relation(user: UserId, clinic: &str, patient: &str) -> Relation {
     Relation { user, host: host(), clinic: clinic.into(), patient: patient.into(), confirmed_at: start() }

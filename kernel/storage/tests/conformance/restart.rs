@@ -3,8 +3,8 @@
 use crate::people::{after, booking, start, user};
 use crate::postgres_server::Postgres;
 use cabinet_domain::MedicalDocumentKind;
+use cabinet_fakes::{Memory, person};
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::{Memory, person};
 use cabinet_ports::repository::SearchStem;
 use cabinet_storage::{open_postgres, open_sqlite};
 use secrecy::SecretString;

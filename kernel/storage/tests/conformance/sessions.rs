@@ -2,8 +2,8 @@
 
 use crate::people::{after, session, start, user};
 use cabinet_domain::Session;
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 
 on_every_storage! {
     async fn every_field_comes_back(stores: Stores) {

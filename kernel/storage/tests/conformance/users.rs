@@ -2,8 +2,8 @@
 
 use crate::people::user;
 use cabinet_domain::{Citizenship, Gender, Role};
+use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::fakes::person;
 use std::collections::HashSet;
 
 on_every_storage! {

@@ -9,7 +9,7 @@
 )]
 
 use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId};
-use cabinet_ports::fakes::{FakeClock, FakeScheduling, Memory, person};
+use cabinet_fakes::{FakeClock, FakeScheduling, Memory, person};
 use cabinet_ports::repository::{Job, SETTLE_BOOKING};
 use cabinet_ports::{Clock, Stores};
 use cabinet_visits::{BookingDesk, BookingWish, Caller, DaysWanted, DeskParts, VisitSettings};
@@ -94,7 +94,7 @@ impl Scene {
 
     /// Runs everybody else until the hospital has been asked to book so often.
     pub(crate) async fn until_asked(&self, times: usize) {
-        while self.hospital.calls(cabinet_ports::fakes::Operation::Book) < times {
+        while self.hospital.calls(cabinet_fakes::Operation::Book) < times {
             tokio::task::yield_now().await;
         }
     }

@@ -8,9 +8,11 @@ const HOST: &str = "cabinet:host/";
 
 /// The component, after a look at its type: it imports from `cabinet:host` only and exports the port of `world` and `lifecycle`.
 pub(crate) fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
-    let mut encoder = ComponentEncoder::default();
-    let component =
-        encoder.validate(true).module(module)?.encode().context("the module cannot be encoded")?;
+    let component = ComponentEncoder::default()
+        .validate(true)
+        .module(module)?
+        .encode()
+        .context("the module cannot be encoded")?;
     check(&component, world)?;
     Ok(component)
 }

@@ -1,0 +1,45 @@
+//! The audit trail in memory.
+
+use super::Memory;
+use super::memory::kept;
+use async_trait::async_trait;
+use cabinet_domain::{AuditEvent, UserId};
+use cabinet_ports::repository::NumberedEvent;
+use cabinet_ports::repository::bounds::{check_json, check_text};
+use cabinet_ports::{AuditRepository, StorageError};
+
+#[async_trait]
+impl AuditRepository for Memory {
+    async fn add(&self, event: AuditEvent) -> Result<(), StorageError> {
+        check_json("audit_events.detail", &event.detail)?;
+        check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
+        self.tables()?.audit.push(AuditEvent { at: kept(event.at), ..event });
+        Ok(())
+    }
+
+    async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError> {
+        let tables = self.tables()?;
+        let mut lines: Vec<_> =
+            tables.audit.iter().rev().filter(|line| line.subject == Some(subject)).cloned().collect();
+        lines.sort_by_key(|line| std::cmp::Reverse(line.at));
+        lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(lines)
+    }
+    async fn page(
+        &self,
+        subject: UserId,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<NumberedEvent>, StorageError> {
+        let tables = self.tables()?;
+        // The lines of the table are never removed: their places are their numbers.
+        let numbered = (1_i64..).zip(&tables.audit).filter(|(number, line)| {
+            line.subject == Some(subject) && before.is_none_or(|before| *number < before)
+        });
+        let mut lines: Vec<_> =
+            numbered.map(|(number, line)| NumberedEvent { number, event: line.clone() }).collect();
+        lines.reverse();
+        lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(lines)
+    }
+}

@@ -1,0 +1,76 @@
+//! The register of consents in memory.
+
+use super::Memory;
+use super::memory::{Tables, kept};
+use async_trait::async_trait;
+use cabinet_domain::{Consent, ConsentKind, UserId};
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent, StorageError};
+use chrono::{DateTime, Utc};
+
+#[async_trait]
+impl ConsentRepository for Memory {
+    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
+        self.tables()?.add_consent(consent)
+    }
+
+    async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError> {
+        let mut theirs: Vec<_> =
+            self.tables()?.consents.iter().filter(|row| row.user == owner).cloned().collect();
+        theirs.sort_by_key(|row| std::cmp::Reverse((row.given_at, row.id)));
+        Ok(theirs)
+    }
+
+    async fn withdraw(
+        &self,
+        owner: UserId,
+        kind: ConsentKind,
+        now: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
+        let mut tables = self.tables()?;
+        let in_force =
+            |row: &&mut Consent| row.user == owner && row.kind == kind && row.withdrawn_at.is_none();
+        let mut count = 0;
+        for row in tables.consents.iter_mut().filter(in_force) {
+            row.withdrawn_at = Some(kept(now));
+            count += 1;
+        }
+        Ok(count)
+    }
+
+    async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError> {
+        check_id("consent_texts.version", &text.version)?;
+        check_text("consent_texts.text", &text.text)?;
+        let mut tables = self.tables()?;
+        if !tables.consent_texts.iter().any(|row| row.hash == text.hash) {
+            tables.consent_texts.push(KeptConsentText { first_shown_at: kept(text.first_shown_at), ..text });
+        }
+        Ok(())
+    }
+
+    async fn lookup_text(&self, hash: &str) -> Result<Option<KeptConsentText>, StorageError> {
+        Ok(self.tables()?.consent_texts.iter().find(|row| row.hash == hash).cloned())
+    }
+}
+
+impl Tables {
+    /// Adds a consent unless the same is in force; in one transaction with whatever else the caller changes.
+    pub(super) fn add_consent(&mut self, consent: NewConsent) -> Result<bool, StorageError> {
+        check_id("consents.version", &consent.version)?;
+        self.require_user(consent.user)?;
+        let same = |row: &Consent| {
+            (row.user, row.kind, &row.version, &row.language)
+                == (consent.user, consent.kind, &consent.version, &consent.language)
+                && row.withdrawn_at.is_none()
+        };
+        if self.consents.iter().any(same) {
+            return Ok(false);
+        }
+        if self.consents.iter().any(|row| row.id == consent.id) {
+            return Err(StorageError::Conflict { what: "consents.id" });
+        }
+        let consent = consent.into_consent();
+        self.consents.push(Consent { given_at: kept(consent.given_at), ..consent });
+        Ok(true)
+    }
+}

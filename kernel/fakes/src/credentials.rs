@@ -1,0 +1,41 @@
+//! Passwords in memory.
+
+use super::Memory;
+use async_trait::async_trait;
+use cabinet_domain::{LinkPurpose, SessionId, UserId};
+use cabinet_ports::repository::bounds::check_text;
+use cabinet_ports::repository::{NewJob, PasswordCredential};
+use cabinet_ports::{CredentialRepository, StorageError};
+use chrono::{DateTime, Utc};
+
+#[async_trait]
+impl CredentialRepository for Memory {
+    async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError> {
+        Ok(self.tables()?.credentials.iter().find(|row| row.user == user).cloned())
+    }
+
+    async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
+        check_text("password_credentials.hash", &hash)?;
+        let mut tables = self.tables()?;
+        tables.require_user(user)?;
+        tables.set_password(user, hash, now);
+        Ok(())
+    }
+
+    async fn change(
+        &self,
+        user: UserId,
+        hash: String,
+        but: Option<SessionId>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        check_text("password_credentials.hash", &hash)?;
+        let mut tables = self.tables()?;
+        tables.require_user(user)?;
+        tables.set_password(user, hash, now);
+        tables.spend_links(user, LinkPurpose::RestorePassword, now);
+        tables.add_jobs(letters)?;
+        Ok(tables.end_sessions(user, but, now))
+    }
+}

@@ -1,0 +1,51 @@
+//! Identity documents in memory.
+
+use super::Memory;
+use super::memory::{Tables, kept};
+use async_trait::async_trait;
+use cabinet_domain::{DocumentId, UserId};
+use cabinet_ports::repository::{DocumentRepository, SealedDocument, StorageError};
+
+#[async_trait]
+impl DocumentRepository for Memory {
+    async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError> {
+        let mut theirs: Vec<_> =
+            self.tables()?.documents.iter().filter(|row| row.user == owner).cloned().collect();
+        theirs.sort_by_key(|row| (row.created_at, row.id));
+        Ok(theirs)
+    }
+
+    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
+        self.tables()?.add_document(document)
+    }
+
+    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let before = tables.documents.len();
+        tables.documents.retain(|row| row.user != owner || row.id != id);
+        Ok(tables.documents.len() < before)
+    }
+
+    async fn replace_vouched(
+        &self,
+        owner: UserId,
+        documents: Vec<SealedDocument>,
+    ) -> Result<(), StorageError> {
+        let mut tables = self.tables()?;
+        tables.require_user(owner)?;
+        tables.documents.retain(|row| row.user != owner || !row.from_esia);
+        documents.into_iter().try_for_each(|document| tables.add_document(document))
+    }
+}
+
+impl Tables {
+    /// Adds a document; in one transaction with whatever else the caller changes.
+    pub(super) fn add_document(&mut self, document: SealedDocument) -> Result<(), StorageError> {
+        self.require_user(document.user)?;
+        if self.documents.iter().any(|row| row.id == document.id) {
+            return Err(StorageError::Conflict { what: "documents.id" });
+        }
+        self.documents.push(SealedDocument { created_at: kept(document.created_at), ..document });
+        Ok(())
+    }
+}

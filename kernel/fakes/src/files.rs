@@ -1,0 +1,75 @@
+//! Files in memory.
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
+use futures::{StreamExt, stream};
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Keeps files; its disk can be full for a while.
+#[derive(Default)]
+pub struct FakeFiles {
+    kept: Mutex<BTreeMap<String, Vec<u8>>>,
+    is_full: AtomicBool,
+}
+
+impl FakeFiles {
+    /// The keys of all files, in order.
+    pub fn keys(&self) -> Vec<String> {
+        self.kept().keys().cloned().collect()
+    }
+
+    /// From now on nothing can be stored (`true`), or everything again.
+    pub fn set_full(&self, is_full: bool) {
+        self.is_full.store(is_full, Ordering::SeqCst);
+    }
+
+    fn kept(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[async_trait]
+impl FileStore for FakeFiles {
+    async fn put(&self, key: &str, mut content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
+        if !is_key(key) {
+            return Err(FileError::Key);
+        }
+        if self.is_full.load(Ordering::SeqCst) {
+            return Err(FileError::Unavailable(Box::new(io::Error::from(io::ErrorKind::StorageFull))));
+        }
+        let mut bytes = Vec::new();
+        while let Some(piece) = content.next().await {
+            bytes.extend_from_slice(&piece.map_err(FileError::CutOff)?);
+            if bytes.len() as u64 > at_most {
+                return Err(FileError::TooLarge { at_most });
+            }
+        }
+        let length = bytes.len() as u64;
+        self.kept().insert(key.to_owned(), bytes);
+        Ok(length)
+    }
+
+    async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
+        let found = self.kept().get(key).cloned();
+        Ok(found.map(|bytes| stream::iter([Ok(Bytes::from(bytes))]).boxed()))
+    }
+
+    async fn delete(&self, key: &str) -> Result<(), FileError> {
+        self.kept().remove(key);
+        Ok(())
+    }
+
+    async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
+        if !folder.strip_suffix('/').is_some_and(is_key) {
+            return Err(FileError::Key);
+        }
+        let mut kept = self.kept();
+        let before = kept.len();
+        kept.retain(|key, _| !key.starts_with(folder));
+        Ok((before - kept.len()) as u64)
+    }
+}

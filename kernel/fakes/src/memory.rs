@@ -1,0 +1,140 @@
+//! All repositories over one set of tables in memory.
+
+use cabinet_domain::{
+    AuditEvent, Booking, Consent, IdempotencyKey, MedicalHostId, OneTimeLink, RegistrationFile, Relation,
+    Session, User, UserId,
+};
+use cabinet_ports::repository::{
+    EpicrisImport, Job, KeptConsentText, PasswordCredential, SealedDocument, StoredAnswer,
+};
+use cabinet_ports::{StorageError, Stores};
+use chrono::{DateTime, SubsecRound, Utc};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Fresh repositories that know nobody.
+pub fn stores() -> Stores {
+    Memory::new().stores()
+}
+
+/// The database of a test. Like the real one it can be gone for a while.
+#[derive(Default)]
+pub struct Memory {
+    tables: Mutex<Tables>,
+    unreachable: AtomicBool,
+}
+
+/// One row type per table; a lock around all of them makes every method a transaction.
+#[derive(Default)]
+pub(super) struct Tables {
+    pub(super) users: Vec<User>,
+    pub(super) credentials: Vec<PasswordCredential>,
+    pub(super) sessions: Vec<Session>,
+    pub(super) links: Vec<LinkRow>,
+    pub(super) registration_files: Vec<RegistrationFile>,
+    pub(super) documents: Vec<SealedDocument>,
+    pub(super) consents: Vec<Consent>,
+    pub(super) consent_texts: Vec<KeptConsentText>,
+    pub(super) totp: Vec<cabinet_ports::repository::SealedTotp>,
+    pub(super) recovery_codes: Vec<(UserId, Vec<u8>)>,
+    pub(super) passkeys: Vec<cabinet_ports::repository::SealedPasskey>,
+    pub(super) challenges: Vec<cabinet_ports::repository::Challenge>,
+    pub(super) portal_attempts: Vec<super::portal::AttemptRow>,
+    pub(super) portal_people: Vec<cabinet_ports::repository::KeptPortalPerson>,
+    pub(super) relations: Vec<Relation>,
+    pub(super) epicris_imports: Vec<EpicrisImport>,
+    pub(super) bookings: Vec<Booking>,
+    pub(super) record_syncs: Vec<cabinet_ports::repository::RecordSync>,
+    pub(super) record_rows: Vec<super::record_tables::Row>,
+    pub(super) record_documents: Vec<super::record_tables::Document>,
+    pub(super) record_feeds: Vec<(MedicalHostId, String)>,
+    pub(super) notices: Vec<super::notices::Row>,
+    pub(super) diary_days: Vec<cabinet_ports::repository::KeptDay>,
+    pub(super) audit: Vec<AuditEvent>,
+    pub(super) keys: Vec<KeyRow>,
+    pub(super) jobs: Vec<JobRow>,
+}
+
+/// A one-time link and whether it is spent.
+pub(super) struct LinkRow {
+    pub(super) link: OneTimeLink,
+    pub(super) used_at: Option<DateTime<Utc>>,
+}
+
+/// A key of a repeated write.
+pub(super) struct KeyRow {
+    pub(super) owner: UserId,
+    pub(super) key: IdempotencyKey,
+    pub(super) fingerprint: Vec<u8>,
+    pub(super) created_at: DateTime<Utc>,
+    pub(super) answer: Option<StoredAnswer>,
+}
+
+/// A job and what the queue knows about it.
+pub(super) struct JobRow {
+    pub(super) job: Job,
+    pub(super) unique_key: Option<String>,
+    pub(super) run_at: DateTime<Utc>,
+    pub(super) leased_until: Option<DateTime<Utc>>,
+    pub(super) given_up: bool,
+}
+
+impl Memory {
+    /// Knows nobody.
+    pub fn new() -> Arc<Self> {
+        Arc::new(Self::default())
+    }
+
+    /// Its repositories.
+    pub fn stores(self: &Arc<Self>) -> Stores {
+        Stores {
+            users: self.clone(),
+            credentials: self.clone(),
+            sessions: self.clone(),
+            links: self.clone(),
+            registration_files: self.clone(),
+            documents: self.clone(),
+            consents: self.clone(),
+            factors: self.clone(),
+            challenges: self.clone(),
+            portal: self.clone(),
+            relations: self.clone(),
+            epicris: self.clone(),
+            bookings: self.clone(),
+            records: self.clone(),
+            notices: self.clone(),
+            diary: self.clone(),
+            audit: self.clone(),
+            idempotency: self.clone(),
+            jobs: self.clone(),
+        }
+    }
+
+    /// From now on every method fails with [`StorageError::Unavailable`] (`false`) or works again (`true`). What was stored stays.
+    pub fn set_reachable(&self, reachable: bool) {
+        self.unreachable.store(!reachable, Ordering::SeqCst);
+    }
+
+    pub(super) fn tables(&self) -> Result<MutexGuard<'_, Tables>, StorageError> {
+        if self.unreachable.load(Ordering::SeqCst) {
+            return Err(StorageError::Unavailable("the fake database was made unreachable".into()));
+        }
+        Ok(self.tables.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Tables {
+    /// The foreign key to `users` of most tables.
+    pub(super) fn require_user(&self, id: UserId) -> Result<(), StorageError> {
+        if self.users.iter().any(|user| user.id == id) {
+            Ok(())
+        } else {
+            Err(StorageError::Missing { what: "user" })
+        }
+    }
+}
+
+/// A moment as the databases keep it: in microseconds.
+pub(super) fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
+    at.trunc_subsecs(6)
+}

@@ -1,0 +1,85 @@
+//! Notices in memory.
+
+use super::Memory;
+use super::memory::{Tables, kept};
+use async_trait::async_trait;
+use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{NewNotice, Notice, NoticeRepository};
+use chrono::{DateTime, Utc};
+use std::cmp::Reverse;
+
+/// A notice and whose it is.
+#[derive(Clone)]
+pub(super) struct Row {
+    owner: UserId,
+    pub(super) notice: Notice,
+}
+
+impl Row {
+    pub(super) fn of(owner: UserId, new: NewNotice, document: RecordDocumentId, at: DateTime<Utc>) -> Self {
+        Self { owner, notice: Notice { id: new.id, kind: new.kind, document, at, read_at: None } }
+    }
+}
+
+#[async_trait]
+impl NoticeRepository for Memory {
+    async fn list(
+        &self,
+        owner: UserId,
+        before: Option<NoticeId>,
+        at_most: u32,
+    ) -> Result<Vec<Notice>, StorageError> {
+        let tables = self.tables()?;
+        let is_asked = |row: &&Row| row.owner == owner && before.is_none_or(|before| row.notice.id < before);
+        let mut theirs: Vec<_> =
+            tables.notices.iter().filter(is_asked).map(|row| row.notice.clone()).collect();
+        theirs.sort_by_key(|notice| Reverse(notice.id));
+        theirs.truncate(usize::try_from(at_most).unwrap_or(usize::MAX));
+        Ok(theirs)
+    }
+
+    async fn count_unread(&self, owner: UserId) -> Result<i64, StorageError> {
+        let tables = self.tables()?;
+        let unread = tables.notices.iter().filter(|row| row.owner == owner && row.notice.read_at.is_none());
+        Ok(i64::try_from(unread.count()).unwrap_or(i64::MAX))
+    }
+
+    async fn mark_read(
+        &self,
+        owner: UserId,
+        ids: Option<&[NoticeId]>,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.tables()?.mark(owner, at, |notice| ids.is_none_or(|ids| ids.contains(&notice.id)));
+        Ok(())
+    }
+
+    async fn mark_document_read(
+        &self,
+        owner: UserId,
+        document: RecordDocumentId,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.tables()?.mark(owner, at, |notice| notice.document == document);
+        Ok(())
+    }
+}
+
+impl Tables {
+    /// Adds a notice; in one transaction with whatever else the caller changes.
+    pub(super) fn add_notice(&mut self, row: Row) -> Result<(), StorageError> {
+        if self.notices.iter().any(|other| other.notice.id == row.notice.id) {
+            return Err(StorageError::Conflict { what: "notices.id" });
+        }
+        self.notices.push(row);
+        Ok(())
+    }
+
+    fn mark(&mut self, owner: UserId, at: DateTime<Utc>, is_meant: impl Fn(&Notice) -> bool) {
+        let unread = self.notices.iter_mut().filter(|row| row.owner == owner);
+        for row in unread.filter(|row| row.notice.read_at.is_none() && is_meant(&row.notice)) {
+            row.notice.read_at = Some(kept(at));
+        }
+    }
+}

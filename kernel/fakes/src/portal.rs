@@ -1,0 +1,77 @@
+//! Attempts and people at the state identity portal, in memory.
+
+use super::Memory;
+use super::memory::kept;
+use async_trait::async_trait;
+use cabinet_domain::{PortalAttempt, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{KeptPortalPerson, PortalRepository};
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+/// An attempt and whether it is used.
+pub(super) struct AttemptRow {
+    pub(super) attempt: PortalAttempt,
+    used: bool,
+}
+
+impl AttemptRow {
+    fn is_open(&self, state: Uuid, since: DateTime<Utc>) -> bool {
+        self.attempt.state == state && !self.used && self.attempt.created_at > kept(since)
+    }
+}
+
+#[async_trait]
+impl PortalRepository for Memory {
+    async fn open(&self, attempt: PortalAttempt) -> Result<(), StorageError> {
+        let mut tables = self.tables()?;
+        if let Some(user) = attempt.purpose.user() {
+            tables.require_user(user)?;
+        }
+        if tables.portal_attempts.iter().any(|row| row.attempt.state == attempt.state) {
+            return Err(StorageError::Conflict { what: "portal_attempts.state" });
+        }
+        let attempt = PortalAttempt { created_at: kept(attempt.created_at), ..attempt };
+        tables.portal_attempts.push(AttemptRow { attempt, used: false });
+        Ok(())
+    }
+
+    async fn lookup(&self, state: Uuid, since: DateTime<Utc>) -> Result<Option<PortalAttempt>, StorageError> {
+        let tables = self.tables()?;
+        let found = tables.portal_attempts.iter().find(|row| row.is_open(state, since));
+        Ok(found.map(|row| row.attempt.clone()))
+    }
+
+    async fn use_once(
+        &self,
+        state: Uuid,
+        since: DateTime<Utc>,
+        _now: DateTime<Utc>,
+    ) -> Result<Option<PortalAttempt>, StorageError> {
+        let mut tables = self.tables()?;
+        let found = tables.portal_attempts.iter_mut().find(|row| row.is_open(state, since));
+        Ok(found.map(|row| {
+            row.used = true;
+            row.attempt.clone()
+        }))
+    }
+
+    async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let mut tables = self.tables()?;
+        let were = tables.portal_attempts.len();
+        tables.portal_attempts.retain(|row| row.attempt.created_at >= kept(before));
+        Ok((were - tables.portal_attempts.len()) as u64)
+    }
+
+    async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
+        let mut tables = self.tables()?;
+        tables.require_user(person.user)?;
+        tables.portal_people.retain(|row| row.user != person.user);
+        tables.portal_people.push(KeptPortalPerson { read_at: kept(person.read_at), ..person });
+        Ok(())
+    }
+
+    async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {
+        Ok(self.tables()?.portal_people.iter().find(|row| row.user == owner).cloned())
+    }
+}

@@ -1,0 +1,87 @@
+//! What the fake hospital holds.
+
+use super::{RecordsOperation, SavedDay};
+use crate::scheduling::Fault;
+use bytes::Bytes;
+use cabinet_domain::{
+    Diagnosis, DiaryForm, ForeignDocumentId, MedicalDocument, Observation, PatientId, ThesaurusNode, UserId,
+};
+use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind};
+use cabinet_ports::{Problem, ProblemCode};
+use chrono::{DateTime, Utc};
+use std::collections::{HashMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+#[derive(Default)]
+pub(super) struct Hospital {
+    pub(super) people: HashMap<UserId, Result<PatientId, ProblemCode>>,
+    pub(super) records: HashMap<PatientId, Record>,
+    pub(super) form: Option<DiaryForm>,
+    pub(super) saved: Vec<SavedDay>,
+    pub(super) thesauri: HashMap<String, ThesaurusNode>,
+    pub(super) imports: Vec<(PatientId, bool)>,
+    pub(super) last_import: Option<DateTime<Utc>>,
+    pub(super) hides_validators: bool,
+    pub(super) feed: Vec<RecordChange>,
+    /// Grows when the hospital loses its feed.
+    pub(super) epoch: u32,
+    pub(super) page: usize,
+    /// Of the next calls; none lets one pass.
+    pub(super) next: HashMap<RecordsOperation, VecDeque<Option<Fault>>>,
+    pub(super) always: HashMap<RecordsOperation, Fault>,
+    pub(super) calls: Vec<RecordsOperation>,
+    pub(super) asked: Vec<PersonAsked>,
+}
+
+#[derive(Default)]
+pub(super) struct Record {
+    pub(super) diagnoses: Vec<Diagnosis>,
+    pub(super) observations: Vec<Observation>,
+    pub(super) documents: Vec<Kept>,
+}
+
+pub(super) struct Kept {
+    pub(super) card: MedicalDocument,
+    pub(super) html: Option<String>,
+    pub(super) file: Option<Bytes>,
+}
+
+impl Hospital {
+    pub(super) fn tell(&mut self, patient: &str, what: RecordChangeKind) {
+        self.feed.push(RecordChange { patient: patient.into(), what });
+    }
+
+    pub(super) fn record(&self, patient: &PatientId) -> Result<&Record, Problem> {
+        self.records.get(patient).ok_or_else(|| refusal(ProblemCode::PatientUnknown))
+    }
+
+    pub(super) fn kept(&self, patient: &PatientId, document: &ForeignDocumentId) -> Result<&Kept, Problem> {
+        let mut theirs = self.record(patient)?.documents.iter();
+        theirs.find(|kept| kept.card.foreign_id == *document).ok_or_else(|| refusal(ProblemCode::NotFound))
+    }
+
+    pub(super) fn page<T: Clone>(&self, all: &[T], cursor: Option<&str>) -> Result<Page<T>, Problem> {
+        let begin: usize = match cursor {
+            None => 0,
+            Some(cursor) => cursor.parse().map_err(|_| refusal(ProblemCode::Invalid))?,
+        };
+        let end = (begin + self.page).min(all.len());
+        let items = all.get(begin..end).unwrap_or_default().to_vec();
+        Ok(Page { items, next: (end < all.len()).then(|| end.to_string()) })
+    }
+
+    pub(super) fn cursor(&self) -> String {
+        format!("{}:{}", self.epoch, self.feed.len())
+    }
+}
+
+/// Of these bytes and no others.
+pub(super) fn validator(file: &Bytes) -> String {
+    let mut hasher = DefaultHasher::new();
+    file.hash(&mut hasher);
+    format!("\"{:016x}\"", hasher.finish())
+}
+
+pub(super) fn refusal(code: ProblemCode) -> Problem {
+    Problem::new(code, "the fake hospital does not have it")
+}

@@ -1,0 +1,247 @@
+//! A hospital in memory: it offers slots, keeps tickets and refuses what a hospital refuses. A test breaks it with a [`Fault`], holds
+//! its answers back, and reads how often it was asked.
+
+mod faults;
+mod journal;
+#[cfg(test)]
+mod tests;
+mod timetable;
+
+pub use faults::{Fault, Operation};
+
+use async_trait::async_trait;
+use cabinet_domain::{
+    Clinic, ClinicId, Doctor, PatientId, Slot, SlotId, Speciality, SpecialityId, Ticket, TicketId, User,
+    UserId,
+};
+use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
+use cabinet_ports::{Problem, ProblemCode, Scheduling};
+use chrono::{NaiveDate, NaiveDateTime};
+use faults::Faults;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use timetable::{Opening, Timetable};
+use tokio::sync::watch;
+
+/// The fake hospital. Clinics `c1` and `c2`, specialities `therapy` and `eyes`, doctors `c1-therapy-1`, `c1-therapy-2` and so on, slots
+/// at 9, 10, 11 and 12 o'clock on the three days after the first, at UTC+3. It knows every user at every clinic until it is told
+/// otherwise.
+pub struct FakeScheduling {
+    hospital: Mutex<Hospital>,
+    holding: watch::Sender<bool>,
+}
+
+struct Hospital {
+    timetable: Timetable,
+    faults: Faults,
+    calls: Vec<(Operation, Option<ClinicId>)>,
+    search: Option<SearchHits>,
+}
+
+impl FakeScheduling {
+    /// Its calendar begins on `first_day`, at midnight.
+    pub fn starting(first_day: NaiveDate) -> Self {
+        let hospital = Hospital {
+            timetable: Timetable::starting(first_day),
+            faults: Faults::default(),
+            calls: Vec::new(),
+            search: None,
+        };
+        Self { hospital: Mutex::new(hospital), holding: watch::Sender::new(false) }
+    }
+
+    /// The next call of `operation` goes wrong, after those queued before.
+    pub fn fail_next(&self, operation: Operation, fault: Fault) {
+        self.hospital().faults.queue(operation, fault);
+    }
+
+    /// Every call of `operation` goes wrong until [`Self::heal`].
+    pub fn fail(&self, operation: Operation, fault: Fault) {
+        self.hospital().faults.switch_on(operation, None, fault);
+    }
+
+    /// Every call of `operation` at one clinic goes wrong until [`Self::heal`].
+    pub fn fail_at(&self, operation: Operation, clinic: &ClinicId, fault: Fault) {
+        self.hospital().faults.switch_on(operation, Some(clinic.clone()), fault);
+    }
+
+    /// Switches all faults off.
+    pub fn heal(&self) {
+        self.hospital().faults.clear();
+    }
+
+    /// From now on every call does its work and then waits with its answer until [`Self::release`]: a slow hospital without a sleep.
+    pub fn hold(&self) {
+        self.holding.send_replace(true);
+    }
+
+    /// Lets all held answers go.
+    pub fn release(&self) {
+        self.holding.send_replace(false);
+    }
+
+    /// How often `operation` was called.
+    pub fn calls(&self, operation: Operation) -> usize {
+        self.hospital().calls.iter().filter(|(called, _)| *called == operation).count()
+    }
+
+    /// All calls so far with the clinic they were about.
+    pub fn call_log(&self) -> Vec<(Operation, Option<ClinicId>)> {
+        self.hospital().calls.clone()
+    }
+
+    /// The clinic does not know this user from now on.
+    pub fn forget_patient(&self, clinic: &ClinicId, user: UserId) {
+        let table = &mut self.hospital().timetable;
+        table.people.remove(&(clinic.clone(), user));
+        table.unknown.insert((clinic.clone(), user));
+    }
+
+    /// Somebody at the counter takes the slot.
+    pub fn take_slot(&self, slot: &SlotId) {
+        let table = &mut self.hospital().timetable;
+        table.openings.iter_mut().filter(|opening| opening.slot.id == *slot).for_each(|o| o.is_taken = true);
+    }
+
+    /// One more slot of a quarter of an hour; its id is `<doctor>@<YYYY-MM-DDTHH:MM>`.
+    pub fn open_slot(&self, clinic: &str, doctor: &str, start: NaiveDateTime) {
+        self.hospital().timetable.open(clinic, doctor, start);
+    }
+
+    /// Moves the hospital's wall clock: slots before it are gone, tickets before it are past.
+    pub fn set_now(&self, now: NaiveDateTime) {
+        self.hospital().timetable.now = now;
+    }
+
+    /// Gives it a search of its own.
+    pub fn set_search(&self, hits: Option<SearchHits>) {
+        self.hospital().search = hits;
+    }
+
+    /// All tickets ever made, cancelled ones included: what a test counts to see that nothing was booked twice.
+    pub fn tickets(&self) -> Vec<Ticket> {
+        let table = &self.hospital().timetable;
+        table.records.iter().map(|record| table.as_of_now(&record.ticket)).collect()
+    }
+
+    fn hospital(&self) -> MutexGuard<'_, Hospital> {
+        self.hospital.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One call: counted, perhaps struck by a fault, perhaps held.
+    async fn call<T>(
+        &self,
+        operation: Operation,
+        clinic: Option<&ClinicId>,
+        work: impl FnOnce(&mut Hospital) -> Result<T, Problem> + Send,
+    ) -> Result<T, Problem>
+    where
+        T: Send,
+    {
+        let answer = {
+            let mut hospital = self.hospital();
+            hospital.calls.push((operation, clinic.cloned()));
+            match hospital.faults.strike(operation, clinic) {
+                Some(Fault::Refuse(problem)) => Err(problem),
+                Some(Fault::DoneButLost(problem)) => work(&mut hospital).and(Err(problem)),
+                None => work(&mut hospital),
+            }
+        };
+        // The sender lives in `self`, so waiting cannot fail.
+        let _ = self.holding.subscribe().wait_for(|held| !held).await;
+        answer
+    }
+}
+
+#[async_trait]
+impl Scheduling for FakeScheduling {
+    async fn host(&self) -> Result<HostInfo, Problem> {
+        let info = HostInfo {
+            name: "Больница".to_owned(),
+            description: "Больница, какой нет на свете".to_owned(),
+        };
+        self.call(Operation::Host, None, |_| Ok(info)).await
+    }
+
+    async fn health(&self) -> Result<String, Problem> {
+        self.call(Operation::Health, None, |_| Ok("the fake hospital answers".to_owned())).await
+    }
+
+    async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
+        self.call(Operation::Clinics, None, |hospital| Ok(hospital.timetable.clinics.clone())).await
+    }
+
+    async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
+        self.call(Operation::FindPatient, Some(clinic), |hospital| {
+            hospital.timetable.require_clinic(clinic)?;
+            hospital.timetable.find_patient(clinic, user)
+        })
+        .await
+    }
+
+    async fn specialities(&self, clinic: &ClinicId) -> Result<Vec<Speciality>, Problem> {
+        self.call(Operation::Specialities, Some(clinic), |hospital| {
+            hospital.timetable.require_clinic(clinic)?;
+            Ok(hospital.timetable.specialities(clinic))
+        })
+        .await
+    }
+
+    async fn doctors(&self, clinic: &ClinicId, speciality: &SpecialityId) -> Result<Vec<Doctor>, Problem> {
+        self.call(Operation::Doctors, Some(clinic), |hospital| {
+            hospital.timetable.require_clinic(clinic)?;
+            Ok(hospital.timetable.doctors(clinic, speciality))
+        })
+        .await
+    }
+
+    async fn dates(&self, question: &AvailabilityQuestion) -> Result<Vec<NaiveDate>, Problem> {
+        self.call(Operation::Dates, Some(&question.clinic), |hospital| {
+            let mut days = hospital.open(question, |opening| opening.start.date())?;
+            days.dedup();
+            Ok(days)
+        })
+        .await
+    }
+
+    async fn slots(&self, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
+        let free = |hospital: &mut Hospital| hospital.open(question, |opening| opening.slot.clone());
+        self.call(Operation::Slots, Some(&question.clinic), free).await
+    }
+
+    async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem> {
+        let book = |hospital: &mut Hospital| hospital.timetable.book(question);
+        self.call(Operation::Book, Some(&question.clinic), book).await
+    }
+
+    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
+        let cancel = |hospital: &mut Hospital| hospital.timetable.cancel(clinic, patient, ticket);
+        self.call(Operation::Cancel, Some(clinic), cancel).await
+    }
+
+    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
+        let history = |hospital: &mut Hospital| Ok(hospital.timetable.history(clinic, patient));
+        self.call(Operation::Appointments, Some(clinic), history).await
+    }
+
+    async fn search(&self, _text: &str) -> Result<Option<SearchHits>, Problem> {
+        self.call(Operation::Search, None, |hospital| Ok(hospital.search.clone())).await
+    }
+}
+
+impl Hospital {
+    /// Free openings of the asked doctor and days, in the shape that the caller wants.
+    fn open<T>(
+        &self,
+        question: &AvailabilityQuestion,
+        shape: impl Fn(&Opening) -> T,
+    ) -> Result<Vec<T>, Problem> {
+        self.timetable.require_clinic(&question.clinic)?;
+        let asked = question.from..=question.to;
+        let free = self.timetable.free(&question.clinic, &question.doctor);
+        Ok(free.filter(|opening| asked.contains(&opening.start.date())).map(shape).collect())
+    }
+}
+
+fn problem(code: ProblemCode) -> Problem {
+    Problem::new(code, "refused by the fake hospital")
+}

@@ -1,0 +1,117 @@
+//! Patients and tickets of the fake hospital: what it accepts, refuses and remembers.
+
+use super::problem;
+use super::timetable::{Record, Timetable, on_the_wall};
+use cabinet_domain::{ClinicId, PatientId, Ticket, TicketId, TicketStatus, User};
+use cabinet_ports::scheduling::BookingQuestion;
+use cabinet_ports::{Problem, ProblemCode};
+
+impl Timetable {
+    pub(super) fn require_clinic(&self, clinic: &ClinicId) -> Result<(), Problem> {
+        let exists = self.clinics.iter().any(|known| known.id == *clinic);
+        if exists { Ok(()) } else { Err(problem(ProblemCode::NotFound)) }
+    }
+
+    /// Each clinic has its own number for a person; `p-c1-1` means nothing at `c2`.
+    pub(super) fn find_patient(&mut self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
+        let person = (clinic.clone(), user.id);
+        if self.unknown.contains(&person) {
+            return Err(problem(ProblemCode::PatientUnknown));
+        }
+        let number = self.people.len() + 1;
+        Ok(self.people.entry(person).or_insert_with(|| PatientId(format!("p-{clinic}-{number}"))).clone())
+    }
+
+    fn require_patient(&self, clinic: &ClinicId, patient: &PatientId) -> Result<(), Problem> {
+        let is_known = self.people.iter().any(|((at, _), known)| at == clinic && known == patient);
+        if is_known { Ok(()) } else { Err(problem(ProblemCode::PatientUnknown)) }
+    }
+
+    /// The rules of a hospital: the person is known, the slot exists, is what the caller thinks it is, is free and not at the time of
+    /// another coming ticket of the person.
+    pub(super) fn book(&mut self, question: &BookingQuestion) -> Result<Ticket, Problem> {
+        self.require_clinic(&question.clinic)?;
+        self.require_patient(&question.clinic, &question.patient)?;
+        let busy = self.records.iter().any(|record| {
+            record.patient == question.patient
+                && record.slot != question.slot
+                && record.ticket.status == TicketStatus::Active
+                && record.ticket.start == on_the_wall(question.start)
+        });
+        let now = self.now;
+        let posts = &self.doctors;
+        let specialities = &self.specialities;
+        let opening = self
+            .openings
+            .iter_mut()
+            .find(|opening| opening.clinic == question.clinic && opening.slot.id == question.slot)
+            .filter(|opening| opening.start >= now)
+            .ok_or_else(|| problem(ProblemCode::NotFound))?;
+        if opening.doctor != question.doctor || opening.start != question.start {
+            return Err(problem(ProblemCode::Invalid));
+        }
+        if opening.is_taken {
+            return Err(problem(ProblemCode::SlotTaken));
+        }
+        if busy {
+            return Err(problem(ProblemCode::AlreadyBooked));
+        }
+        opening.is_taken = true;
+        let doctor = posts.iter().map(|post| &post.doctor).find(|doctor| doctor.id == question.doctor);
+        let speciality = doctor.and_then(|doctor| {
+            specialities.iter().map(|(_, known)| known).find(|known| known.id == doctor.speciality)
+        });
+        let ticket = Ticket {
+            id: TicketId(format!("t{}", self.records.len() + 1)),
+            clinic: question.clinic.clone(),
+            start: opening.slot.start,
+            doctor_id: Some(question.doctor.clone()),
+            doctor_name: doctor.map(|doctor| doctor.name.clone()),
+            speciality_id: speciality.map(|speciality| speciality.id.clone()),
+            speciality_name: speciality.map(|speciality| speciality.name.clone()),
+            status: TicketStatus::Active,
+            room: opening.slot.room.clone(),
+            instructions: None,
+        };
+        let (patient, slot) = (question.patient.clone(), question.slot.clone());
+        self.records.push(Record { patient, slot, ticket: ticket.clone() });
+        Ok(ticket)
+    }
+
+    /// Cancelled, past, somebody else's and unknown tickets are all `NotFound`.
+    pub(super) fn cancel(
+        &mut self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+        ticket: &TicketId,
+    ) -> Result<(), Problem> {
+        let now = on_the_wall(self.now);
+        let record = self.records.iter_mut().find(|record| {
+            record.ticket.id == *ticket
+                && record.ticket.clinic == *clinic
+                && record.patient == *patient
+                && record.ticket.status == TicketStatus::Active
+                && record.ticket.start >= now
+        });
+        let record = record.ok_or_else(|| problem(ProblemCode::NotFound))?;
+        record.ticket.status = TicketStatus::Cancelled;
+        let freed = self.openings.iter_mut().find(|opening| opening.slot.id == record.slot);
+        freed.into_iter().for_each(|opening| opening.is_taken = false);
+        Ok(())
+    }
+
+    pub(super) fn history(&self, clinic: &ClinicId, patient: &PatientId) -> Vec<Ticket> {
+        let theirs = self
+            .records
+            .iter()
+            .filter(|record| record.patient == *patient && record.ticket.clinic == *clinic);
+        theirs.map(|record| self.as_of_now(&record.ticket)).collect()
+    }
+
+    /// A coming ticket whose time has passed is past.
+    pub(super) fn as_of_now(&self, ticket: &Ticket) -> Ticket {
+        let is_past = ticket.status == TicketStatus::Active && ticket.start < on_the_wall(self.now);
+        let status = if is_past { TicketStatus::Past } else { ticket.status };
+        Ticket { status, ..ticket.clone() }
+    }
+}

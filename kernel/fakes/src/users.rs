@@ -1,0 +1,320 @@
+//! Users in memory.
+
+use super::Memory;
+use super::memory::{Tables, kept};
+use async_trait::async_trait;
+use cabinet_domain::{Email, LinkPurpose, Role, SessionId, Snils, User, UserId};
+use cabinet_ports::repository::bounds::{check_id, check_text};
+use cabinet_ports::repository::{NewJob, NewUser, PasswordCredential, PersonalData, Registration};
+use cabinet_ports::{StorageError, UserRepository};
+use chrono::{DateTime, Utc};
+
+#[async_trait]
+impl UserRepository for Memory {
+    async fn lookup(&self, id: UserId) -> Result<Option<User>, StorageError> {
+        Ok(self.tables()?.users.iter().find(|user| user.id == id).cloned())
+    }
+
+    async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError> {
+        let login = login.trim().to_lowercase();
+        let is_theirs = |user: &&User| {
+            user.username.folded() == login
+                || user.email.as_ref().is_some_and(|email| email.folded() == login)
+        };
+        Ok(self.tables()?.users.iter().find(is_theirs).cloned())
+    }
+
+    async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError> {
+        let tables = self.tables()?;
+        Ok(tables.users.iter().find(|user| user.esia_oid.as_deref() == Some(oid)).cloned())
+    }
+
+    async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError> {
+        let tables = self.tables()?;
+        Ok(tables.users.iter().filter(|user| user.snils.as_ref() == Some(snils)).cloned().collect())
+    }
+
+    async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError> {
+        self.register(Registration { password_hash, ..Registration::of(user) }).await
+    }
+
+    async fn register(&self, registration: Registration) -> Result<User, StorageError> {
+        let Registration { user: new, password_hash, links, consents, documents, letters } = registration;
+        check(&new)?;
+        let mut tables = self.tables()?;
+        tables.require_free(&new)?;
+        let number = tables.users.iter().map(|user| user.number).max().unwrap_or_default() + 1;
+        let user = added(new, number);
+        tables.users.push(user.clone());
+        if let Some(hash) = password_hash {
+            tables.credentials.push(PasswordCredential { user: user.id, hash, changed_at: user.created_at });
+        }
+        for link in links {
+            tables.add_link(link)?;
+        }
+        for consent in consents {
+            tables.add_consent(consent)?;
+        }
+        for document in documents {
+            tables.add_document(document)?;
+        }
+        tables.add_jobs(letters)?;
+        Ok(user)
+    }
+
+    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
+        check_person(&person)?;
+        let mut tables = self.tables()?;
+        if !PersonalData::of(tables.user(id)?).is_same_person(&person) {
+            tables.relations.retain(|row| row.user != id);
+            tables.epicris_imports.retain(|row| row.user != id);
+        }
+        let user = tables.user(id)?;
+        user.name = person.name;
+        user.birth_date = person.birth_date;
+        user.gender = person.gender;
+        user.snils = person.snils;
+        user.phone = person.phone;
+        user.citizenship = person.citizenship;
+        Ok(())
+    }
+
+    async fn set_email(
+        &self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.tables()?.change_email(id, email, confirmed_at, now)
+    }
+
+    async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.tables()?.prove_email(id, now)
+    }
+
+    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
+        check_id("users.esia_oid", oid)?;
+        let mut tables = self.tables()?;
+        tables.user(id)?;
+        if tables.users.iter().any(|user| user.id != id && user.esia_oid.as_deref() == Some(oid)) {
+            return Err(StorageError::Conflict { what: "users.esia_oid" });
+        }
+        tables.user(id)?.esia_oid = Some(oid.to_owned());
+        Ok(())
+    }
+
+    async fn request_leaving(
+        &self,
+        id: UserId,
+        leaving_at: DateTime<Utc>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        let mut tables = self.tables()?;
+        let user = tables.user(id)?;
+        if user.leaving_at.is_none() {
+            user.leaving_at = Some(kept(leaving_at));
+            tables.add_jobs(letters)?;
+        }
+        Ok(tables.end_sessions(id, None, now))
+    }
+
+    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        Ok(tables.user(id).ok().and_then(|user| user.leaving_at.take()).is_some())
+    }
+
+    async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
+        let tables = self.tables()?;
+        let mut due: Vec<_> = tables
+            .users
+            .iter()
+            .filter_map(|user| Some((user.leaving_at?, user.number, user.id)))
+            .filter(|(at, ..)| *at <= kept(now))
+            .collect();
+        due.sort_unstable();
+        Ok(due.into_iter().take(limit as usize).map(|(.., id)| id).collect())
+    }
+
+    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let is_due =
+            |user: &User| user.id == id && user.leaving_at.is_some_and(|leaving| leaving <= kept(now));
+        if !tables.users.iter().any(is_due) {
+            return Ok(false);
+        }
+        tables.forget(id);
+        Ok(true)
+    }
+
+    async fn remove_unconfirmed(
+        &self,
+        before: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        let (mut tables, before) = (self.tables()?, kept(before));
+        let is_nobody = |user: &&User| {
+            user.has_unconfirmed_email()
+                && user.esia_oid.is_none()
+                && !user.demo
+                && user.role == Role::Patient
+                && user.created_at < before
+                && !tables.links.iter().any(|row| row.link.user == user.id && row.link.created_at >= before)
+                && !tables.sessions.iter().any(|row| row.user == user.id)
+                && !tables.bookings.iter().any(|row| row.user == user.id)
+                && !tables.relations.iter().any(|row| row.user == user.id)
+                && !tables.passkeys.iter().any(|row| row.user == user.id)
+        };
+        let mut found: Vec<_> =
+            tables.users.iter().filter(is_nobody).map(|user| (user.number, user.id)).collect();
+        found.sort_unstable();
+        let mut gone: Vec<_> = found.into_iter().take(limit as usize).map(|(_, id)| id).collect();
+        gone.iter().for_each(|id| tables.forget(*id));
+        gone.sort_unstable();
+        Ok(gone)
+    }
+
+    async fn count_demo(&self) -> Result<i64, StorageError> {
+        Ok(count(self.tables()?.users.iter().filter(|user| user.demo)))
+    }
+
+    async fn count_admins(&self) -> Result<i64, StorageError> {
+        let tables = self.tables()?;
+        Ok(count(tables.users.iter().filter(|user| user.role == Role::Admin && !user.disabled)))
+    }
+}
+
+impl Tables {
+    /// The row of a user.
+    pub(super) fn user(&mut self, id: UserId) -> Result<&mut User, StorageError> {
+        self.users.iter_mut().find(|user| user.id == id).ok_or(StorageError::Missing { what: "user" })
+    }
+
+    /// The unique columns, in the order in which they are told.
+    fn require_free(&self, new: &NewUser) -> Result<(), StorageError> {
+        let login = new.username.folded();
+        let email = new.email.as_ref().map(Email::folded);
+        let takes = |what, is_taken: &dyn Fn(&User) -> bool| match self.users.iter().any(is_taken) {
+            true => Err(StorageError::Conflict { what }),
+            false => Ok(()),
+        };
+        if !new.has_login_of_its_own() {
+            return Err(StorageError::Conflict { what: "users.username" });
+        }
+        takes("users.username", &|user| user.username.folded() == login)?;
+        takes("users.email", &|user| email.is_some() && user.email.as_ref().map(Email::folded) == email)?;
+        takes("users.esia_oid", &|user| new.esia_oid.is_some() && user.esia_oid == new.esia_oid)?;
+        takes("users.id", &|user| user.id == new.id)
+    }
+
+    /// A new address, and a new login if the login was the address.
+    pub(super) fn change_email(
+        &mut self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        check_id("users.email", email.as_str())?;
+        self.user(id)?;
+        let folded = email.folded();
+        let has_it = |user: &User| {
+            user.id != id && user.email.as_ref().is_some_and(|theirs| theirs.folded() == folded)
+        };
+        if self.users.iter().any(has_it) {
+            return Err(StorageError::Conflict { what: "users.email" });
+        }
+        let user = self.user(id)?;
+        if user.signs_in_by_email() {
+            user.username =
+                email.as_str().parse().map_err(|_| StorageError::Unstorable { what: "users.username" })?;
+        }
+        user.email = Some(email);
+        user.email_confirmed_at = confirmed_at.map(kept);
+        self.spend_links(id, LinkPurpose::ConfirmEmail, now);
+        self.spend_links(id, LinkPurpose::RestorePassword, now);
+        Ok(())
+    }
+
+    /// The address is proved.
+    pub(super) fn prove_email(&mut self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let user = self.user(id)?;
+        if user.email.is_none() {
+            return Err(StorageError::Missing { what: "user" });
+        }
+        user.email_confirmed_at = user.email_confirmed_at.or(Some(kept(now)));
+        Ok(())
+    }
+
+    /// What the databases do by cascade and by hand.
+    fn forget(&mut self, id: UserId) {
+        self.users.retain(|user| user.id != id);
+        self.credentials.retain(|row| row.user != id);
+        self.sessions.retain(|row| row.user != id);
+        self.links.retain(|row| row.link.user != id);
+        self.registration_files.retain(|row| row.user != id);
+        self.documents.retain(|row| row.user != id);
+        self.consents.retain(|row| row.user != id);
+        self.totp.retain(|row| row.user != id);
+        self.recovery_codes.retain(|(user, _)| *user != id);
+        self.passkeys.retain(|row| row.user != id);
+        self.challenges.retain(|row| row.user != Some(id));
+        self.portal_attempts.retain(|row| row.attempt.purpose.user() != Some(id));
+        self.portal_people.retain(|row| row.user != id);
+        self.relations.retain(|row| row.user != id);
+        self.epicris_imports.retain(|row| row.user != id);
+        self.bookings.retain(|row| row.user != id);
+        self.forget_record(id, None);
+        self.diary_days.retain(|row| row.user != id);
+        self.keys.retain(|row| row.owner != id);
+    }
+}
+
+fn added(new: NewUser, number: i64) -> User {
+    User {
+        id: new.id,
+        number,
+        username: new.username,
+        email: new.email,
+        name: new.name,
+        birth_date: new.birth_date,
+        gender: new.gender,
+        snils: new.snils,
+        phone: new.phone,
+        citizenship: new.citizenship,
+        role: new.role,
+        requested_role: new.requested_role,
+        email_confirmed_at: new.email_confirmed_at.map(kept),
+        esia_oid: new.esia_oid,
+        disabled: false,
+        demo: new.demo,
+        leaving_at: None,
+        created_at: kept(new.created_at),
+    }
+}
+
+fn check(new: &NewUser) -> Result<(), StorageError> {
+    check_id("users.username", new.username.as_str())?;
+    if let Some(email) = &new.email {
+        check_id("users.email", email.as_str())?;
+    }
+    if let Some(oid) = &new.esia_oid {
+        check_id("users.esia_oid", oid)?;
+    }
+    check_text("users.last_name", &new.name.last_name)?;
+    check_text("users.first_name", &new.name.first_name)?;
+    check_text("users.patr_name", new.name.patr_name.as_deref().unwrap_or_default())?;
+    check_text("users.phone", new.phone.as_deref().unwrap_or_default())
+}
+
+fn check_person(person: &PersonalData) -> Result<(), StorageError> {
+    check_text("users.last_name", &person.name.last_name)?;
+    check_text("users.first_name", &person.name.first_name)?;
+    check_text("users.patr_name", person.name.patr_name.as_deref().unwrap_or_default())?;
+    check_text("users.phone", person.phone.as_deref().unwrap_or_default())
+}
+
+fn count<T>(rows: impl Iterator<Item = T>) -> i64 {
+    i64::try_from(rows.count()).unwrap_or(i64::MAX)
+}
