@@ -1,13 +1,19 @@
 /**
  * End-to-end tests in Debian's Chromium against the real kernel, plugin and simulated hospital.
  *
- * `CABINET_E2E_URL`: the cabinet. `CABINET_E2E_SIM`: the simulator's control calls. `cargo xtask test` sets both; by
- * hand: `cargo xtask up`, then `CABINET_E2E_URL=http://127.0.0.1:8080 CABINET_E2E_SIM=http://127.0.0.1:9101 npm test --workspace tools/e2e`.
+ * `CABINET_E2E_URL`: the cabinet. `CABINET_E2E_SIM`: the simulator's control calls. `CABINET_E2E_VARIANT`: another hospital than the default
+ * one. `CABINET_E2E_RUN=faults`: the tests that break the simulators. `CABINET_E2E_DEPTH=full`: everything (`src/depth.ts`). `cargo xtask
+ * test` sets them; by hand see README.md.
  */
 import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+
+/** The headless build has no windows to draw: it takes a fifth less processor time than the whole browser. */
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const launchOptions = {
-  executablePath: process.env['CABINET_E2E_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath:
+    process.env['CABINET_E2E_CHROMIUM'] ?? CHROMIUMS.find((path) => existsSync(path)) ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox', // tests run as root in containers
     '--disable-gpu',
@@ -20,58 +26,56 @@ const launchOptions = {
 };
 
 const desktop = { viewport: { width: 1280, height: 860 } };
-const tablet = { viewport: { width: 900, height: 1000 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-/** Every hospital has the flows; another than the default one has specs of its own beside them, the default one has all others. */
 const variant = process.env['CABINET_E2E_VARIANT'];
-const ofVariant = { testMatch: [`variants/${variant ?? ''}.spec.ts`] };
-/** They go from width to width by themselves. */
+const isFaults = process.env['CABINET_E2E_RUN'] === 'faults';
+
+/** They choose their widths themselves. */
 const flows = { name: 'flows', testMatch: ['flows/**'] };
+const FAULTS = ['faults.spec.ts', 'record-down.spec.ts'];
+
+/** All that the default hospital has beside the flows. */
+const ofDefault = [
+  { name: 'desktop', testIgnore: [...FAULTS, 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
+  { name: 'phone', testMatch: ['narrow.spec.ts'], use: phone },
+];
+
+/** Every hospital has the flows; another than the default one may have specs of its own beside them. */
+const ofVariant = [
+  { name: 'desktop', testMatch: [`variants/${variant ?? ''}.spec.ts`], use: desktop },
+  { name: 'phone', testMatch: [`variants/${variant ?? ''}.spec.ts`], use: phone },
+];
+
+/** The simulators' faults hit everybody: one worker, and a hospital that no other run uses. */
+const faults = { name: 'faults', testMatch: FAULTS, use: desktop };
 
 export default defineConfig({
   testDir: 'specs',
-  outputDir: '../../target/e2e/results',
+  // A folder for each run that may go on at the same time: a run empties its folder when it begins.
+  outputDir: `../../target/e2e/results/${isFaults ? 'faults' : (variant ?? 'default')}`,
   reporter: [['list']],
-  timeout: 45_000,
+  // What looks at many screens or waits for downloads has three times as long (`test.slow()`).
+  timeout: 30_000,
   expect: { timeout: 10_000 },
-  // A busy machine may starve one browser; what fails twice is broken. The run reports such a test as flaky.
-  retries: process.env['CI'] ? 1 : 0,
-  workers: 2,
-  fullyParallel: true,
+  retries: 0,
+  workers: isFaults ? 1 : 2,
+  fullyParallel: !isFaults,
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: process.env['CABINET_E2E_URL'] ?? 'http://127.0.0.1:8080',
-    // A button that is not there is told soon, not at the end of a long flow.
-    actionTimeout: 15_000,
+    // A button that is not there is reported soon, not at the end of a long flow.
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
     locale: 'ru-RU',
     // The browser's zone is not the hospital's: times on the screen must not depend on it (X-041).
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // Recording a screencast for the trace takes more processor time than the test itself; snapshots take a fifth.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
     // A worker in between hides calls from tests that play the network; offline.spec.ts has it.
     serviceWorkers: 'block',
     launchOptions,
   },
-  projects: variant
-    ? [
-        flows,
-        { name: 'desktop', ...ofVariant, use: desktop },
-        { name: 'tablet', ...ofVariant, use: tablet },
-        { name: 'phone', ...ofVariant, use: phone },
-      ]
-    : [
-        flows,
-        { name: 'desktop', testIgnore: ['faults.spec.ts', 'ecard-down.spec.ts', 'narrow.spec.ts', 'variants/**', 'flows/**'], use: desktop },
-        { name: 'tablet', testMatch: ['screens.spec.ts'], use: tablet },
-        { name: 'phone', testMatch: ['screens.spec.ts', 'narrow.spec.ts'], use: phone },
-        // The simulator's faults hit everybody, so these run alone and last.
-        {
-          name: 'faults',
-          testMatch: ['faults.spec.ts', 'ecard-down.spec.ts'],
-          use: desktop,
-          workers: 1,
-          fullyParallel: false,
-          dependencies: ['flows', 'desktop', 'tablet', 'phone'],
-        },
-      ],
+  projects: isFaults ? [faults] : [flows, ...(variant ? ofVariant : ofDefault)],
 });

@@ -21,7 +21,8 @@ test('all results come as one archive, counted on its way', async ({ page, resul
   await page.goto('/results/files');
   await expect(start(page)).toBeVisible();
   const network = await slowDown(page, 400_000);
-  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  // It is slowed down for a while.
+  const coming = page.waitForEvent('download', { timeout: 20_000 });
   await start(page).click();
   await expect(page.getByText(`Скачиваем ${String(results.length)}`, { exact: false })).toBeVisible();
   await expect.poll(() => share(page)).toBeGreaterThan(0);

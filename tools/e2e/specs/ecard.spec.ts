@@ -1,5 +1,6 @@
 /** The electronic card of the demo patient: ten years, 60 diagnoses, 300 documents. */
 import { lookAtEveryWidth } from '../src/look';
+import { inEveryPass } from '../src/passes';
 import { MedicalRecord } from '../src/record';
 import { expect, test as base } from '../src/test';
 
@@ -132,30 +133,18 @@ test('after signing out neither search nor place is left', async ({ page, signed
   expect(kept).not.toContain('electronic_card');
 });
 
-for (const [language, colorScheme] of [
-  ['ru', 'light'],
-  ['de', 'dark'],
-] as const) {
-  test.describe(`${language}, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    /** WCAG 2.2 AA; ui.md: looked at in three widths. */
-    test('the card looks right', async ({ page, record }) => {
-      test.setTimeout(180_000);
-      await page.addInitScript((chosen) => {
-        // Not in a document's frame, which has no storage.
-        if (window === window.top) localStorage.setItem('language', chosen);
-      }, language);
-      const [card] = await record.fragments();
-      const name = (screen: string) => `${language}-${colorScheme}-${screen}`;
-      for (const [screen, path] of [
-        ['ecard-diagnoses', '/electronic_card/diagnoses?show=current'],
-        ['ecard-documents', `/electronic_card/documents?diagnosis=${card?.mkb ?? ''}`],
-        ['ecard-document', `/electronic_card/documents/${card?.id ?? ''}`],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await lookAtEveryWidth(page, name(screen));
-      }
-    });
+inEveryPass((pass) => {
+  /** WCAG 2.2 AA; ui.md: looked at in three widths. */
+  test('the card looks right', async ({ page, record }) => {
+    const [card] = await record.fragments();
+    for (const [state, path] of [
+      ['ecard-diagnoses', '/electronic_card/diagnoses?show=current'],
+      ['ecard-documents', `/electronic_card/documents?diagnosis=${card?.mkb ?? ''}`],
+      ['ecard-document', `/electronic_card/documents/${card?.id ?? ''}`],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookAtEveryWidth(page, state, pass);
+    }
   });
-}
+});

@@ -1,4 +1,5 @@
 /** On a phone: the toolbar, the menu, nothing beside the screen, a booking with one thumb. */
+import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
 /** */
@@ -19,7 +20,7 @@ test('nothing runs over the side of the screen', async ({ page, write, kernel })
     { clinic: seat.clinicId, spec: seat.specId, doctor: seat.doctorId },
   ]) {
     await write.open(search);
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBeLessThanOrEqual(0);
   }

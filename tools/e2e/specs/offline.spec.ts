@@ -94,9 +94,7 @@ test('a day is opened, filled in and saved without a network, and sent once', as
   expect((await diary.form(date)).is_save).toBe(false);
 
   await context.setOffline(false);
-  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible();
   await expect(sheet.day(date)).toHaveAttribute('data-mark', /saved|waiting/);
   expect((await diary.form(date)).is_save).toBe(true);
   await page.reload();
@@ -117,7 +115,7 @@ test('other pages say that they need the network, and open when it is back', asy
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
   await look(page, 'offline-section');
   await context.setOffline(false);
-  await expect(page.locator('[data-document]').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('[data-document]').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Результаты' })).toBeVisible();
 });
 
@@ -199,9 +197,7 @@ test('a day that waits outlives a session that ends by itself', async ({ sheet, 
 
   await context.setOffline(false);
   await new SignInScreen(page).signIn(patient);
-  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.locator('section[data-no-print]').getByText(/Анкета за .* отправлена/)).toBeVisible();
   await expect(page).toHaveURL(/\/diagnostic\/diagnosis/);
   expect((await diary.form(date)).is_save).toBe(true);
 });

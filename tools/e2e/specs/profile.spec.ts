@@ -8,6 +8,7 @@ import { Kernel } from '../src/kernel';
 import { mailedSecret } from '../src/mailbox';
 import { message } from '../src/message';
 import { newcomer, type Newcomer } from '../src/newcomer';
+import { inEveryPass } from '../src/passes';
 import { ProfileScreen } from '../src/screens/ProfileScreen';
 import { expect, test as base } from '../src/test';
 
@@ -172,21 +173,12 @@ test('leaving tells the day, signs out, and can be taken back', async ({ profile
   await expect(profile.button('Остаться')).toBeHidden();
 });
 
-for (const [language, colorScheme] of [
-  ['ru', 'light'],
-  ['de', 'dark'],
-] as const) {
-  test.describe(`${language}, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
-    test('every page', async ({ profile, page }) => {
-      test.slow();
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      for (const name of ['info', 'accounts', 'settings', 'documents', 'consent', 'access_log', 'export'] as const) {
-        await profile.open(name);
-        await lookAtEveryWidth(page, `${language}-${colorScheme}-profile-${name}`);
-      }
-    });
+inEveryPass((pass) => {
+  /** WCAG 2.2 AA, at 390, 900 and 1280 px. */
+  test('every page', async ({ profile, page }) => {
+    for (const name of ['info', 'accounts', 'settings', 'documents', 'consent', 'access_log', 'export'] as const) {
+      await profile.open(name);
+      await lookAtEveryWidth(page, `profile-${name}`, pass);
+    }
   });
-}
+});

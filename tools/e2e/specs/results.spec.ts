@@ -1,5 +1,6 @@
 /** The results of the demo patient: reports, examinations, laboratory values over ten years, all of them as one archive. */
 import { lookAtEveryWidth } from '../src/look';
+import { inEveryPass } from '../src/passes';
 import { MedicalRecord } from '../src/record';
 import { expect, test as base } from '../src/test';
 
@@ -51,7 +52,7 @@ test('a PDF is shown by the browser’s viewer, and downloaded', async ({ page, 
   );
   expect(pdf).toBeDefined();
   await page.goto(`/resultsDocument/${pdf?.id ?? ''}`);
-  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Скачать/ }).click();
   expect(await (await coming).failure()).toBeNull();
@@ -82,29 +83,19 @@ test('without a network what was seen is there', async ({ page, record, context 
   await context.setOffline(false);
 });
 
-for (const [language, colorScheme] of [
-  ['ru', 'light'],
-  ['de', 'dark'],
-] as const) {
-  test.describe(`${language}, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    /** WCAG 2.2 AA; ui.md: looked at in three widths. */
-    test('the results look right', async ({ page, record }) => {
-      test.setTimeout(180_000);
-      await page.addInitScript((chosen) => {
-        if (window === window.top) localStorage.setItem('language', chosen);
-      }, language);
-      const picture = (await record.results()).find(({ mime, hasHtml }) => hasHtml && mime !== 'application/pdf');
-      for (const [screen, path] of [
-        ['results-files', '/results/files'],
-        ['results-research', '/results/research'],
-        ['results-lab', '/results/lab'],
-        ['results-document', `/resultsDocument/${picture?.id ?? ''}`],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await lookAtEveryWidth(page, `${language}-${colorScheme}-${screen}`);
-      }
-    });
+inEveryPass((pass) => {
+  /** WCAG 2.2 AA; ui.md: looked at in three widths. */
+  test('the results look right', async ({ page, record }) => {
+    const picture = (await record.results()).find(({ mime, hasHtml }) => hasHtml && mime !== 'application/pdf');
+    for (const [state, path] of [
+      ['results-files', '/results/files'],
+      ['results-research', '/results/research'],
+      ['results-lab', '/results/lab'],
+      ['results-document', `/resultsDocument/${picture?.id ?? ''}`],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await lookAtEveryWidth(page, state, pass);
+    }
   });
-}
+});

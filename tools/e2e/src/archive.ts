@@ -11,13 +11,14 @@ export async function entriesOf(download: Download): Promise<Readonly<Record<str
 /** At most so many bytes a second, until `free`. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<{ readonly free: () => Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
-  const limit = (downloadThroughput: number) =>
-    browser.send('Network.emulateNetworkConditions', {
+  const limit = async (downloadThroughput: number) => {
+    await browser.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 0,
       downloadThroughput,
       uploadThroughput: -1,
     });
+  };
   await browser.send('Network.enable');
   await limit(bytesPerSecond);
   return { free: () => limit(-1) };

@@ -1,11 +1,9 @@
-/**
- * A flow: a person's whole way through several screens, in Russian at a desk and in German on a telephone. Each state on
- * the way is looked at in all three widths.
- */
+/** A flow: a person's whole way through several screens, in every pass of `src/depth.ts`, each state on the way looked at. */
 import type { Page } from '@playwright/test';
 import { lookAtEveryWidth } from './look';
-import { expect, test as base } from './test';
-import { type Language, Words } from './words';
+import { inEveryPass } from './passes';
+import { expect, test } from './test';
+import { Words } from './words';
 
 /** One way through a flow. */
 export interface Traveller {
@@ -17,20 +15,16 @@ export interface Traveller {
   readonly signOut: () => Promise<void>;
 }
 
-const SETTINGS: readonly { readonly language: Language; readonly viewport: { width: number; height: number } }[] = [
-  { language: 'ru', viewport: { width: 1280, height: 860 } },
-  { language: 'de', viewport: { width: 390, height: 844 } },
-];
+const DESKTOP = { width: 1280, height: 860 };
+const PHONE = { width: 390, height: 844 };
 
-/** The flow in both languages. A run goes through many screens, each with axe at three widths: it may take a while. */
+/** The flow in every pass: Russian at a desktop, the other languages on a phone. */
 export function flow(title: string, body: (traveller: Traveller, baseURL: string) => Promise<void>): void {
-  for (const { language, viewport } of SETTINGS) {
-    base.describe(`${language}, ${String(viewport.width)} px`, () => {
-      base.use({ viewport });
-      base(title, async ({ page, baseURL }) => {
-        base.setTimeout(180_000);
-        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-        const words = new Words(language);
+  inEveryPass((pass) => {
+    test.describe(pass.language === 'ru' ? 'desktop' : 'phone', () => {
+      test.use({ viewport: pass.language === 'ru' ? DESKTOP : PHONE });
+      test(title, async ({ page, baseURL }) => {
+        const words = new Words(pass.language);
         const signOut = async () => {
           await page
             .getByRole('button', { name: words.of('shell', 'exit'), exact: true })
@@ -38,11 +32,11 @@ export function flow(title: string, body: (traveller: Traveller, baseURL: string
             .click();
           await expect(page).toHaveURL(/\/login/);
         };
-        const look = (state: string) => lookAtEveryWidth(page, `${language}-light-${state}`);
+        const look = (state: string) => lookAtEveryWidth(page, state, pass);
         await body({ page, words, look, signOut }, baseURL ?? '');
       });
     });
-  }
+  });
 }
 
 export { expect };

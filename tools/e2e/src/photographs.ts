@@ -85,7 +85,12 @@ export function halvesOf(page: Page, jpeg: Buffer): Promise<readonly string[]> {
     if (!context) throw new Error('no canvas');
     context.drawImage(bitmap, 0, 0);
     return [0.25, 0.75].map((share) => {
-      const [red = 0, , blue = 0] = context.getImageData(bitmap.width / 2, Math.floor(bitmap.height * share), 1, 1).data;
+      const [red = 0, , blue = 0] = context.getImageData(
+        bitmap.width / 2,
+        Math.floor(bitmap.height * share),
+        1,
+        1,
+      ).data;
       if (red > 200 && blue < 60) return 'red';
       return blue > 200 && red < 60 ? 'blue' : `red ${String(red)} blue ${String(blue)}`;
     });

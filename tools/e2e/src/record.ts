@@ -43,10 +43,10 @@ export class MedicalRecord {
     return this.get('/record/sources');
   }
 
-  /** On a fresh machine the first copy begins with the first sign-in, and the first tests with it. */
+  /** On a fresh machine the first copy begins with the first sign-in, and the first tests with it: 300 documents take a few seconds. */
   private async copied<T>(path: string): Promise<T> {
     await expect
-      .poll(async () => (await this.sources()).map(({ asOf }) => asOf), { timeout: 30_000 })
+      .poll(async () => (await this.sources()).map(({ asOf }) => asOf), { timeout: 20_000 })
       .not.toContain(null);
     return this.get<T>(path);
   }

@@ -9,6 +9,7 @@ import { Kernel } from './kernel';
 import { patient, stranger, type DemoPerson } from './people';
 import { TicketsScreen } from './screens/TicketsScreen';
 import { WriteScreen } from './screens/WriteScreen';
+import { watchRequests } from './settled';
 
 interface WorkerFixtures {
   readonly kernel: Kernel;
@@ -31,6 +32,10 @@ function signInOnce(person: DemoPerson) {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   kernel: [signInOnce(patient), { scope: 'worker' }],
   strangersKernel: [signInOnce(stranger), { scope: 'worker' }],
+  page: async ({ page }, use) => {
+    watchRequests(page);
+    await use(page);
+  },
   signedIn: async ({ page, kernel }, use) => {
     await page.addInitScript(
       ({ token, userId }) => {

@@ -1,9 +1,7 @@
 /** The texts of the screens, out of the modules' own files: a flow runs in any language without a copy of them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-
-export const LANGUAGES = ['ru', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from './depth';
 
 /** Where texts lie; `shell` is no module. */
 export type Source = 'auth' | 'profile' | 'visits' | 'kit' | 'shell';

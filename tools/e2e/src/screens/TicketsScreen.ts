@@ -5,14 +5,14 @@ export class TicketsScreen {
   readonly states: Locator;
   readonly question: Locator;
 
-  constructor(private readonly page: Page) {
+  constructor(readonly page: Page) {
     this.states = page.getByRole('navigation', { name: 'Номерки по состоянию' });
     this.question = page.getByRole('alertdialog', { name: 'Вы действительно хотите отменить номерок?' });
   }
 
   async open(show?: 'past' | 'cancelled'): Promise<void> {
     await this.page.goto(`/visit/my_tickets${show ? `?show=${show}` : ''}`);
-    await expect(this.states).toBeVisible({ timeout: 20_000 });
+    await expect(this.states).toBeVisible();
   }
 
   /** A ticket, hero or row, by its id at the hospital. */

@@ -1,4 +1,7 @@
-/** The hospital is down: everything that was copied stays readable, and the screens say how old it is. Run alone, with the faults. */
+/**
+ * The hospital is down: everything that was copied stays readable, and the screens say how old it is. Runs after faults.spec.ts, so that the
+ * minute between the first copy and a copy asked for by hand has mostly passed.
+ */
 import { entriesOf } from '../src/archive';
 import { loseFiles, MedicalRecord, mendHospital, takeHospitalDown } from '../src/record';
 import { expect, test } from '../src/test';
@@ -6,8 +9,9 @@ import { expect, test } from '../src/test';
 test.afterEach(mendHospital);
 
 test('the record stays readable while the hospital is down', async ({ page, kernel, baseURL, signedIn }) => {
-  test.slow();
   void signedIn;
+  // The minute after the first copy may still have to pass, see below.
+  test.setTimeout(110_000);
   const record = new MedicalRecord(baseURL ?? '', kernel);
   const card = (await record.fragments()).find(({ hasHtml }) => hasHtml);
   const file = (await record.results()).find(({ hasFile }) => hasFile);
@@ -15,12 +19,12 @@ test('the record stays readable while the hospital is down', async ({ page, kern
   await page.goto('/electronic_card/diagnoses');
   await expect(page.locator('[data-diagnosis]').first()).toBeVisible();
   await expect(page.getByText(/Данные на/)).toBeVisible();
-  // By hand a copy is asked for once a minute; whoever asks sooner is told to wait.
+  // By hand a copy is asked for once a minute (kernel/records/src/settings.rs, fixed); whoever asks sooner is told to wait.
   await expect(async () => {
     await page.getByRole('button', { name: 'Обновить' }).click({ timeout: 1000 });
     const isAway = page.getByText(/Связи с больницей сейчас нет, показываем сохранённое/);
-    await expect(isAway).toBeVisible({ timeout: 15_000 });
-  }).toPass({ timeout: 100_000 });
+    await expect(isAway).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 75_000 });
   await page.goto(`/electronic_card/documents/${card?.id ?? ''}`);
   await expect(page.locator('iframe[sandbox=""]').contentFrame().locator('body')).not.toBeEmpty();
   await page.goto('/results/lab');
@@ -29,20 +33,19 @@ test('the record stays readable while the hospital is down', async ({ page, kern
   await page.goto(`/resultsDocument/${file?.id ?? ''}`);
   await page.getByRole('button', { name: /^Скачать/ }).click();
   const told = page.getByRole('alert').filter({ hasText: 'Не удалось скачать файл' });
-  await expect(told.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible({ timeout: 30_000 });
+  await expect(told.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
 });
 
 /** What does not come is named in the archive; all else is whole. */
 test('an archive says what the hospital did not give', async ({ page, kernel, baseURL, signedIn }) => {
   void signedIn;
-  test.slow();
   const results = await new MedicalRecord(baseURL ?? '', kernel).results();
   const texts = results.filter(({ hasHtml }) => hasHtml).length;
   const files = results.filter(({ hasFile }) => hasFile).length;
   expect(Math.min(texts, files)).toBeGreaterThan(0);
   await loseFiles();
   await page.goto('/results/files');
-  const coming = page.waitForEvent('download', { timeout: 100_000 });
+  const coming = page.waitForEvent('download', { timeout: 20_000 });
   await page.getByRole('button', { name: 'Скачать все' }).click();
   const { '_ошибки.txt': note = new Uint8Array(), ...entries } = await entriesOf(await coming);
   const told = page.getByRole('status').filter({ hasText: 'Архив скачан, но не весь' });
