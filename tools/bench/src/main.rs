@@ -6,6 +6,7 @@ mod hospital_words;
 mod http;
 mod join;
 mod journey;
+mod load;
 mod memory;
 mod places;
 mod plugin_call;
@@ -42,6 +43,8 @@ enum What {
     Records(cabinet::Target),
     /// Full-text search over the records of a thousand patients, on both databases.
     Search(search::Search),
+    /// Questions without a pause for so many seconds: none may fail, and memory may not grow.
+    Load(load::Load),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
 }
@@ -58,6 +61,7 @@ async fn main() -> Result<()> {
         What::Join(target) => join::run(&target).await,
         What::Records(target) => records::run(&target).await,
         What::Search(search) => search.run().await,
+        What::Load(load) => load.run().await,
         What::Memory(target) => memory::run(&target).await,
     }
 }

@@ -45,7 +45,8 @@ pub async fn run(target: &Target) -> Result<()> {
     Ok(())
 }
 
-fn question(places: &[Place], today: NaiveDate, at: usize) -> Result<String> {
+/// A list that is never kept, of other days for each number.
+pub fn question(places: &[Place], today: NaiveDate, at: usize) -> Result<String> {
     let place = places.get(at % places.len()).context("no place")?;
     let day = |after: usize| {
         today.checked_add_days(Days::new(u64::try_from(after).unwrap_or(0))).context("no such day")

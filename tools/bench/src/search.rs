@@ -8,7 +8,7 @@ use cabinet_domain::{
     ClinicId, ForeignDocumentId, MedicalDocumentKind, MedicalHost, PatientId, RecordDocumentId, Relation,
     UserId,
 };
-use cabinet_ports::fakes::{FakePost, FakeRecords, person};
+use cabinet_fakes::{FakePost, FakeRecords, person};
 use cabinet_ports::repository::{FreshRecord, NewDocument, RecordSync, SearchStem};
 use cabinet_ports::{Clock, Stores, SystemClock};
 use cabinet_records::{Caller, KeptText, RecordDesk, RecordParts, RecordRoom, RecordSettings, Sealer, index};

@@ -69,7 +69,8 @@ impl Bench {
     }
 }
 
-fn build(house: &House) -> Result<()> {
+/// Plugins, web and optimised binaries.
+pub fn build(house: &House) -> Result<()> {
     step("plugins", || plugins::build(house.root(), &[]))?;
     step("web", || web::build(house))?;
     step("optimised binaries", || {
@@ -120,7 +121,7 @@ fn start(house: &House) -> Result<()> {
 
 /// Lighthouse on the sign-in page, as a phone: scores and the bytes of JavaScript on the wire.
 fn page(house: &House) -> Result<()> {
-    tools::provide(house, &tools::BROWSER)?;
+    tools::provide_browser(house)?;
     let running = hospital(house)?.start(house)?;
     let report = house.path("target/lighthouse.json");
     let flags = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
@@ -162,7 +163,7 @@ fn page(house: &House) -> Result<()> {
 }
 
 /// The default variant with six hundred patients more and without the limits that protect it from exactly this.
-fn hospital(house: &House) -> Result<Demo> {
+pub fn hospital(house: &House) -> Result<Demo> {
     let variants = house.path("target/demo/bench-variants");
     copy(&house.path("variants"), &variants)?;
     let people = variants.join("base/demo.toml");

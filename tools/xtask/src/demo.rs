@@ -23,6 +23,14 @@ const VISTA_AFTER: u16 = 3;
 /// What the unit of docs/operations.md puts into the server's environment.
 const UNIT: [(&str, &str); 1] = [("MIMALLOC_PURGE_DELAY", "10")];
 
+/// Where a hospital keeps its data.
+pub enum Database {
+    /// A file in the demo's folder.
+    Sqlite,
+    /// This address of a server.
+    Postgres(String),
+}
+
 /// Which hospital and where.
 pub struct Demo {
     /// Variant id.
@@ -35,6 +43,8 @@ pub struct Demo {
     pub simulators: u16,
     /// Forgets what an earlier run stored.
     pub fresh: bool,
+    /// Its database.
+    pub database: Database,
     /// How server and simulators are built.
     pub programs: Programs,
     /// Folder of the variants.
@@ -52,6 +62,7 @@ impl Demo {
             port: 8080,
             simulators: 9101,
             fresh: false,
+            database: Database::Sqlite,
             programs: Programs::Plain,
             variants: house.path("variants"),
             set: Vec::new(),
@@ -115,6 +126,19 @@ impl Demo {
         Ok(running)
     }
 
+    fn database_section(&self, folder: &Path) -> Result<String> {
+        Ok(match &self.database {
+            Database::Sqlite => {
+                format!("[database]\nkind = \"sqlite\"\npath = {:?}\n", folder.join("cabinet.sqlite"))
+            }
+            Database::Postgres(url) => {
+                let path = folder.join("database.url");
+                secret(&path, url)?;
+                format!("[database]\nkind = \"postgres\"\nurl = {{ file = {path:?} }}\n")
+            }
+        })
+    }
+
     fn folder(&self, house: &House) -> PathBuf {
         house.path("target/demo").join(&self.folder)
     }
@@ -138,10 +162,7 @@ web_root = {web:?}
 plugin_root = {plugins:?}
 cache_root = {cache:?}
 
-[database]
-kind = "sqlite"
-path = {database:?}
-
+{database}
 [files]
 root = {files:?}
 
@@ -185,7 +206,7 @@ base_url = "{adapter}/vista-api/v1"
             web = house.path("target/web"),
             plugins = house.path("target/plugins-dist"),
             cache = folder.join("cache"),
-            database = folder.join("cabinet.sqlite"),
+            database = self.database_section(folder)?,
             key = folder.join("token.key"),
             data_key = folder.join("data.key"),
             // As the simulators count: the mail server is twenty-four ports after the first.

@@ -1,72 +1,91 @@
-//! cargo deny: licences, bans and sources always; advisories where their database can be reached.
+//! cargo deny: licences, bans and sources always; known vulnerabilities, of npm's packages too, where their databases can be reached.
 
 use crate::house::House;
-use crate::run::{capture, is_installed, program, quietly};
+use crate::run::{capture, program, quietly};
+use crate::tally::Checked;
+use crate::{python, web};
 use anyhow::{Result, bail};
 
-/// The version that deny.toml was written for.
-const VERSION: &str = "0.20.2";
+/// The three workspaces.
+const MANIFESTS: [&str; 3] = ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml"];
 
-/// Checks the three workspaces.
+/// What an outcome of [`check`] depends on.
+pub const INPUTS: [&str; 7] = [
+    "deny.toml",
+    "Cargo.toml",
+    "Cargo.lock",
+    "plugins/Cargo.toml",
+    "plugins/Cargo.lock",
+    "plugins/native/Cargo.toml",
+    "plugins/native/Cargo.lock",
+];
+
+/// How cargo deny and npm say that a database could not be asked.
+const UNREACHABLE: [&str; 7] = [
+    "failed to fetch advisory database",
+    "unable to fetch",
+    "failed to load advisory database",
+    "An IO error occurred",
+    "audit endpoint returned an error",
+    "ENOTFOUND",
+    "ECONNREFUSED",
+];
+
+/// Licences, bans and sources of the three workspaces.
 pub fn check(house: &House) -> Result<()> {
-    let cargo_deny = provide(house)?;
-    for manifest in ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml"] {
-        let arguments = [
-            "--manifest-path",
-            manifest,
-            "--config",
-            "deny.toml",
-            "--locked",
-            "check",
-            "--hide-inclusion-graph",
-            "licenses",
-            "bans",
-            "sources",
-        ];
-        quietly(&mut program(&cargo_deny, &arguments, house.root()))?;
+    for manifest in MANIFESTS {
+        quietly(&mut cargo_deny(house, manifest, &["licenses", "bans", "sources"])?)?;
     }
-    advisories(house, &cargo_deny)
+    Ok(())
 }
 
-/// An advisory fails the check; a database that cannot be reached is said and passed over.
-fn advisories(house: &House, cargo_deny: &str) -> Result<()> {
-    let ended = capture(&mut program(
-        cargo_deny,
-        &["--config", "deny.toml", "--locked", "check", "advisories"],
-        house.root(),
-    ))?;
-    if ended.ok {
-        return Ok(());
-    }
-    let unreachable = [
-        "failed to fetch advisory database",
-        "unable to fetch",
-        "failed to load advisory database",
-        "An IO error occurred",
-    ];
-    if unreachable.iter().any(|sign| ended.output.contains(sign)) {
-        println!("        the advisory database cannot be reached from here: advisories were not checked");
-        return Ok(());
-    }
-    bail!("{}", ended.output)
-}
-
-/// cargo-deny from PATH, or built once into target/tools (about five minutes on two cores).
-fn provide(house: &House) -> Result<String> {
-    let own = house.path("target/tools/bin/cargo-deny");
-    if !own.exists() {
-        if is_installed("cargo-deny") {
-            return Ok("cargo-deny".to_owned());
+/// Known vulnerabilities of the three workspaces.
+pub fn advisories(house: &House) -> Result<Checked> {
+    for manifest in MANIFESTS {
+        let ended = capture(&mut cargo_deny(house, manifest, &["advisories"])?)?;
+        if let Some(not) = judged(ended.ok, &ended.output, "the advisory database of Rust")? {
+            return Ok(not);
         }
-        let root = house.path("target/tools").to_string_lossy().into_owned();
-        let arguments =
-            ["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--root", &root];
-        let mut install = program("cargo", &arguments, house.root());
-        quietly(
-            install
-                .env("CARGO_PROFILE_DEV_DEBUG", "0")
-                .env("CARGO_TARGET_DIR", house.path("target/tools/build")),
-        )?;
     }
-    Ok(own.to_string_lossy().into_owned())
+    Ok(Checked::Yes)
+}
+
+/// Known vulnerabilities of npm's packages, moderate ones and worse.
+pub fn npm(house: &House) -> Result<Checked> {
+    let ended = capture(&mut web::npm(house, &["audit", "--audit-level=moderate"]))?;
+    Ok(judged(ended.ok, &ended.output, "npm's advisory database")?.unwrap_or(Checked::Yes))
+}
+
+/// Why it was not checked; nothing if it was, and passed.
+fn judged(ok: bool, output: &str, database: &str) -> Result<Option<Checked>> {
+    if ok {
+        return Ok(None);
+    }
+    if UNREACHABLE.iter().any(|sign| output.contains(sign)) {
+        return Ok(Some(Checked::Not(format!("not checked: {database} cannot be reached from here"))));
+    }
+    bail!("{output}")
+}
+
+fn cargo_deny(house: &House, manifest: &str, checks: &[&str]) -> Result<std::process::Command> {
+    python::provide(house)?;
+    let options = ["--manifest-path", manifest, "--config", "deny.toml", "--locked", "check"];
+    let mut command = program(&python::binary(house, "cargo-deny"), &options, house.root());
+    command.arg("--hide-inclusion-graph").args(checks);
+    Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vulnerability_fails_and_an_unreachable_database_is_not_a_pass() {
+        assert!(judged(true, "", "x").unwrap().is_none());
+        assert!(judged(false, "error[vulnerability]: RUSTSEC-2026-0001", "x").is_err());
+        let not = judged(false, "npm error audit endpoint returned an error", "x").unwrap();
+        assert!(
+            matches!(not, Some(Checked::Not(reason)) if reason == "not checked: x cannot be reached from here")
+        );
+    }
 }

@@ -1,44 +1,38 @@
-//! What must hold before a test runs: format, lints, dependency rules.
+//! What must hold beside the tests: format, lints, dependency rules, licences.
 
 use crate::house::House;
+use crate::lints;
 use crate::run::{program, quietly};
 use crate::tally::Tally;
-use crate::{deny, plugins, rules};
+use crate::{deny, rules};
 
-/// All gates of the Rust side.
-pub fn rust(house: &House, tally: &Tally) {
-    let root = house.root();
-    let cargo = |arguments: &[&str]| quietly(&mut program("cargo", arguments, root)).map(drop);
-    tally.gate("format: kernel and tools", || cargo(&["fmt", "--all", "--check"]));
-    tally.gate("format: plugins", || {
-        cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/Cargo.toml"])
-    });
-    tally.gate("format: native modules", || {
-        cargo(&["fmt", "--all", "--check", "--manifest-path", "plugins/native/Cargo.toml"])
-    });
+/// The manifests of the three workspaces, and how they are called.
+const WORKSPACES: [(&str, &str); 3] = [
+    ("kernel and tools", "Cargo.toml"),
+    ("plugins", "plugins/Cargo.toml"),
+    ("native modules", "plugins/native/Cargo.toml"),
+];
+
+/// What takes seconds.
+pub fn quick(house: &House, tally: &Tally) {
+    for (name, manifest) in WORKSPACES {
+        tally.gate(&format!("format: {name}"), || {
+            let arguments = ["fmt", "--all", "--check", "--manifest-path", manifest];
+            quietly(&mut program("cargo", &arguments, house.root())).map(drop)
+        });
+    }
     tally.gate("dependency rules", || rules::check(house));
-    tally.gate("clippy: kernel and tools", || {
-        cargo(&["clippy", "--quiet", "--locked", "--workspace", "--all-targets", "--", "--deny", "warnings"])
+}
+
+/// Licences and known vulnerabilities of everything that is not ours.
+pub fn dependencies(house: &House, tally: &Tally) {
+    tally.gate_of("cargo deny", &deny::INPUTS, || deny::check(house));
+    tally.check("advisories: Rust", || deny::advisories(house));
+}
+
+/// That lints fail the build: they come with the compilation of the tests (`lints.rs`), and broken ones prove it.
+pub fn lints(house: &House, tally: &Tally) {
+    tally.gate_of("lints fail the build", &["clippy.toml", "tools/xtask/src/lints.rs"], || {
+        lints::check(house)
     });
-    tally.gate("clippy: plugins", || {
-        cargo(&[
-            "clippy",
-            "--quiet",
-            "--locked",
-            "--workspace",
-            "--manifest-path",
-            "plugins/Cargo.toml",
-            "--target-dir",
-            "target/plugins-native",
-            "--",
-            "--deny",
-            "warnings",
-        ])
-    });
-    tally.gate("clippy: native modules", || {
-        let mut arguments = vec!["clippy", "--quiet", "--locked", "--all-targets"];
-        arguments.extend(plugins::native::everything(root));
-        cargo(&[&arguments[..], &["--", "--deny", "warnings"]].concat())
-    });
-    tally.gate("cargo deny", || deny::check(house));
 }

@@ -3,24 +3,32 @@
 //! Each command is one file; what they share is how a step is shown (`step`), how a program is run (`run`) and where things lie (`house`).
 
 mod bench;
+mod browser;
 mod check;
+mod counting;
 mod demo;
 mod deny;
 mod fhir;
 mod gates;
 mod house;
+mod lints;
+mod nextest;
 mod plugins;
 mod portal;
 mod postgres;
 mod programs;
+mod python;
 mod requirements;
 mod rules;
 mod run;
 mod running;
+mod soak;
 mod step;
 mod tally;
 mod test;
+mod timings;
 mod tools;
+mod unchanged;
 mod up;
 mod web;
 
@@ -43,8 +51,10 @@ enum Command {
     Up(up::Up),
     /// All tests, end to end included. Installs what it needs; closes with `N passed, N failed`.
     Test(test::Test),
-    /// The fast part of `test`: no build of the web, no browser.
+    /// The fast part of `test`: no web, no browser, and only what the change can reach.
     Check,
+    /// What takes long, part by part: every screen everywhere, two gigabytes, an hour of load. Lists the parts.
+    Soak(soak::Soak),
     /// Measures what docs/performance.md reports.
     Bench(bench::Bench),
     /// Builds the plugins into target/plugins-dist.
@@ -64,6 +74,7 @@ fn main() -> ExitCode {
         Command::Up(up) => up.run(&house),
         Command::Test(test) => test.run(&house),
         Command::Check => check::run(&house),
+        Command::Soak(soak) => soak.run(&house),
         Command::Bench(bench) => bench.run(&house),
         Command::Plugins { which } => plugins::build(house.root(), &which),
         Command::Web => web::build(&house),

@@ -9,6 +9,11 @@ const CAUSES: usize = 4;
 
 /// Runs `work` and prints one line about it. Output of programs is shown only if they fail.
 pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    step_with(name, work, |_| "ok  ")
+}
+
+/// [`step`] with another mark than `ok` for some outcomes.
+pub fn step_with<T>(name: &str, work: impl FnOnce() -> Result<T>, mark: fn(&T) -> &'static str) -> Result<T> {
     let live = std::io::stdout().is_terminal();
     if live {
         print!("  …     {name}\r");
@@ -17,7 +22,7 @@ pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     let start = Instant::now();
     let outcome = work();
     let took = start.elapsed().as_secs_f32();
-    let mark = if outcome.is_ok() { "ok  " } else { "FAIL" };
+    let mark = outcome.as_ref().map_or("FAIL", mark);
     println!("  {mark}  {name:<44} {took:>7.1} s");
     if let Err(error) = &outcome {
         // The whole story comes at the end; who sees only a part of the output needs the cause here.
@@ -26,6 +31,11 @@ pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
         }
     }
     outcome
+}
+
+/// Prints the line of a step that had nothing to do: its inputs are those with which it passed.
+pub fn spared(name: &str) {
+    println!("  same  {name}");
 }
 
 /// The lines of a failed program's output that name causes: a compiler's errors, failed tests, a full disk. Else its last ones.

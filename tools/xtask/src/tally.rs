@@ -1,26 +1,92 @@
-//! Counting: a gate (format, lint, rule) is one test, a test runner is as many as it reports.
+//! Counting: a gate (format, lint, rule) is one test, a test runner is as many as it reports. Each is timed, and spared when it passed with
+//! the same inputs before.
 
+use crate::counting::telling;
+use crate::house::House;
 use crate::run::{Ended, last_lines};
-use crate::step::step;
+use crate::step::{self, step, step_with};
+use crate::timings::Timings;
+use crate::unchanged::{Passed, any_file, digest_of};
 use anyhow::{Result, bail};
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// How many passed and failed so far, and what the failures said.
-#[derive(Default)]
-pub struct Tally(Mutex<Counts>);
+pub struct Tally<'h> {
+    house: &'h House,
+    timings: Timings,
+    passed: Passed,
+    counts: Mutex<Counts>,
+}
 
 #[derive(Default)]
 struct Counts {
     passed: u64,
     failed: u64,
+    skipped: u64,
     said: Vec<String>,
 }
 
-impl Tally {
+/// What a gate found.
+pub enum Checked {
+    /// It holds.
+    Yes,
+    /// It cannot be checked here, for this reason; that is neither passed nor failed.
+    Not(String),
+}
+
+impl<'h> Tally<'h> {
+    /// `everything`: also what passed with the same inputs before. CI always runs everything, and enforces the budgets.
+    ///
+    /// # Errors
+    /// The budgets are not understood.
+    pub fn start(house: &'h House, everything: bool) -> Result<Self> {
+        let is_ci = std::env::var_os("CI").is_some();
+        Ok(Self {
+            house,
+            timings: Timings::start(house, is_ci)?,
+            passed: Passed::read(house, !is_ci && !everything),
+            counts: Mutex::default(),
+        })
+    }
+
+    /// Without budgets, for long runs; nothing is spared.
+    pub fn without_budgets(house: &'h House) -> Self {
+        let (timings, passed) = (Timings::without_budgets(), Passed::read(house, false));
+        Self { house, timings, passed, counts: Mutex::default() }
+    }
+
+    /// What passed in earlier runs.
+    pub fn passed(&self) -> &Passed {
+        &self.passed
+    }
+
     /// Something that passes or fails as a whole.
     pub fn gate(&self, name: &str, work: impl FnOnce() -> Result<()>) {
-        match step(name, work) {
-            Ok(()) => self.add(1, 0),
+        self.check(name, || work().map(|()| Checked::Yes));
+    }
+
+    /// A gate whose outcome depends on these files and folders only: it is spared while they are as they were when it passed.
+    pub fn gate_of(&self, name: &str, inputs: &[&str], work: impl FnOnce() -> Result<()>) {
+        self.unless_unchanged(name, inputs, || {
+            let before = self.failures();
+            self.gate(name, work);
+            self.failures() == before
+        });
+    }
+
+    /// Something that may be impossible to check here.
+    pub fn check(&self, name: &str, work: impl FnOnce() -> Result<Checked>) {
+        let mark = |checked: &Checked| match checked {
+            Checked::Yes => "ok  ",
+            Checked::Not(_) => "----",
+        };
+        match self.timed(name, || step_with(name, work, mark)) {
+            Ok(Checked::Yes) => self.add(1, 0),
+            Ok(Checked::Not(reason)) => {
+                println!("        {reason}");
+                self.skip(1);
+            }
             Err(error) => self.failure(name, 1, &format!("{error:#}")),
         }
     }
@@ -29,16 +95,18 @@ impl Tally {
     /// one that ran nothing.
     pub fn runner(&self, name: &str, count: fn(&str) -> (u64, u64), work: impl FnOnce() -> Result<Ended>) {
         let mut counted = (0, 0);
-        let outcome = step(name, || {
-            let ended = work()?;
-            counted = count(&ended.output);
-            if !ended.ok || counted.1 > 0 {
-                bail!("{}", telling(&ended.output));
-            }
-            if counted.0 == 0 {
-                bail!("ran no test:\n{}", last_lines(&ended.output, 40));
-            }
-            Ok(())
+        let outcome = self.timed(name, || {
+            step(name, || {
+                let ended = work()?;
+                counted = count(&ended.output);
+                if !ended.ok || counted.1 > 0 {
+                    bail!("{}", telling(&ended.output));
+                }
+                if counted.0 == 0 {
+                    bail!("ran no test:\n{}", last_lines(&ended.output, 40));
+                }
+                Ok(())
+            })
         });
         self.add(counted.0, 0);
         if let Err(error) = outcome {
@@ -46,114 +114,104 @@ impl Tally {
         }
     }
 
-    /// Prints what the failures said and the closing line; an error if there are any.
+    /// A test runner whose outcome depends on these files and folders only.
+    pub fn runner_of(
+        &self,
+        name: &str,
+        inputs: &[&str],
+        count: fn(&str) -> (u64, u64),
+        work: impl FnOnce() -> Result<Ended>,
+    ) {
+        self.unless_unchanged(name, inputs, || {
+            let before = self.failures();
+            self.runner(name, count, work);
+            self.failures() == before
+        });
+    }
+
+    /// Notes a step that had nothing to do.
+    pub fn spare(&self, name: &str) {
+        step::spared(name);
+        self.skip(1);
+    }
+
+    /// Prints what the failures said, the table of the steps, and the closing line; an error if there are failures.
     pub fn close(self) -> Result<()> {
-        let counts = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.timings.close(self.house)?;
+        let counts = self.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
         for said in &counts.said {
             println!("\n{said}");
         }
-        println!("\n{} passed, {} failed", counts.passed, counts.failed);
+        let skipped =
+            if counts.skipped > 0 { format!(", {} skipped", counts.skipped) } else { String::new() };
+        println!("\n{} passed, {} failed{skipped}", counts.passed, counts.failed);
         if counts.failed > 0 { bail!("not everything passed") } else { Ok(()) }
     }
 
+    fn unless_unchanged(&self, name: &str, inputs: &[&str], passes: impl FnOnce() -> bool) {
+        let digest = match digest_of(self.house, inputs, any_file) {
+            Ok(digest) => digest,
+            Err(error) => return self.failure(name, 1, &format!("{error:#}")),
+        };
+        if self.passed.has(name, &digest) {
+            return self.spare(name);
+        }
+        if let Err(error) = self.passed.note(self.house, name, &digest, passes()) {
+            self.failure(name, 1, &format!("{error:#}"));
+        }
+    }
+
+    fn timed<T>(&self, name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        let start = Instant::now();
+        let outcome = work();
+        if let Some(late) = self.timings.add(name, start.elapsed(), outcome.is_ok()) {
+            println!("        {name} {late}");
+            self.failure(name, 1, &late);
+        }
+        outcome
+    }
+
+    /// How many failed so far.
+    pub fn failures(&self) -> u64 {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).failed
+    }
+
     fn add(&self, passed: u64, failed: u64) {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.passed += passed;
         counts.failed += failed;
     }
 
+    fn skip(&self, steps: u64) {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner).skipped += steps;
+    }
+
     fn failure(&self, name: &str, failed: u64, said: &str) {
         self.add(0, failed);
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.said.push(format!("──── {name}\n{said}"));
     }
-}
-
-/// What a reader wants of a failed run: what the failed tests of cargo said (`---- name stdout ----` up to the list of failures) without
-/// stack traces, or, of another runner, the end.
-fn telling(output: &str) -> String {
-    let mut told = Vec::new();
-    let mut inside = false;
-    let mut is_trace = false;
-    for line in output.lines() {
-        inside = (inside || line.starts_with("---- ")) && line != "failures:";
-        is_trace = (is_trace || line == "stack backtrace:") && !line.is_empty() && inside;
-        if inside && !is_trace {
-            told.push(line);
-        }
-    }
-    if told.is_empty() { last_lines(output, 150) } else { told.join("\n") }
-}
-
-/// Sums the lines `test result: ok. 18 passed; 0 failed; …` of cargo test.
-pub fn count_cargo(output: &str) -> (u64, u64) {
-    output.lines().filter(|line| line.starts_with("test result:")).fold((0, 0), |(passed, failed), line| {
-        (passed + number_before(line, " passed"), failed + number_before(line, " failed"))
-    })
-}
-
-/// The line `Tests  1 failed | 20 passed (21)` of vitest, one per package.
-pub fn count_vitest(output: &str) -> (u64, u64) {
-    output.lines().filter(|line| line.trim_start().starts_with("Tests ")).fold(
-        (0, 0),
-        |(passed, failed), line| {
-            (passed + number_before(line, " passed"), failed + number_before(line, " failed"))
-        },
-    )
-}
-
-/// The closing lines `  12 passed (1.2m)` and `  1 failed` of Playwright.
-pub fn count_playwright(output: &str) -> (u64, u64) {
-    let number = |word: &str| {
-        let is_count = |line: &&str| {
-            let mut words = line.split_whitespace();
-            words.next().is_some_and(|first| first.parse::<u64>().is_ok()) && words.next() == Some(word)
-        };
-        output.lines().filter(is_count).map(|line| number_before(line, &format!(" {word}"))).sum()
-    };
-    (number("passed"), number("failed"))
-}
-
-/// The number that stands directly before `word`.
-fn number_before(line: &str, word: &str) -> u64 {
-    let Some((before, _)) = line.split_once(word) else { return 0 };
-    let digits: String = before.chars().rev().take_while(char::is_ascii_digit).collect();
-    digits.chars().rev().collect::<String>().parse().unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn results_of_all_three_runners_are_read() {
-        let cargo = "running 2 tests\ntest result: ok. 18 passed; 0 failed; 0 ignored\ntest result: FAILED. 1 passed; 2 failed; 0 ignored";
-        assert_eq!(count_cargo(cargo), (19, 2));
-        assert_eq!(
-            count_vitest(" Test Files  3 passed (3)\n      Tests  1 failed | 20 passed (21)"),
-            (20, 1)
-        );
-        assert_eq!(
-            count_playwright(
-                "  1 failed\n    [phone] › a.spec.ts:3:1 › 2 passed through\n  12 passed (1.2m)"
-            ),
-            (12, 1)
-        );
-    }
-
-    #[test]
-    fn a_failed_test_is_quoted_and_the_passed_ones_are_not() {
-        let output = "test a ... ok\n\nfailures:\n\n---- b stdout ----\nleft: 1\n\nfailures:\n    b\n\ntest result: FAILED";
-        assert_eq!(telling(output), "---- b stdout ----\nleft: 1\n");
-        let traced = "---- b stdout ----\nleft: 1\nstack backtrace:\n  0: rust\nnote: full\n\n---- c stdout ----\nleft: 2\n";
-        assert_eq!(telling(traced), "---- b stdout ----\nleft: 1\n\n---- c stdout ----\nleft: 2");
-        assert_eq!(telling("error: 1 flaky"), "error: 1 flaky");
-    }
+    use crate::counting::count_cargo;
 
     #[test]
     fn a_runner_that_ran_nothing_has_failed() {
-        let tally = Tally::default();
+        let house = House::find().unwrap();
+        let tally = Tally::start(&house, true).unwrap();
         tally.runner("empty", count_cargo, || Ok(Ended { output: String::new(), ok: true }));
-        assert!(tally.close().is_err());
+        assert_eq!(tally.failures(), 1);
+    }
+
+    #[test]
+    fn what_cannot_be_checked_has_neither_passed_nor_failed() {
+        let house = House::find().unwrap();
+        let tally = Tally::start(&house, true).unwrap();
+        tally.check("advisories", || Ok(Checked::Not("not checked: no network".to_owned())));
+        let counts = tally.counts.lock().unwrap();
+        assert_eq!((counts.passed, counts.failed, counts.skipped), (0, 0, 1));
     }
 }

@@ -1,16 +1,15 @@
 //! `cargo xtask test`: everything, and one closing line.
 //!
-//! Three lanes run at the same time, because none fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own),
-//! web (install, lint, types, unit tests, build), and the packages of Debian that later steps need, which are mostly waited for. The
-//! end-to-end tests need all three and come last.
+//! Lanes run at the same time, because none fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own), web
+//! (install, lint, types, unit tests, build), and what is mostly waited for (packages of Debian, licences). The browser needs all of them and
+//! comes last, except for its tests of faults, which wait for slow hospitals beside the Rust tests.
 
+use crate::counting::{count_cargo, count_nextest, count_vitest};
 use crate::house::House;
 use crate::postgres::Postgres;
-use crate::programs::Programs;
-use crate::run::{Ended, capture, program, quietly};
-use crate::tally::{Tally, count_cargo, count_playwright, count_vitest};
-use crate::{Outcome, demo, fhir, gates, plugins, tools, web};
-use anyhow::Result;
+use crate::run::{capture, program, quietly};
+use crate::tally::Tally;
+use crate::{Outcome, browser, deny, fhir, gates, lints, nextest, plugins, python, soak, tools, web};
 use clap::Args;
 
 /// Options of the command.
@@ -19,35 +18,67 @@ pub struct Test {
     /// Leaves the browser out.
     #[arg(long)]
     no_e2e: bool,
+    /// Runs also what passed before with the same inputs, as CI does.
+    #[arg(long)]
+    all: bool,
 }
+
+/// What the steps of the web depend on.
+const WEB: [&str; 10] = [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "vitest.config.ts",
+    "eslint.config.js",
+    ".prettierrc.json",
+    "web-shell",
+    "web-modules",
+    "tools/e2e",
+    "variants",
+];
 
 impl Test {
     /// Runs everything, also after a failure: one run shows all that is broken.
     pub fn run(&self, house: &House) -> Outcome {
-        let tally = Tally::default();
+        let tally = Tally::start(house, self.all)?;
+        let has_browser = !self.no_e2e;
         std::thread::scope(|scope| {
-            scope.spawn(|| {
+            let waits = scope.spawn(|| {
                 tally.gate("tools of the tests", || {
                     tools::provide_database(house)?;
-                    if self.no_e2e { Ok(()) } else { tools::provide(house, &tools::BROWSER) }
+                    python::provide(house)?;
+                    if has_browser { tools::provide_browser(house) } else { Ok(()) }
                 });
-                tally.gate("FHIR models", || fhir::provide(house));
+                gates::dependencies(house, &tally);
             });
-            scope.spawn(|| self::web_lane(house, &tally));
-            gates::rust(house, &tally);
+            let web = scope.spawn(|| self::web_lane(house, &tally));
+            gates::quick(house, &tally);
+            plugins(house, &tally);
+            build(house, &tally);
+            let faults = scope.spawn(|| {
+                // The browser needs what the other lanes make.
+                let _ = (waits.join(), web.join());
+                if has_browser {
+                    browser::faults(house, &tally);
+                }
+            });
             rust(house, &tally);
+            gates::lints(house, &tally);
+            let _ = faults.join();
         });
-        if !self.no_e2e {
-            end_to_end(house, &tally);
+        if has_browser {
+            browser::hospitals(house, &tally);
+            soak::owed(house, &tally)?;
         }
         tally.close()
     }
 }
 
-/// Guests, then every test of both workspaces.
-pub fn rust(house: &House, tally: &Tally) {
+/// Guests and native modules, with their tests.
+pub fn plugins(house: &House, tally: &Tally) {
     tally.gate("plugins", || plugins::build(house.root(), &[]));
-    tally.runner("tests: plugins, natively", count_cargo, || {
+    // Their lints come with the compilation of their tests.
+    tally.runner_of("plugins: tests, natively", &["plugins", "clippy.toml"], count_cargo, || {
         let arguments = [
             "test",
             "--locked",
@@ -58,22 +89,40 @@ pub fn rust(house: &House, tally: &Tally) {
             "target/plugins-native",
             "--no-fail-fast",
         ];
-        capture(&mut program("cargo", &arguments, house.root()))
+        capture(lints::deny(&mut program("cargo", &arguments, house.root())))
     });
-    tally.runner("tests: native modules", count_cargo, || {
-        let mut arguments = vec!["test", "--locked", "--no-fail-fast"];
+    // In the profile of the modules themselves: one compilation of their libraries.
+    tally.runner_of("native modules: tests", &["plugins/native", "clippy.toml"], count_cargo, || {
+        let mut arguments = vec!["test", "--release", "--locked", "--no-fail-fast"];
         arguments.extend(plugins::native::everything(house.root()));
-        capture(&mut program("cargo", &arguments, house.root()))
+        capture(lints::deny(&mut program("cargo", &arguments, house.root())))
     });
-    tally.gate("build: tests of kernel and tools", || Programs::OfTests.build(house));
-    tally.runner("tests: kernel and tools, SQLite and PostgreSQL", count_cargo, || {
+}
+
+/// Kernel and tools with their tests, and their lints.
+pub fn build(house: &House, tally: &Tally) {
+    tally.gate("build and lint: kernel and tools", || nextest::build(house));
+}
+
+/// Every test of kernel and tools that the change can reach.
+pub fn rust(house: &House, tally: &Tally) {
+    let targets = match nextest::targets(house, tally.passed()) {
+        Ok(targets) => targets,
+        Err(error) => return tally.gate("tests: kernel and tools", || Err(error)),
+    };
+    if targets.is_empty() {
+        return tally.spare("tests: kernel and tools");
+    }
+    tally.runner("tests: kernel and tools", count_nextest, || {
         tools::provide_database(house)?;
-        fhir::forget_examples(house)?;
+        let is_export = |target: &nextest::Target| target.id.starts_with("cabinet-export::");
+        if targets.iter().any(is_export) {
+            fhir::forget_examples(house)?;
+        }
         let postgres = Postgres::start()?;
-        let mut cargo =
-            program("cargo", &["test", "--locked", "--workspace", "--no-fail-fast"], house.root());
-        capture(cargo.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
+        nextest::run(house, tally.passed(), &targets, &postgres.url())
     });
+    tally.runner("examples in the documentation", count_cargo, || nextest::examples(house));
     tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(house));
 }
 
@@ -81,55 +130,12 @@ pub fn rust(house: &House, tally: &Tally) {
 fn web_lane(house: &House, tally: &Tally) {
     let npm = |arguments: &'static [&'static str]| quietly(&mut web::npm(house, arguments)).map(drop);
     tally.gate("web: packages", || web::install(house));
-    tally.gate("web: format", || npm(&["run", "--silent", "format:check"]));
-    tally.gate("web: lint", || npm(&["run", "--silent", "lint"]));
-    tally.gate("web: types", || npm(&["run", "--silent", "types"]));
-    tally.runner("web: unit tests", count_vitest, || {
+    tally.check("advisories: npm", || deny::npm(house));
+    tally.gate("web: build", || web::build(house));
+    tally.gate_of("web: format", &WEB, || npm(&["run", "--silent", "format:check"]));
+    tally.gate_of("web: lint", &WEB, || npm(&["run", "--silent", "lint"]));
+    tally.gate_of("web: types", &WEB, || npm(&["run", "--silent", "types"]));
+    tally.runner_of("web: unit tests", &WEB, count_vitest, || {
         capture(web::npm(house, &["run", "--silent", "test"]).env("CI", "1").env("NO_COLOR", "1"))
     });
-    tally.gate("web: build", || web::build(house));
-}
-
-/// Hospitals with specs of their own, and how far their ports lie behind those of the first.
-const OTHERS: [(&str, u16); 2] = [("vatutenki", 1), ("niioncologii", 2)];
-
-/// The browser against the real kernel, plugins and simulators, on fresh demo hospitals: the default one with all its specs, then
-/// those that differ, one after the other.
-fn end_to_end(house: &House, tally: &Tally) {
-    let hospital = |variant: &str, after: u16| demo::Demo {
-        folder: format!("e2e-{variant}"),
-        port: 8180 + after,
-        simulators: 9181 + 100 * after,
-        fresh: true,
-        programs: Programs::OfTests,
-        // One machine is a crowd here.
-        set: vec![
-            "limits.sign_in_per_minute=1000".to_owned(),
-            "limits.anonymous_per_minute=10000".to_owned(),
-            "limits.registrations_per_hour=6000".to_owned(),
-        ],
-        ..demo::Demo::of(house, variant)
-    };
-    let default = hospital("default", 0);
-    tally.gate("demo hospital: build", || default.build(house));
-    tally.runner("end to end, in Chromium", count_playwright, || in_chromium(house, &default, None));
-    for (variant, after) in OTHERS {
-        tally.runner(&format!("end to end: {variant}"), count_playwright, || {
-            in_chromium(house, &hospital(variant, after), Some(variant))
-        });
-    }
-}
-
-fn in_chromium(house: &House, demo: &demo::Demo, variant: Option<&str>) -> Result<Ended> {
-    let running = demo.start(house)?;
-    let mut npm = web::npm(house, &["run", "--silent", "test", "--workspace", "tools/e2e"]);
-    npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
-    npm.env("CABINET_E2E_MAIL", running.simulator(1));
-    npm.env("CABINET_E2E_VISTA", running.simulator(3));
-    if let Some(variant) = variant {
-        npm.env("CABINET_E2E_VARIANT", variant);
-    }
-    let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
-    running.stop();
-    ended
 }

@@ -1,0 +1,132 @@
+//! The end-to-end tests: the browser against the real kernel, plugins and simulators, on fresh demo hospitals.
+
+use crate::counting::count_playwright;
+use crate::demo::{Database, Demo};
+use crate::house::House;
+use crate::postgres::Postgres;
+use crate::programs::Programs;
+use crate::run::{Ended, capture, program, quietly};
+use crate::tally::Tally;
+use crate::web;
+use anyhow::Result;
+
+/// What an outcome depends on.
+const INPUTS: [&str; 8] = [
+    "package-lock.json",
+    "target/debug/cabinet",
+    "target/debug/cabinet-simulators",
+    "target/plugins-dist",
+    "target/web",
+    "tools/e2e",
+    "variants",
+    "web-modules",
+];
+
+/// One run of the browser.
+pub struct Suite<'s> {
+    /// Of the step, and of the folders.
+    pub name: &'s str,
+    /// The hospital.
+    pub variant: &'s str,
+    /// Counted from the first suite's ports: suites may run at the same time.
+    pub place: u16,
+    /// What npm passes on to Playwright.
+    pub arguments: &'s [&'s str],
+    /// What the specs hear besides (tools/e2e/README.md).
+    pub environment: &'s [(&'s str, &'s str)],
+}
+
+/// Beside the Rust tests, on a hospital of their own: the simulator's faults hit everybody.
+const FAULTS: Suite<'_> = Suite {
+    name: "faults",
+    variant: "default",
+    place: 3,
+    arguments: &[],
+    environment: &[("CABINET_E2E_RUN", "faults")],
+};
+
+/// The default hospital with all its specs, then those that differ.
+const HOSPITALS: [Suite<'_>; 3] = [
+    Suite { name: "default", variant: "default", place: 0, arguments: &[], environment: &[] },
+    Suite { name: "vatutenki", variant: "vatutenki", place: 1, arguments: &[], environment: &[] },
+    Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
+];
+
+/// The tests during which hospital systems fail.
+pub fn faults(house: &House, tally: &Tally) {
+    run(house, tally, &FAULTS, None);
+}
+
+/// All others. The databases take turns: which hospital has which changes from commit to commit.
+pub fn hospitals(house: &House, tally: &Tally) {
+    let turn = turn(house).unwrap_or_default();
+    let postgres = match Postgres::start() {
+        Ok(postgres) => postgres,
+        Err(error) => return tally.gate("end to end: PostgreSQL", || Err(error)),
+    };
+    for (suite, number) in HOSPITALS.iter().zip(turn..) {
+        let is_postgres = number % 2 == 1;
+        run(house, tally, suite, is_postgres.then_some(&postgres));
+    }
+}
+
+/// Odd and even commits: how many there are.
+fn turn(house: &House) -> Result<usize> {
+    let count = quietly(&mut program("git", &["rev-list", "--count", "HEAD"], house.root()))?;
+    Ok(count.trim().parse()?)
+}
+
+fn run(house: &House, tally: &Tally, suite: &Suite<'_>, postgres: Option<&Postgres>) {
+    let database = if postgres.is_some() { "PostgreSQL" } else { "SQLite" };
+    println!("        end to end: {} has {database}", suite.name);
+    tally.runner_of(&format!("end to end: {}", suite.name), &INPUTS, count_playwright, || {
+        in_chromium(house, suite, Programs::OfTests, postgres)
+    });
+}
+
+/// Starts the hospital, runs the suite, stops the hospital.
+///
+/// # Errors
+/// The hospital or npm cannot be started.
+pub fn in_chromium(
+    house: &House,
+    suite: &Suite<'_>,
+    programs: Programs,
+    postgres: Option<&Postgres>,
+) -> Result<Ended> {
+    let folder = format!("e2e-{}", suite.name);
+    let database = match postgres {
+        Some(postgres) => Database::Postgres(postgres.create_database(&folder.replace('-', "_"))?),
+        None => Database::Sqlite,
+    };
+    let demo = Demo {
+        folder,
+        database,
+        port: 8180 + suite.place,
+        simulators: 9181 + 100 * suite.place,
+        fresh: true,
+        programs,
+        // One machine is a crowd here.
+        set: vec![
+            "limits.sign_in_per_minute=1000".to_owned(),
+            "limits.anonymous_per_minute=10000".to_owned(),
+            "limits.registrations_per_hour=6000".to_owned(),
+        ],
+        ..Demo::of(house, suite.variant)
+    };
+    let running = demo.start(house)?;
+    let mut words = vec!["run", "--silent", "test", "--workspace", "tools/e2e", "--"];
+    let output = format!("--output=../../target/e2e/results/{}", suite.name);
+    words.push(&output);
+    words.extend(suite.arguments);
+    let mut npm = web::npm(house, &words);
+    npm.env("CABINET_E2E_URL", running.address()).env("CABINET_E2E_SIM", running.simulator(0));
+    npm.env("CABINET_E2E_MAIL", running.simulator(1)).env("CABINET_E2E_VISTA", running.simulator(3));
+    if suite.variant != "default" {
+        npm.env("CABINET_E2E_VARIANT", suite.variant);
+    }
+    npm.envs(suite.environment.iter().copied());
+    let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
+    running.stop();
+    ended
+}

@@ -1,0 +1,134 @@
+//! The Rust tests of kernel and tools: every test in a process of its own, several binaries at a time (cargo-nextest, `.config/nextest.toml`),
+//! and the examples in the documentation, which only `cargo test --doc` knows.
+
+use crate::house::House;
+use crate::lints;
+use crate::python;
+use crate::run::{Ended, capture, program, quietly};
+use crate::unchanged::{Passed, digest_of, no_source};
+use anyhow::{Context, Result};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::{fs, io};
+
+/// What tests read while they run, besides the files beside their own crate.
+const DATA: [&str; 7] =
+    ["Cargo.toml", "docs", "migrations", "plugins", "target/plugins-dist", "tools", "variants"];
+
+/// The test binaries, by id.
+#[derive(Deserialize)]
+struct List {
+    #[serde(rename = "rust-binaries")]
+    binaries: BTreeMap<String, Binary>,
+}
+
+#[derive(Deserialize)]
+struct Binary {
+    #[serde(rename = "binary-path")]
+    path: String,
+}
+
+/// A binary and the digest of all that its tests depend on.
+pub struct Target {
+    /// As nextest names it: `package::target`.
+    pub id: String,
+    digest: String,
+}
+
+/// Test binaries that did not pass with these very inputs yet.
+///
+/// # Errors
+/// They cannot be listed or read.
+pub fn targets(house: &House, passed: &Passed) -> Result<Vec<Target>> {
+    let arguments = ["list", "--list-type", "binaries-only", "--message-format", "json"];
+    let output = command(house, &arguments)?.output().context("cargo-nextest cannot be started")?;
+    let list: List = serde_json::from_slice(&output.stdout)
+        .with_context(|| String::from_utf8_lossy(&output.stderr).into_owned())?;
+    let data = digest_of(house, &DATA, no_source)?;
+    let kernel = digest_of(house, &["kernel"], no_source)?;
+    let mut targets = Vec::new();
+    for (id, binary) in list.binaries {
+        let mut digest = Sha256::new();
+        io::copy(&mut fs::File::open(&binary.path).with_context(|| binary.path.clone())?, &mut digest)?;
+        let digest = format!("{} {data} {kernel}", hex::encode(digest.finalize()));
+        if !passed.has(&format!("tests: {id}"), &digest) {
+            targets.push(Target { id, digest });
+        }
+    }
+    Ok(targets)
+}
+
+/// Runs the tests of these binaries against a PostgreSQL server.
+///
+/// # Errors
+/// nextest cannot be started.
+pub fn run(house: &House, passed: &Passed, targets: &[Target], postgres: &str) -> Result<Ended> {
+    let filter = targets.iter().map(|target| format!("binary_id(={})", target.id)).collect::<Vec<_>>();
+    let arguments = ["run", "--no-fail-fast", "--filterset", &filter.join(" | ")];
+    let ended = capture(command(house, &arguments)?.env("CABINET_TEST_POSTGRES_URL", postgres))?;
+    for target in targets {
+        // A failed test is named `FAIL [time] <binary id> <test>`; a binary without one has passed if the run came to its end.
+        let failed = !ended.output.contains("Summary [") || is_blamed(&ended.output, &target.id);
+        passed.note(house, &format!("tests: {}", target.id), &target.digest, !failed)?;
+    }
+    Ok(ended)
+}
+
+/// Whether a line tells of a test of this binary that did not pass.
+fn is_blamed(output: &str, id: &str) -> bool {
+    let blames = |line: &str| {
+        let mut words = line.split_whitespace();
+        words.next().is_some_and(|word| word != "PASS" && word == word.to_uppercase())
+            && words.any(|word| word == id)
+    };
+    output.lines().any(blames)
+}
+
+/// Compiles every test and, while at it, lints everything.
+///
+/// # Errors
+/// What the compiler or clippy said.
+pub fn build(house: &House) -> Result<()> {
+    let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root());
+    quietly(lints::deny(&mut cargo)).map(drop)
+}
+
+/// The examples in the documentation.
+///
+/// # Errors
+/// cargo cannot be started.
+pub fn examples(house: &House) -> Result<Ended> {
+    let mut cargo =
+        program("cargo", &["test", "--locked", "--workspace", "--doc", "--no-fail-fast"], house.root());
+    capture(lints::deny(&mut cargo))
+}
+
+/// nextest with the environment of [`build`], so that nothing is left to compile: its subcommand, then that one's arguments.
+///
+/// # Errors
+/// nextest cannot be installed.
+pub fn command(house: &House, arguments: &[&str]) -> Result<Command> {
+    python::provide(house)?;
+    let mut words = vec!["nextest"];
+    words.extend(arguments.first());
+    words.extend(["--locked", "--workspace", "--color", "never"]);
+    words.extend(arguments.iter().skip(1));
+    let mut command = program(&python::binary(house, "cargo-nextest"), &words, house.root());
+    lints::deny(&mut command);
+    Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_blamed;
+
+    #[test]
+    fn a_binary_is_blamed_for_its_own_failed_tests_only() {
+        let output = "PASS [   0.1s] (1/3) cabinet-api::integration a\n        FAIL [   0.1s] (2/3) cabinet-api b\n  TIMEOUT [  9.0s] (3/3) cabinet-sso::integration c\n";
+        assert!(!is_blamed(output, "cabinet-api::integration"));
+        assert!(is_blamed(output, "cabinet-api"));
+        assert!(is_blamed(output, "cabinet-sso::integration"));
+    }
+}

@@ -1,0 +1,76 @@
+//! A Python environment of our own, `target/python`: prebuilt programs and libraries of the Python package index, pinned in requirements
+//! files. Nothing is compiled, and nothing of the machine's Python changes.
+
+use crate::house::House;
+use crate::run::{capture, program, quietly};
+use crate::tools;
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+/// Debian's packages of Python and of its environments.
+const PACKAGES: [&str; 2] = ["python3", "python3-venv"];
+
+/// What the environment holds. Programs are pinned by the digests of their wheels, too.
+const REQUIREMENTS: [&str; 2] = ["tools/xtask/requirements.txt", "tools/fhir-check/requirements.txt"];
+
+/// Makes the environment, unless it holds the pinned versions already.
+pub fn provide(house: &House) -> Result<()> {
+    /// Two lanes may want it at the same time; the second waits and finds it.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut wanted = String::new();
+    for file in REQUIREMENTS {
+        wanted += &fs::read_to_string(house.path(file)).context(file)?;
+    }
+    let stamp = environment(house).join("requirements.txt");
+    if fs::read_to_string(&stamp).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    need_python(house)?;
+    let folder = environment(house).to_string_lossy().into_owned();
+    quietly(&mut program("python3", &["-m", "venv", "--clear", &folder], house.root()))?;
+    for file in REQUIREMENTS {
+        let arguments = [
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--disable-pip-version-check",
+            "--no-input",
+            "--only-binary",
+            ":all:",
+            "--requirement",
+            file,
+        ];
+        quietly(&mut program(&binary(house, "python"), &arguments, house.root())).with_context(|| {
+            format!("{file} could not be installed: pip needs a package index within reach")
+        })?;
+    }
+    Ok(fs::write(stamp, wanted)?)
+}
+
+/// A program of the environment.
+pub fn binary(house: &House, name: &str) -> String {
+    environment(house).join("bin").join(name).to_string_lossy().into_owned()
+}
+
+/// Debian's Python comes without what an environment is made of.
+fn need_python(house: &House) -> Result<()> {
+    let works = || {
+        capture(&mut program("python3", &["-c", "import venv, ensurepip"], house.root()))
+            .is_ok_and(|ended| ended.ok)
+    };
+    if works() {
+        return Ok(());
+    }
+    if tools::may_install() {
+        tools::install(house.root(), &PACKAGES)?;
+    }
+    if works() { Ok(()) } else { bail!("Python 3 with venv is needed. {}", tools::by_hand(&PACKAGES)) }
+}
+
+fn environment(house: &House) -> PathBuf {
+    house.path("target/python")
+}

@@ -1,0 +1,83 @@
+//! The Rust tests, longer or more often than usual.
+
+use crate::house::House;
+use crate::lints;
+use crate::nextest;
+use crate::postgres::Postgres;
+use crate::run::{Ended, capture, program};
+use anyhow::Result;
+use std::env;
+
+/// How often a suite runs that is looked through for tests that fail now and then.
+pub const TIMES: u32 = 50;
+
+/// proptest's own default is 256.
+const CASES: u32 = 51_200;
+
+/// The two gigabytes.
+pub fn large_file(house: &House) -> Result<Ended> {
+    nextest(house, &["--run-ignored", "only", "--filterset", "test(/two_gigabytes/)"], &[])
+}
+
+/// The property tests. Their names do not say what they are, so all tests that need no server run with more cases.
+pub fn properties(house: &House) -> Result<Ended> {
+    let filter = "not (package(cabinet-server) | package(cabinet-storage) | package(cabinet-simulators))";
+    nextest(house, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
+}
+
+/// All of them, again and again.
+pub fn rust(house: &House) -> Result<Ended> {
+    nextest(house, &["--stress-count", &TIMES.to_string()], &[])
+}
+
+/// cargo-mutants on the lines that changed.
+pub fn mutants(house: &House) -> Result<Ended> {
+    let base = env::var("CABINET_SOAK_BASE").unwrap_or_else(|_| "HEAD~1".to_owned());
+    let diff = capture(&mut program("git", &["diff", &base, "--", "kernel"], house.root()))?;
+    let path = house.path("target/mutants.diff");
+    std::fs::write(&path, diff.output)?;
+    let tool = house.path("target/tools/bin/cargo-mutants");
+    if !tool.exists() {
+        let root = house.path("target/tools").to_string_lossy().into_owned();
+        let install = ["install", "cargo-mutants", "--version", "26.0.0", "--locked", "--root", &root];
+        crate::run::quietly(&mut program("cargo", &install, house.root()))?;
+    }
+    let postgres = Postgres::start()?;
+    let arguments = ["mutants", "--in-diff", &path.to_string_lossy(), "--output", "target", "--no-shuffle"];
+    let mut command = program(&tool.to_string_lossy(), &arguments, house.root());
+    capture(command.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
+}
+
+/// `12 mutants tested in 3m: 1 missed, 9 caught, 2 unviable`: a missed mutant is a failed test.
+pub fn count_mutants(output: &str) -> (u64, u64) {
+    let Some(line) = output.lines().rfind(|line| line.contains("mutants tested")) else { return (0, 0) };
+    let number = |word: &str| {
+        let before = line.split(word).next().unwrap_or_default();
+        let digits = before.trim().rsplit([' ', ',']).next().unwrap_or_default();
+        if line.contains(word) { digits.parse().unwrap_or(0) } else { 0 }
+    };
+    (number(" caught") + number(" unviable"), number(" missed") + number(" timeout"))
+}
+
+fn nextest(house: &House, arguments: &[&str], set: &[(&str, &str)]) -> Result<Ended> {
+    let postgres = Postgres::start()?;
+    let words = [&["run", "--no-fail-fast"], arguments].concat();
+    let mut command = nextest::command(house, &words)?;
+    capture(
+        lints::deny(&mut command).env("CABINET_TEST_POSTGRES_URL", postgres.url()).envs(set.iter().copied()),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count_mutants;
+
+    #[test]
+    fn a_missed_mutant_is_a_failed_test() {
+        assert_eq!(
+            count_mutants("14 mutants tested in 3m: 1 missed, 9 caught, 2 unviable, 2 timeout"),
+            (11, 3)
+        );
+        assert_eq!(count_mutants("error"), (0, 0));
+    }
+}

@@ -1,0 +1,195 @@
+//! `cargo xtask soak [NAME …]`: what takes long and need not run on every change.
+//!
+//! A part that passes leaves a digest of its inputs in `tools/xtask/soak.json`, which is committed. `cargo xtask test` runs those parts of
+//! [`Part::is_owed`] whose inputs have changed since.
+
+mod many_times;
+mod optimised;
+mod screens;
+
+use crate::counting::{count_nextest, count_playwright};
+use crate::house::House;
+use crate::run::Ended;
+use crate::tally::Tally;
+use crate::unchanged::{any_file, digest_of};
+use crate::{Outcome, plugins, web};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use std::collections::BTreeMap;
+use std::fs;
+
+/// Digests of the inputs with which each part passed last.
+const RECORD: &str = "tools/xtask/soak.json";
+
+/// Options of the command.
+#[derive(Args)]
+pub struct Soak {
+    /// Only these parts; without a name, all are listed.
+    names: Vec<String>,
+    /// Every part, one after the other: hours.
+    #[arg(long, conflicts_with = "names")]
+    all: bool,
+}
+
+/// Something that takes long.
+struct Part {
+    name: &'static str,
+    about: &'static str,
+    /// Files and folders that it depends on.
+    inputs: &'static [&'static str],
+    /// Whether the test command runs it when the inputs have changed; for parts of minutes, not of hours.
+    is_owed: bool,
+    count: fn(&str) -> (u64, u64),
+    run: fn(&House) -> Result<Ended>,
+}
+
+const PARTS: [Part; 9] = [
+    Part {
+        name: "hostile",
+        about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
+        inputs: &[
+            "web-modules/kit/src/record/fragment",
+            "kernel/records/src/clean",
+            "tools/e2e/specs/ecard-hostile.spec.ts",
+        ],
+        is_owed: true,
+        count: count_playwright,
+        run: screens::hostile,
+    },
+    Part {
+        name: "large-file",
+        about: "two gigabytes through the kernel, and what its memory grows by",
+        inputs: &["kernel/plugin-host/src/files", "kernel/api/src/routes/files"],
+        is_owed: true,
+        count: count_nextest,
+        run: many_times::large_file,
+    },
+    Part {
+        name: "screens",
+        about: "every screen in six hospitals, four languages and three widths, light and dark",
+        inputs: &["web-shell", "web-modules", "variants", "tools/e2e"],
+        is_owed: false,
+        count: count_playwright,
+        run: screens::all,
+    },
+    Part {
+        name: "properties",
+        about: "every property test with two hundred times its usual cases",
+        inputs: &["kernel", "plugins"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::properties,
+    },
+    Part {
+        name: "flaky-rust",
+        about: "the Rust tests fifty times",
+        inputs: &["kernel", "tools/simulators", "plugins"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::rust,
+    },
+    Part {
+        name: "flaky-browser",
+        about: "the end-to-end tests of the default hospital fifty times",
+        inputs: &["web-shell", "web-modules", "tools/e2e"],
+        is_owed: false,
+        count: count_playwright,
+        run: screens::fifty_times,
+    },
+    Part {
+        name: "mutants",
+        about: "mutation tests of the lines changed since CABINET_SOAK_BASE, or the last commit",
+        inputs: &["kernel"],
+        is_owed: false,
+        count: many_times::count_mutants,
+        run: many_times::mutants,
+    },
+    Part {
+        name: "release",
+        about: "the optimised build, timed, and the end-to-end tests on it",
+        inputs: &["Cargo.lock", "kernel"],
+        is_owed: false,
+        count: count_playwright,
+        run: optimised::end_to_end,
+    },
+    Part {
+        name: "load",
+        about: "an hour of questions to an optimised kernel: no failure, no growth",
+        inputs: &["Cargo.lock", "kernel"],
+        is_owed: false,
+        count: optimised::count_load,
+        run: optimised::load,
+    },
+];
+
+impl Soak {
+    /// Runs the parts and remembers what passed.
+    pub fn run(&self, house: &House) -> Outcome {
+        let known = || PARTS.iter().map(|part| part.name).collect::<Vec<_>>().join(", ");
+        if let Some(unknown) = self.names.iter().find(|name| !PARTS.iter().any(|part| part.name == **name)) {
+            bail!("{unknown:?} is no part; there are {}", known());
+        }
+        if self.names.is_empty() && !self.all {
+            for part in &PARTS {
+                println!("  {:<14} {}", part.name, part.about);
+            }
+            return Ok(());
+        }
+        // A long run has no budget and skips nothing.
+        let tally = Tally::without_budgets(house);
+        tally.gate("plugins", || plugins::build(house.root(), &[]));
+        tally.gate("web: build", || web::build(house));
+        for part in PARTS.iter().filter(|part| self.all || self.names.iter().any(|name| name == part.name)) {
+            if run(house, &tally, part) {
+                remember(house, part)?;
+            }
+        }
+        tally.close()
+    }
+}
+
+/// The parts that the test command owes: their inputs are not those with which they passed.
+///
+/// # Errors
+/// The record is not understood, or an input is missing.
+pub fn owed(house: &House, tally: &Tally) -> Result<()> {
+    let record = record(house)?;
+    for part in PARTS.iter().filter(|part| part.is_owed) {
+        if record.get(part.name) != Some(&digest_of(house, part.inputs, any_file)?) {
+            tally.runner_of(&format!("soak: {}", part.name), part.inputs, part.count, || (part.run)(house));
+        }
+    }
+    Ok(())
+}
+
+fn run(house: &House, tally: &Tally, part: &Part) -> bool {
+    let before = tally.failures();
+    tally.runner(&format!("soak: {}", part.name), part.count, || (part.run)(house));
+    tally.failures() == before
+}
+
+fn record(house: &House) -> Result<BTreeMap<String, String>> {
+    let text = fs::read_to_string(house.path(RECORD)).context(RECORD)?;
+    serde_json::from_str(&text).context(RECORD)
+}
+
+fn remember(house: &House, part: &Part) -> Result<()> {
+    let mut record = record(house)?;
+    record.insert(part.name.to_owned(), digest_of(house, part.inputs, any_file)?);
+    fs::write(house.path(RECORD), serde_json::to_string_pretty(&record)? + "\n").context(RECORD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_input_of_a_part_exists() {
+        let house = House::find().unwrap();
+        for part in &PARTS {
+            for input in part.inputs {
+                assert!(house.path(input).exists(), "{}: {input}", part.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! The browser, more thoroughly than on every change.
+
+use super::many_times::TIMES;
+use crate::browser::{self, Suite};
+use crate::house::House;
+use crate::programs::Programs;
+use crate::run::Ended;
+use crate::{nextest, tools};
+use anyhow::Result;
+
+/// Every hospital of `variants/`.
+const HOSPITALS: [&str; 6] =
+    ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"];
+
+/// All languages, widths and schemes in all hospitals.
+pub fn all(house: &House) -> Result<Ended> {
+    let mut whole = Ended { output: String::new(), ok: true };
+    for variant in HOSPITALS {
+        let ended = in_chromium(house, variant, &[])?;
+        whole.ok &= ended.ok;
+        whole.output += &ended.output;
+    }
+    Ok(whole)
+}
+
+/// Every hostile text.
+pub fn hostile(house: &House) -> Result<Ended> {
+    in_chromium(house, "default", &["specs/ecard-hostile.spec.ts"])
+}
+
+/// Every test fifty times; one that fails once has failed.
+pub fn fifty_times(house: &House) -> Result<Ended> {
+    prepare(house)?;
+    let repeat = format!("--repeat-each={TIMES}");
+    let suite =
+        Suite { name: "soak-repeat", variant: "default", place: 5, arguments: &[&repeat], environment: &[] };
+    browser::in_chromium(house, &suite, Programs::OfTests, None)
+}
+
+fn in_chromium(house: &House, variant: &str, arguments: &[&str]) -> Result<Ended> {
+    prepare(house)?;
+    let name = format!("soak-{variant}");
+    let suite =
+        Suite { name: &name, variant, place: 5, arguments, environment: &[("CABINET_E2E_DEPTH", "full")] };
+    browser::in_chromium(house, &suite, Programs::OfTests, None)
+}
+
+fn prepare(house: &House) -> Result<()> {
+    tools::provide_browser(house)?;
+    nextest::build(house)
+}
