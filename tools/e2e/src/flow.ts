@@ -1,5 +1,7 @@
 /** A flow: a person's whole way through several screens, in every pass of `src/depth.ts`, each state on the way looked at. */
 import type { Page } from '@playwright/test';
+import type { Pass } from './depth';
+import { variant } from './hospital';
 import { lookAtEveryWidth } from './look';
 import { inEveryPass } from './passes';
 import { expect, test } from './test';
@@ -18,11 +20,14 @@ export interface Traveller {
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
 
-/** The flow in every pass: Russian at a desktop, the other languages on a phone. */
+/** The default hospital in Russian at a desktop, other languages and hospitals on a phone. */
+const isDesktop = ({ language }: Pass) => variant === 'default' && language === 'ru';
+
+/** The flow in every pass. */
 export function flow(title: string, body: (traveller: Traveller, baseURL: string) => Promise<void>): void {
   inEveryPass((pass) => {
-    test.describe(pass.language === 'ru' ? 'desktop' : 'phone', () => {
-      test.use({ viewport: pass.language === 'ru' ? DESKTOP : PHONE });
+    test.describe(isDesktop(pass) ? 'desktop' : 'phone', () => {
+      test.use({ viewport: isDesktop(pass) ? DESKTOP : PHONE });
       test(title, async ({ page, baseURL }) => {
         const words = new Words(pass.language);
         const signOut = async () => {

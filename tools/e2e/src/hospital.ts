@@ -15,6 +15,10 @@ const HOSPITALS: Readonly<Record<string, Ways>> = {
   default: { portal: true, asksAudience: false, longConsent: false },
   vatutenki: { portal: false, asksAudience: true, longConsent: false },
   niioncologii: { portal: true, asksAudience: false, longConsent: true },
+  // These have the flows with the full depth only.
+  chelyabinsk: { portal: true, asksAudience: false, longConsent: false },
+  hospital15: { portal: true, asksAudience: false, longConsent: false },
+  regional: { portal: false, asksAudience: false, longConsent: false },
 };
 
 function waysOf(id: string): Ways {

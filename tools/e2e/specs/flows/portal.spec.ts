@@ -85,7 +85,7 @@ if (hospital.portal) {
       await look(`portal-${code.replace('_', '-')}`);
     });
   }
-} else {
+} else if (hospital.asksAudience) {
   /** B-043, B-047, B-056, B-057, B-331, X-028: nobody is sent to a portal that is not connected. */
   flow('citizens are told that the portal is away, and foreigners have another way', async ({ page, words, look }) => {
     await page.goto('/login');
