@@ -55,7 +55,7 @@ export default defineConfig({
   outputDir: `../../target/e2e/results/${isFaults ? 'faults' : (variant ?? 'default')}`,
   reporter: [['list']],
   // What looks at many screens or waits for downloads has three times as long (`test.slow()`).
-  timeout: 30_000,
+  timeout: 45_000,
   expect: { timeout: 10_000 },
   retries: 0,
   workers: isFaults ? 1 : 2,
