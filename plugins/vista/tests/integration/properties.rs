@@ -1,15 +1,12 @@
 //! Properties of the readers: anything may come, nothing panics, and what was written is read again.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, always, answer};
 use cabinet_plugin_sdk::records::Records;
 use cabinet_plugin_vista::diary::domain::read;
 use cabinet_plugin_vista::thesaurus::{Node, flatten};
 use cabinet_plugin_vista::{Vista, charset, decimal, moment};
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{always, answer};
 
 /// JSON of the contract's words in any order: deeper than random bytes ever get.
 fn almost_an_answer() -> impl Strategy<Value = Value> {

@@ -1,13 +1,10 @@
 //! What goes wrong, in the contract's words, and what never gets out.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{BASE, KEY, SECRET_NAME, adapter, always, answer, header, ok, page, refused};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::records::Records;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 use cabinet_plugin_vista::Vista;
-use support::{BASE, KEY, SECRET_NAME, adapter, always, answer, header, ok, page, refused};
 
 fn asked() -> Problem {
     Vista::diagnoses("7".into()).unwrap_err()

@@ -1,14 +1,11 @@
 //! Who somebody is: a doubt shows nobody's data.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{SECRET_NAME, adapter, always, client, ok, person};
 use cabinet_plugin_sdk::ProblemCode;
 use cabinet_plugin_sdk::http::Method;
 use cabinet_plugin_sdk::records::Records;
 use cabinet_plugin_vista::Vista;
 use serde_json::{Value, json};
-use support::{SECRET_NAME, adapter, always, client, ok, person};
 
 fn one() -> Value {
     json!({"result": "one", "clientId": "7", "matchedBy": ["name", "birthDate"]})

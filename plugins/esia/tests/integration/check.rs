@@ -1,15 +1,12 @@
 //! What `cabinet esia check` says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, Answer, BASE, answer, host, html, json as found, settings, with};
 use cabinet_plugin_esia::Esia;
 use cabinet_plugin_sdk::http::{Error, Method, Response};
 use cabinet_plugin_sdk::identity::{Identity, Verdict};
 use cabinet_plugin_sdk::testing::Sent;
 use cabinet_plugin_sdk::{Lifecycle, ProblemCode};
 use serde_json::{Value, json};
-use support::{Answer, BASE, answer, host, html, json as found, settings, with};
 
 const NOON: &str = "Sat, 21 Nov 2026 12:00:00 GMT";
 

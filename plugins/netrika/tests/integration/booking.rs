@@ -1,13 +1,10 @@
 //! Booking and cancelling under all that can happen to an answer (X-038, X-039; protocol sheet netrika §4).
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, Answer, START, fault, history, html, hub, refused, success, visit, wish, xml};
 use cabinet_plugin_netrika::Netrika;
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::testing::Installed;
 use cabinet_plugin_sdk::{ProblemCode, Scheduling, TicketStatus};
-use support::{Answer, START, fault, history, html, hub, refused, success, visit, wish, xml};
 
 fn count(host: &Installed, operation: &str) -> usize {
     host.sent().iter().filter(|sent| support::operation(sent) == operation).count()

@@ -1,12 +1,4 @@
 //! A portal that answers what a test says, behind the plugin's public door. Its tokens are signed with real keys, which `openssl` makes.
-#![allow(
-    dead_code,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)] // shared by tests
 
 pub(crate) mod keys;
 

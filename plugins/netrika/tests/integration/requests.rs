@@ -1,11 +1,8 @@
 //! What goes over the wire: every request as a golden text, and its order against the sheet.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, GUID, hub, hub_with, person, refused, success, wish};
 use cabinet_plugin_netrika::Netrika;
 use cabinet_plugin_sdk::{AvailabilityQuestion, Lifecycle, Scheduling};
-use support::{GUID, hub, hub_with, person, refused, success, wish};
 
 /// Copied from the protocol sheet netrika §10 and §3 by hand: the plugin's own table must not test itself.
 const ORDER: &[(&str, &[&str])] = &[

@@ -1,11 +1,8 @@
 //! Odd answers: nil, no dates, other prefixes, missing parts, unknown elements.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{history, hub, hub_with, person, refused, success, visit, xml};
 use cabinet_plugin_netrika::Netrika;
 use cabinet_plugin_sdk::{AvailabilityQuestion, ProblemCode, Scheduling, TicketStatus};
-use support::{history, hub, hub_with, person, refused, success, visit, xml};
 
 fn question() -> AvailabilityQuestion {
     AvailabilityQuestion {

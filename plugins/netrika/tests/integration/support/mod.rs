@@ -1,12 +1,4 @@
 //! A hub that answers what a test says, behind the plugin's public door.
-#![allow(
-    dead_code,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)] // shared by tests
 
 use cabinet_plugin_netrika as _;
 use cabinet_plugin_sdk::http::{Error, Response};

@@ -1,8 +1,6 @@
 //! A day is saved once, however often it is sent.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{Answer, adapter, always, answer, header, ok, refused};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::records::{DiaryAnswer, DiaryValue, Image, Records};
 use cabinet_plugin_sdk::testing::Installed;
@@ -10,7 +8,6 @@ use cabinet_plugin_sdk::{Problem, ProblemCode};
 use cabinet_plugin_vista::Vista;
 use serde_json::{Value, json};
 use std::cell::Cell;
-use support::{Answer, adapter, always, answer, header, ok, refused};
 
 fn answers(values: Vec<DiaryValue>) -> Vec<DiaryAnswer> {
     values

@@ -1,15 +1,12 @@
 //! What the adapter says, as the kernel gets it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, adapter, always, answer, document, ok, page};
 use cabinet_plugin_sdk::records::{
     ChangeKind, DiaryValue, DocumentKind, ItemKind, ObservationValue, Records,
 };
 use cabinet_plugin_sdk::{Lifecycle, ProblemCode};
 use cabinet_plugin_vista::Vista;
 use serde_json::{Value, json};
-use support::{adapter, always, answer, document, ok, page};
 
 #[test]
 fn health_proves_the_adapter_its_database_and_the_key() {

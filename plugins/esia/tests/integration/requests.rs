@@ -1,14 +1,11 @@
 //! What goes to the portal: addresses, signed texts, forms, as golden texts against the protocol sheet esia §2-§4.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, BASE, SIGNATURE, attempt, callback, host, is_token_call, member, settings, with};
 use cabinet_plugin_esia::Esia;
 use cabinet_plugin_sdk::identity::{FailureKind, Identity};
 use cabinet_plugin_sdk::signer::{Error, Form};
 use cabinet_plugin_sdk::testing::TestHost;
 use serde_json::{Value, json};
-use support::{BASE, SIGNATURE, attempt, callback, host, is_token_call, member, settings, with};
 
 const SCOPE: &str = "openid fullname birthdate gender snils id_doc email mobile";
 const STAMP: &str = "2026.11.21 12:00:00 +0000";

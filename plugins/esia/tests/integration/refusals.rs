@@ -1,13 +1,10 @@
 //! What the portal says instead of tokens, and what the browser brings instead of a code.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, answer, callback, good_tokens, host, html, json as found, settings};
 use cabinet_plugin_esia::Esia;
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::identity::{Callback, Failure, FailureKind, Identity};
 use serde_json::json;
-use support::{answer, callback, good_tokens, host, html, json as found, settings};
 
 /// Redeems at a portal whose token call answers this; it is asked exactly once.
 fn refused(answerer: impl Fn() -> support::Answer + 'static) -> Failure {

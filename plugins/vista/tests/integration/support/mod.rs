@@ -1,12 +1,4 @@
 //! An adapter that answers what a test says, behind the plugin's public door.
-#![allow(
-    dead_code,
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs
-)] // shared by tests
 
 use cabinet_plugin_sdk::http::{Error, Response};
 use cabinet_plugin_sdk::records::{Gender, IdentityDocument, Person};

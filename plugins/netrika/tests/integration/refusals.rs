@@ -1,12 +1,9 @@
 //! The table of errors, line by line (protocol sheet netrika §5), and the failures below it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, answer, fault, history, html, hub, person, refused, soap, success, wish, xml};
 use cabinet_plugin_netrika::Netrika;
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::{Lifecycle, ProblemCode, Scheduling};
-use support::{answer, fault, history, html, hub, person, refused, soap, success, wish, xml};
 
 const TEXT: &str = "Запись возможна только по месту прикрепления";
 

@@ -1,8 +1,6 @@
 //! Properties of the readers: they survive anything, and nothing that is cut or changed passes for whole.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, callback, good_tokens, host, is_token_call, json as found, settings, tokens};
 use cabinet_plugin_esia::Esia;
 use cabinet_plugin_esia::moment::day;
 use cabinet_plugin_esia::token::claims::{Claims, Kind};
@@ -10,7 +8,6 @@ use cabinet_plugin_esia::token::jwt::Jwt;
 use cabinet_plugin_sdk::identity::Identity;
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use support::{callback, good_tokens, host, is_token_call, json as found, settings, tokens};
 
 /// JSON of any shape.
 fn any_json() -> impl Strategy<Value = Value> {

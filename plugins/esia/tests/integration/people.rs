@@ -1,11 +1,8 @@
 //! People as the portal tells them, in both forms, and with everything missing that may be missing.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)] // a failed test may panic
 
-mod support;
-
+use crate::support::{self, OID, answer, html, json as found, person, redeem_with, settings, with};
 use cabinet_plugin_sdk::identity::{Contact, DocumentKind, FailureKind, Gender, Person};
 use serde_json::{Value, json};
-use support::{OID, answer, html, json as found, person, redeem_with, settings, with};
 
 fn read(wire: Value) -> Person {
     redeem_with(settings(), move |_| found(200, &wire)).0.unwrap().person

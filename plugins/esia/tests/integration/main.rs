@@ -1,0 +1,17 @@
+//! The ESIA plugin through its public functions, against a portal that answers what a test says.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod check;
+mod people;
+mod properties;
+mod refusals;
+mod requests;
+mod support;
+mod tokens;

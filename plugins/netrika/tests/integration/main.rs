@@ -1,0 +1,16 @@
+//! The Netrika plugin through its public functions, against a hub that answers what a test says.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod answers;
+mod booking;
+mod properties;
+mod refusals;
+mod requests;
+mod support;
