@@ -1,14 +1,19 @@
-//! What of a module's words reaches the log.
+//! Which of a module's lines reach the log.
+//!
+//! In a process of its own: it sets a tracing subscriber for its thread, and tests that log the same lines on other threads without one
+//! could switch those lines off for the whole process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
     missing_docs,
-    reason = "tests stop at the first surprise"
+    reason = "a test stops at the first surprise"
 )]
 
-mod common;
+#[path = "integration/support/mod.rs"]
+#[allow(dead_code, reason = "used in part")]
+mod support;
 
 use cabinet_ports::{SignatureForm::Raw, Signer as _};
 use secrecy::SecretString;
@@ -41,7 +46,7 @@ async fn the_log_has_the_modules_words_without_numbers_and_without_the_key() {
         .finish();
     let _while_this_test_runs = tracing::subscriber::set_default(subscriber);
 
-    let mut settings = common::settings(common::module("fixtures/faulty-signer"));
+    let mut settings = support::settings(support::module("fixtures/faulty-signer"));
     settings.key = Some(SecretString::from("PIN-0815".to_owned()));
     let signer = cabinet_native_host::NativeSigner::start(settings).await.unwrap();
     assert_eq!(signer.sign(Raw, b"stderr").await, Ok(b"said".to_vec()));

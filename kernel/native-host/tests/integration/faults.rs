@@ -1,18 +1,8 @@
 //! A module may crash, hang or lie: the call is answered, the kernel lives, and the next call works.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{faulty, module, refused, settings, unavailable};
 use cabinet_native_host::{ModuleDigest, NativeSigner, WorkerProgram};
 use cabinet_ports::{SignatureForm::Raw, Signer as _, SignerError};
-use common::{faulty, module, refused, settings, unavailable};
 use secrecy::SecretString;
 use std::sync::Arc;
 use std::time::Duration;

@@ -13,8 +13,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const GOST: [Self; 2] = [Self::Gost256, Self::Gost512];
-
     fn key_arguments(self) -> &'static [&'static str] {
         match self {
             Self::Rsa => &["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048"],

@@ -1,14 +1,4 @@
 //! Modules as `cargo xtask plugins` built them, and a worker.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    unreachable_pub,
-    dead_code,
-    reason = "tests stop at the first surprise; each test file uses its part"
-)]
 
 pub mod openssl;
 

@@ -1,15 +1,6 @@
 //! The worker alone: what goes over its pipes, to the byte, and that it ends with the kernel.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support;
 use cabinet_native_host::ModuleDigest;
 use std::io::{Read as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
@@ -24,9 +15,9 @@ struct Worker {
 
 impl Worker {
     fn start() -> Self {
-        let module = common::module("fixtures/faulty-signer");
+        let module = support::module("fixtures/faulty-signer");
         let digest = ModuleDigest::of(&std::fs::read(&module).unwrap()).to_string();
-        let mut child = Command::new(common::worker().program)
+        let mut child = Command::new(support::worker().program)
             .arg("--module")
             .arg(module)
             .args(["--sha256", &digest])

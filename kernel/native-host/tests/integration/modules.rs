@@ -1,19 +1,9 @@
 //! The modules that come with Cabinet, against the `openssl` program in both directions.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::openssl::{Kind, Pair};
+use crate::support::{self, open, refused};
 use cabinet_ports::SignatureForm::{CmsDetached, Raw};
 use cabinet_ports::{Signer as _, Verdict};
-use common::openssl::{Kind, Pair};
-use common::{open, refused};
 
 const DATA: &[u8] = "775607_DP openid fullname 2026.11.21 12:00:00 +0000 Пример".as_bytes();
 const TAMPERED: &[u8] = "775607_DP openid fullname 2026.11.21 12:00:01 +0000 Пример".as_bytes();
@@ -136,7 +126,7 @@ async fn a_certificate_of_another_algorithm_is_refused() {
 async fn unknown_settings_are_refused() {
     let pair = Pair::make(Kind::Rsa);
     for module in ["softsign", "openssl-gost"] {
-        let mut settings = common::settings(common::module(module));
+        let mut settings = support::settings(support::module(module));
         settings.key = Some(secrecy::SecretString::from(pair.key.clone()));
         settings.settings = serde_json::Map::from_iter([("engin".to_owned(), "/x".into())]);
         let why = refused(cabinet_native_host::NativeSigner::start(settings).await.map(drop));

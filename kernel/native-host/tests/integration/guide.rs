@@ -1,19 +1,9 @@
 //! docs/native-signers.md: its text is the code of the samples, and both samples work.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{self, refused, settings};
 use cabinet_native_host::NativeSigner;
 use cabinet_ports::SignatureForm::{CmsDetached, Raw};
 use cabinet_ports::Signer as _;
-use common::{refused, settings};
 use secrecy::SecretString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,7 +46,7 @@ async fn both_samples_sign_and_judge_alike() {
     assert!(compiled.expect("a C compiler, which Rust needs for linking, too").success());
 
     let mut signatures = Vec::new();
-    for module in [in_c, common::module("fixtures/guide-signer")] {
+    for module in [in_c, support::module("fixtures/guide-signer")] {
         let why = refused(NativeSigner::start(settings(module.clone())).await.map(drop));
         assert_eq!(why, "give a key: any text will do");
         let mut settings = settings(module);
