@@ -1,14 +1,19 @@
-//! A file of 2 GB flows through the kernel in constant memory. Alone in its program, so that what is measured is this.
+//! A file of 2 GB flows through the kernel in constant memory.
+//!
+//! In a process of its own: it measures the resident memory of its process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
     missing_docs,
-    reason = "tests stop at the first surprise"
+    unreachable_pub,
+    reason = "a test stops at the first surprise"
 )]
 
-mod common;
+#[path = "integration/support/mod.rs"]
+#[allow(dead_code, reason = "used in part")]
+mod support;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -17,9 +22,9 @@ use axum::response::IntoResponse;
 use axum::routing::get;
 use cabinet_config::Grant;
 use cabinet_domain::{ForeignDocumentId, PatientId};
-use common::{Bed, medical_host, serve};
 use futures::{StreamExt, stream};
 use std::io;
+use support::{Bed, medical_host, serve};
 
 const HOST: &str = "records-host";
 const PIECE: usize = 1 << 16;

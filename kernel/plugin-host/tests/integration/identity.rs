@@ -1,22 +1,12 @@
 //! The port of sign-in, and keys that sign for a guest, granted and refused.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{self, Bed, Running};
 use cabinet_config::Grant;
 use cabinet_domain::Gender;
 use cabinet_fakes::FakeSigner;
 use cabinet_plugin_host::PluginState;
 use cabinet_ports::identity::{Attempt, Callback, DocumentKind, FailureKind, RefreshToken};
 use cabinet_ports::{Identity, Signer, SignerError, Verdict};
-use common::{Bed, Running};
 use std::sync::Arc;
 
 const PORTAL: &str = "identity-portal";
@@ -176,7 +166,7 @@ async fn findings_and_refusals_come_through_cleaned() {
     let refusal = at(&running).refusal("access_denied", "ESIA-007004").await;
     assert_eq!(refusal.system_code.as_deref(), Some("ESIA-007004"));
     assert_eq!(at(&running).health().await.unwrap(), "a portal without a network");
-    assert!(running.host.reload(&common::plugin(PORTAL)).await.is_ok());
+    assert!(running.host.reload(&support::plugin(PORTAL)).await.is_ok());
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Each person of the portal, read by the plugin through the port.
 
-use crate::bed::{Bed, Key, SERGEY};
+use super::bed::{Bed, Key, SERGEY};
 use cabinet_domain::Gender;
 use cabinet_ports::identity::{DocumentKind, PortalPerson};
 use cabinet_simulators::esia::Behaviour;

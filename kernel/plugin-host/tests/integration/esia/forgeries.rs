@@ -1,6 +1,6 @@
 //! Forged tokens in the real plugin: none gets anybody in, and nothing is asked with them.
 
-use crate::bed::{Bed, SERGEY};
+use super::bed::{Bed, SERGEY};
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Endpoint, Fault, Forgery};
 

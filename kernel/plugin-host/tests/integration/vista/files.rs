@@ -1,6 +1,6 @@
 //! Files of the hospital through the real plugin: parts, strangers, a file that breaks off.
 
-use crate::bed::Bed;
+use super::bed::Bed;
 use cabinet_domain::{ForeignDocumentId, PatientId};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::{ByteRange, OpenFile};

@@ -1,6 +1,6 @@
 //! `check` and `health` against a portal that is right, and one where each thing is wrong.
 
-use crate::bed::{Bed, Key, REDIRECT};
+use super::bed::{Bed, Key, REDIRECT};
 use cabinet_ports::{Finding, Verdict};
 use cabinet_simulators::esia::{Behaviour, Endpoint, Fault};
 use serde_json::json;

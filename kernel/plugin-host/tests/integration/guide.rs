@@ -1,19 +1,9 @@
 //! docs/plugin-guide.md: its text is the code of the fixture `guide`, and that code works.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{Bed, full_grant, serve};
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::get;
-use common::{Bed, full_grant, serve};
 use std::fs;
 use std::path::Path;
 

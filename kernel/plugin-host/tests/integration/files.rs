@@ -1,16 +1,7 @@
 //! Files that a guest points at: who asks for them, with which secret, which answers count, and how they end. Each denied case stands beside
 //! an allowed one.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{Bed, Running, medical_host, serve};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Request};
@@ -21,7 +12,6 @@ use cabinet_config::Grant;
 use cabinet_domain::{ForeignDocumentId, PatientId};
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{Problem, ProblemCode, Records};
-use common::{Bed, Running, medical_host, serve};
 use futures::StreamExt;
 use std::io;
 use std::sync::Arc;

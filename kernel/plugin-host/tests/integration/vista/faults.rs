@@ -1,6 +1,6 @@
 //! Each fault of the adapter, as the kernel learns of it; nothing personal gets into its words.
 
-use crate::bed::{Bed, anna, asked};
+use super::bed::{Bed, anna, asked};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault, Rule};
 use serde_json::json;

@@ -1,15 +1,6 @@
 //! What a guest may ask of the host, granted and refused.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{Bed, Running, full_grant, serve};
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::post;
@@ -17,7 +8,6 @@ use cabinet_config::Grant;
 use cabinet_ports::ProblemCode;
 use cabinet_ports::scheduling::AvailabilityQuestion;
 use chrono::NaiveDate;
-use common::{Bed, Running, full_grant, serve};
 
 const URL: &str = "http://127.0.0.1:9/";
 

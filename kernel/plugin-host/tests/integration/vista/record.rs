@@ -1,6 +1,6 @@
 //! The large record: diagnoses, documents with their texts, laboratory values, news.
 
-use crate::bed::Bed;
+use super::bed::Bed;
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, ObservationValue};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::RecordChangeKind;

@@ -1,21 +1,11 @@
 //! https to the hospital system: whose certificate is believed, and what the administrator reads when it is not.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::tls::{Authority, TLS12, TLS13, serve_tls};
+use crate::support::{Bed, Running, full_grant, serve};
 use axum::Router;
 use axum::routing::any;
 use cabinet_config::Grant;
 use cabinet_ports::{Problem, ProblemCode};
-use common::tls::{Authority, TLS12, TLS13, serve_tls};
-use common::{Bed, Running, full_grant, serve};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;

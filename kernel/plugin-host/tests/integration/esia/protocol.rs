@@ -1,7 +1,7 @@
 //! Signatures, versions, PKCE, refresh tokens, keys of the portal: the ways of one portal to be spoken with.
 
-use crate::bed::{Bed, Key, REDIRECT, SERGEY, attempt};
-use crate::browser::Browser;
+use super::bed::{Bed, Key, REDIRECT, SERGEY, attempt};
+use super::browser::Browser;
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Algorithm, Behaviour, TokenAlgorithm};
 use serde_json::json;

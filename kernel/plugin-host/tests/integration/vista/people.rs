@@ -1,6 +1,6 @@
 //! Who somebody is, among the odd rows of a real table.
 
-use crate::bed::{Bed, anna, asked, day};
+use super::bed::{Bed, anna, asked, day};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::person::{Gender, Person};
 use serde_json::json;

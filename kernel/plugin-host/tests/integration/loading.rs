@@ -1,20 +1,10 @@
 //! From a folder to a running plugin, and what is refused on the way; reload under way.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{Bed, Running, booking, full_grant, install, plugin, serve};
 use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::{PluginState, ReloadError};
 use cabinet_ports::ProblemCode;
-use common::{Bed, Running, booking, full_grant, install, plugin, serve};
 use std::fs;
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,7 +1,7 @@
 //! Each fault of the portal, as the kernel learns of it.
 
-use crate::bed::{Bed, SERGEY, attempt};
-use crate::browser::Browser;
+use super::bed::{Bed, SERGEY, attempt};
+use super::browser::Browser;
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Behaviour, Endpoint, Fault, Refusal};
 

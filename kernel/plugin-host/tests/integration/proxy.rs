@@ -1,15 +1,7 @@
 //! Calls of a hospital that lets nothing out but through its proxy: https in a tunnel, the proxy's login, and a proxy that says no.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::tls::{Authority, serve_tls};
+use crate::support::{Bed, Running, detail, full_grant};
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::any;
@@ -17,8 +9,6 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use cabinet_config::Grant;
 use cabinet_ports::ProblemCode;
-use common::tls::{Authority, serve_tls};
-use common::{Bed, Running, detail, full_grant};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};

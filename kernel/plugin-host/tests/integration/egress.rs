@@ -1,15 +1,6 @@
 //! What leaves the house, and what does not: each denied case beside an allowed one.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{Bed, Running, detail, full_grant, serve};
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{StatusCode, Uri, header};
@@ -17,7 +8,6 @@ use axum::response::{IntoResponse, Redirect};
 use axum::routing::{get, post};
 use cabinet_config::Grant;
 use cabinet_ports::ProblemCode;
-use common::{Bed, Running, detail, full_grant, serve};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;

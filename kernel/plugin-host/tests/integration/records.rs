@@ -1,22 +1,12 @@
 //! The port of medical records: which hosts serve it, and what of a guest's words counts.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    reason = "tests stop at the first surprise"
-)]
 
-mod common;
-
+use crate::support::{self, Bed, Running, medical_host, patient, plugin};
 use cabinet_domain::{
     DiaryAnswer, DiaryValue, DocumentText, DocumentType, ForeignDocumentId, ObservationValue, PatientId,
 };
 use cabinet_plugin_host::{PluginState, World};
 use cabinet_ports::records::{PersonAsked, RecordChangeKind};
 use cabinet_ports::{ProblemCode, Records};
-use common::{Bed, Running, medical_host, patient, plugin};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -89,7 +79,7 @@ async fn a_reload_does_not_change_the_port() {
     let running = archive();
     let folder = running.plugins_folder().join(HOST);
     std::fs::remove_dir_all(&folder).unwrap();
-    common::install(&running.plugins_folder(), "good", HOST, |text| text);
+    support::install(&running.plugins_folder(), "good", HOST, |text| text);
     // `good` takes no settings; that is said first unless they fit.
     let text = std::fs::read_to_string(folder.join("plugin.toml")).unwrap();
     let settings = "\n[settings]\ntype = \"object\"\n";

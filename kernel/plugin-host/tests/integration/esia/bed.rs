@@ -1,6 +1,6 @@
 //! A deployment with the ESIA plugin, a portal of its own, and a key that signs with OpenSSL.
 
-use crate::browser::Browser;
+use super::browser::Browser;
 use async_trait::async_trait;
 use cabinet_config::{Grant, IdentityPortal, PluginSettings};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};

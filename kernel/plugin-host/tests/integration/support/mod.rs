@@ -1,14 +1,4 @@
 //! A deployment of fixtures in a temporary folder, and a hospital system on loopback.
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    clippy::indexing_slicing,
-    missing_docs,
-    unreachable_pub,
-    dead_code,
-    reason = "tests stop at the first surprise; each test file uses its part"
-)]
 
 pub mod tls;
 

@@ -1,6 +1,6 @@
 //! The diary: the form with all kinds of items, a day saved once, thesauri with circles.
 
-use crate::bed::{Bed, day};
+use super::bed::{Bed, day};
 use cabinet_domain::{DIARY_IMAGE_BYTES, DiaryAnswer, DiaryImage, DiaryItemKind, DiaryValue};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, Fault, Rule};

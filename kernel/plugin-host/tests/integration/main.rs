@@ -1,0 +1,25 @@
+//! Plugins in the real plugin host: fixtures that misbehave, and the ESIA and Vista plugins against their simulators. Needs
+//! `cargo xtask plugins`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    unreachable_pub,
+    reason = "a test stops at the first surprise"
+)]
+
+mod capabilities;
+mod egress;
+mod esia;
+mod files;
+mod guide;
+mod identity;
+mod limits;
+mod loading;
+mod proxy;
+mod records;
+mod support;
+mod tls;
+mod vista;

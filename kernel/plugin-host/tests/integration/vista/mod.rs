@@ -1,0 +1,8 @@
+//! The real Vista plugin in the real plugin host against the simulated adapter of a hospital. Needs `cargo xtask plugins vista`.
+
+mod bed;
+mod diary;
+mod faults;
+mod files;
+mod people;
+mod record;

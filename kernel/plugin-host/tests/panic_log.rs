@@ -1,0 +1,67 @@
+//! What the log says of a guest's panic.
+//!
+//! In a process of its own: it sets a tracing subscriber for its thread, and tests that log the same line on other threads without one
+//! could switch that line off for the whole process.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    unreachable_pub,
+    reason = "a test stops at the first surprise"
+)]
+
+#[path = "integration/support/mod.rs"]
+#[allow(dead_code, reason = "used in part")]
+mod support;
+
+use cabinet_ports::ProblemCode;
+use std::sync::{Arc, Mutex};
+use support::{Bed, patient};
+use tracing_subscriber::fmt::MakeWriter;
+
+#[derive(Clone, Default)]
+struct Lines(Arc<Mutex<Vec<u8>>>);
+
+impl Lines {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl std::io::Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = Self;
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+/// What a guest panics over may be personal; the log says where, not what.
+#[tokio::test]
+async fn a_panic_is_logged_by_its_place_and_never_by_its_text() {
+    let lines = Lines::default();
+    let subscriber =
+        tracing_subscriber::fmt().with_writer(lines.clone()).with_max_level(tracing::Level::TRACE).finish();
+    let guard = tracing::subscriber::set_default(subscriber);
+    let running = Bed::new().with("panics").start();
+    let problem = running.at("panics").find_patient(&"1".into(), &patient()).await.unwrap_err();
+    drop(guard);
+    assert_eq!(problem.code, ProblemCode::PluginFailed);
+    let log = lines.text();
+    assert!(log.contains("the plugin panicked") && log.contains("file=fixtures/panics/src/lib.rs"), "{log}");
+    for text in [&log, &problem.detail] {
+        assert!(!text.contains("Незабудкина"), "{text}");
+    }
+    running.good_plugin_works().await;
+}
