@@ -1,0 +1,19 @@
+//! The binary `cabinet` as a hospital runs it, and the plugins against their simulators. Needs `cargo xtask plugins`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod commands;
+mod esia;
+mod front_desk;
+mod native_worker;
+mod netrika;
+mod records;
+mod resilience;
+mod serve;
+mod support;

@@ -1,0 +1,118 @@
+//! Bookings whose answer does not come, or is no answer: the ticket is neither lost nor doubled, and nothing is claimed that is not known.
+
+use super::bed::{Bed, Offer, Wishes};
+use cabinet_domain::{PatientId, TicketStatus};
+use cabinet_ports::ProblemCode;
+use cabinet_simulators::netrika::{Fault, Operation};
+
+const BOOKING: &[Operation] = &[Operation::SetAppointment];
+const BOTH: &[Operation] = &[Operation::SetAppointment, Operation::GetPatientHistory];
+
+async fn ready(bed: &Bed) -> (Offer, PatientId) {
+    let offer = bed.usual_offer().await;
+    let patient = bed.patient(&offer.clinic).await;
+    (offer, patient)
+}
+
+/// X-038, protocol sheet netrika §4.5: the booking is done, its answer late, lost or unreadable; the history gives the ticket.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history() {
+    for fault in [
+        Fault::Slow { ms: 60_000 },
+        Fault::Drop,
+        Fault::Garbage,
+        Fault::Foreign,
+        Fault::FailAfter { id_error: 99 },
+        Fault::FailAfter { id_error: 0 },
+    ] {
+        let bed = Bed::new().await;
+        let (offer, patient) = ready(&bed).await;
+        bed.fault(fault.clone(), BOOKING);
+        let ticket =
+            bed.book(&offer, &patient).await.unwrap_or_else(|problem| panic!("{fault:?}: {problem}"));
+        let booked = bed.hub().bookings();
+        assert_eq!(booked.len(), 1, "{fault:?}");
+        assert_eq!(booked[0].1.history_id, ticket.id.as_str());
+        assert_eq!(bed.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
+    }
+}
+
+/// The booking is done but nobody answers: the outcome is unknown until the hub speaks again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
+    for fault in [Fault::Slow { ms: 60_000 }, Fault::Drop, Fault::Garbage] {
+        let bed = Bed::with(Wishes { read_ms: 700, ..Wishes::default() }).await;
+        let (offer, patient) = ready(&bed).await;
+        bed.fault(fault.clone(), BOTH);
+        assert_eq!(
+            bed.book(&offer, &patient).await.unwrap_err().code,
+            ProblemCode::OutcomeUnknown,
+            "{fault:?}"
+        );
+        bed.no_faults();
+        let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
+        let active = tickets.iter().filter(|ticket| ticket.status == TicketStatus::Active);
+        assert_eq!(active.count(), 1, "{fault:?}");
+        assert_eq!(bed.calls(Operation::SetAppointment), 1);
+    }
+}
+
+/// Nothing was booked, but the plugin cannot know: a clinic may still be at work.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_booking_that_was_not_done_without_a_clear_answer_is_unknown() {
+    for fault in [Fault::Html, Fault::Unavailable, Fault::Close, Fault::SoapFault] {
+        for operations in [BOOKING, BOTH] {
+            let bed = Bed::new().await;
+            let (offer, patient) = ready(&bed).await;
+            bed.fault(fault.clone(), operations);
+            let problem = bed.book(&offer, &patient).await.unwrap_err();
+            assert_eq!(problem.code, ProblemCode::OutcomeUnknown, "{fault:?}");
+            assert!(!problem.code.proves_nothing_was_booked());
+            assert!(bed.hub().bookings().is_empty());
+            assert_eq!(bed.calls(Operation::SetAppointment), 1, "{fault:?}: a booking is never repeated");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hub_that_is_gone_has_booked_nothing() {
+    let bed = Bed::new().await;
+    let (offer, patient) = ready(&bed).await;
+    let Bed { port, running, .. } = bed;
+    running.stop().await;
+    let slot = &offer.slots[0];
+    let question = cabinet_ports::scheduling::BookingQuestion {
+        clinic: offer.clinic.clone(),
+        patient,
+        slot: slot.id.clone(),
+        doctor: offer.doctor.id.clone(),
+        start: slot.start.naive_local(),
+    };
+    let problem = port.book(&question).await.unwrap_err();
+    assert_eq!(problem.code, ProblemCode::Unavailable);
+    assert!(problem.code.proves_nothing_was_booked());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_without_a_clear_answer_is_settled_by_the_history() {
+    let cancelling = &[Operation::CreateClaimForRefusal];
+    for (fault, done) in [
+        (Fault::Slow { ms: 60_000 }, true),
+        (Fault::Drop, true),
+        (Fault::Garbage, true),
+        (Fault::Html, false),
+    ] {
+        let bed = Bed::new().await;
+        let (offer, patient) = ready(&bed).await;
+        let ticket = bed.book(&offer, &patient).await.unwrap();
+        bed.fault(fault.clone(), cancelling);
+        let answer = bed.port.cancel(&offer.clinic, &patient, &ticket.id).await;
+        assert_eq!(
+            answer.map_err(|problem| problem.code),
+            if done { Ok(()) } else { Err(ProblemCode::OutcomeUnknown) },
+            "{fault:?}"
+        );
+        assert_eq!(bed.hub().bookings()[0].1.cancelled, done);
+        assert_eq!(bed.calls(Operation::CreateClaimForRefusal), 1);
+    }
+}

@@ -1,0 +1,13 @@
+//! The medical record with real parts: the binary that a hospital runs, the built Vista component, the simulated adapter, a mail server.
+//! Needs `cargo xtask plugins`.
+
+mod changes;
+mod config;
+mod copy;
+mod diary;
+mod files;
+mod imports;
+mod killed;
+mod place;
+mod screen;
+mod who;

@@ -1,0 +1,42 @@
+//! The hub is not there when the kernel starts.
+
+use super::config::Wishes;
+use super::offer::Offer;
+use super::place::Place;
+use crate::support::browser::Browser;
+use crate::support::waiting::until;
+
+/// issue 2 §7: the kernel serves without its hub, says so, and needs no restart when the hub comes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
+    let place = Place::new(Wishes::default()).await;
+    place.stop_hub().await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place.tokens, &server, "patient").await;
+    let ready = patient.get(&["health", "ready"]).await.good();
+    assert_eq!(ready["status"], "degraded", "{ready}");
+    let check =
+        ready["checks"].as_array().unwrap().iter().find(|one| one["name"] == "plugin:netrika@netrika1");
+    assert_eq!(check.unwrap()["status"], "down", "{ready}");
+    // The plugin is there; its hub is told by the calls that need it.
+    assert_eq!(patient.get(&["netrika1", "hosts"]).await.good()[0]["id"], "netrika1");
+    let clinics = patient.get(&["netrika1", "clinics"]).await;
+    assert_eq!(clinics.problem(), (502, "hospital_unavailable"), "{}", clinics.body);
+    let found = patient.get_where(&["netrika1", "search"], &[("q", "терапевт")]).await.good();
+    assert_eq!(found["clinicsByName"], serde_json::json!([]));
+    assert_eq!(patient.open_bookings().await, Some(Vec::new()));
+
+    place.start_hub().await;
+    until("the clinics are there", || async {
+        let clinics = patient.get(&["netrika1", "clinics"]).await;
+        (clinics.status == 200 && !clinics.body.as_array().unwrap().is_empty()).then_some(())
+    })
+    .await;
+    until("the kernel is up", || async {
+        (patient.get(&["health", "ready"]).await.good()["status"] == "up").then_some(())
+    })
+    .await;
+    let slot = Offer::find(&patient).await.slots[0].clone();
+    patient.book(&slot, None).await.good();
+    assert_eq!(place.booked(), 1);
+}

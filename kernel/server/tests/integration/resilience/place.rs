@@ -1,0 +1,164 @@
+//! One deployment in a temporary folder, with a hub of its own. Two at a time, whatever the machine: each is a kernel, a hub and what they
+//! compile. When it goes, all that its kernels have said is searched for personal data.
+
+use super::config::{self, Wishes};
+use crate::support::server_process::ServerProcess;
+use crate::support::waiting::until;
+use crate::support::{built_plugins, copy_files, personal};
+use cabinet_simulators::netrika::{self, Config, Hub, Operation, Rule, Running};
+use cabinet_simulators::person::demo_people;
+use std::fs;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::sync::{Arc, Mutex};
+use tempfile::TempDir;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+static PLACES: Semaphore = Semaphore::const_new(2);
+
+/// Small: the crowd is for load tests.
+const CROWD: u32 = 10;
+
+/// A deployment.
+pub struct Place {
+    folder: TempDir,
+    settings: PathBuf,
+    hub: Mutex<Option<Running>>,
+    hub_address: SocketAddr,
+    logs: Mutex<Vec<PathBuf>>,
+    /// Tokens that were given out, to be searched for in the logs.
+    pub tokens: Arc<Mutex<Vec<String>>>,
+    _permit: SemaphorePermit<'static>,
+}
+
+impl Place {
+    /// A hub that answers, and everything that a kernel needs.
+    pub async fn new(wishes: Wishes) -> Self {
+        let permit = PLACES.acquire().await.unwrap();
+        let component = built_plugins().join("netrika/netrika.wasm");
+        assert!(component.is_file(), "{} is missing: run `cargo xtask plugins`", component.display());
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("web")).unwrap();
+        fs::write(folder.path().join("web/index.hbs"), "<!doctype html><title>{{title}}</title>").unwrap();
+        copy_files(&compiled(), &folder.path().join("cache"));
+        let hub = start_hub("127.0.0.1:0".parse().unwrap()).await;
+        let hub_address = hub.addr;
+        let mut place = Self {
+            folder,
+            settings: PathBuf::new(),
+            hub: Mutex::new(Some(hub)),
+            hub_address,
+            logs: Mutex::default(),
+            tokens: Arc::default(),
+            _permit: permit,
+        };
+        place.settings = config::write(&place, &wishes);
+        place
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Where the hub is, or will be again.
+    pub const fn hub_address(&self) -> SocketAddr {
+        self.hub_address
+    }
+
+    pub fn hub(&self) -> Arc<Hub> {
+        Arc::clone(self.hub.lock().unwrap().as_ref().expect("the hub was stopped").hub())
+    }
+
+    /// Takes the hub from the network.
+    pub async fn stop_hub(&self) {
+        let hub = self.hub.lock().unwrap().take();
+        hub.expect("the hub was stopped").stop().await;
+    }
+
+    /// Puts a new one in its place.
+    pub async fn start_hub(&self) {
+        let hub = start_hub(self.hub_address).await;
+        *self.hub.lock().unwrap() = Some(hub);
+    }
+
+    /// Replaces all faults of the hub.
+    pub fn faults(&self, rules: Vec<Rule>) {
+        self.hub().switches.set(rules);
+    }
+
+    pub fn calls(&self, operation: Operation) -> u64 {
+        self.hub().switches.calls(operation)
+    }
+
+    /// Tickets that calls have made and nobody has cancelled.
+    pub fn booked(&self) -> usize {
+        self.hub().bookings().iter().filter(|(_, ticket)| !ticket.cancelled).count()
+    }
+
+    /// The binary with the configuration of this place.
+    pub fn command(&self, words: &[&str]) -> Command {
+        let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cabinet"));
+        command.args(words).args(["--variant", "default", "--variants-root"]).arg(variants);
+        command.arg("--config").arg(&self.settings).stdin(Stdio::null());
+        command
+            .env_remove("CABINET_TOKEN_KEY")
+            .env_remove("CABINET_DATA_KEY")
+            .env_remove("CABINET_NETRIKA_GUID");
+        command.current_dir(self.folder.path());
+        command
+    }
+
+    /// Runs a command to its end.
+    pub async fn run(&self, words: &[&str]) -> Output {
+        let mut command = self.command(words);
+        tokio::task::spawn_blocking(move || command.output().unwrap()).await.unwrap()
+    }
+
+    /// Starts a kernel and waits for its word that it is ready.
+    pub async fn serve(&self) -> ServerProcess {
+        let log = {
+            let mut logs = self.logs.lock().unwrap();
+            let log = self.path(&format!("serve-{}.log", logs.len()));
+            logs.push(log.clone());
+            log
+        };
+        let server = ServerProcess::start(self.command(&["serve"]), log).await;
+        copy_files(&self.path("cache"), &compiled());
+        server
+    }
+
+    /// All that the kernels of this place have said.
+    pub fn said(&self) -> String {
+        self.logs.lock().unwrap().iter().map(|log| fs::read_to_string(log).unwrap_or_default()).collect()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let said = self.said();
+        if std::thread::panicking() {
+            let lines: Vec<_> = said.lines().rev().take(60).collect();
+            lines.iter().rev().for_each(|line| eprintln!("kernel: {line}"));
+            return;
+        }
+        assert!(said.contains("plugin netrika"), "nothing was logged: {said:?}");
+        let found = personal::found_in(&said, &self.tokens.lock().unwrap());
+        assert!(found.is_empty(), "personal data in a log:\n{}", found.join("\n"));
+    }
+}
+
+async fn start_hub(address: SocketAddr) -> Running {
+    let people = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants/base/demo.toml");
+    until("the hub has its address", || async {
+        let people = demo_people(&people).unwrap();
+        netrika::start(Config { address, people, crowd: CROWD, ..Config::for_tests() }).await.ok()
+    })
+    .await
+}
+
+/// Compiled components, shared by all tests: their names hold the digest, a stale one is never met.
+fn compiled() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("resilience-cache")
+}

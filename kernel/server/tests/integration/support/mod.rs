@@ -1,0 +1,218 @@
+//! A cabinet in a temporary folder, run as the binary that a hospital runs, and a small client.
+
+pub mod browser;
+pub mod personal;
+pub mod server_process;
+pub mod waiting;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+/// Signs tokens and seals compiled plugins; the same everywhere, so that the tests share what was compiled once.
+pub const TOKEN_KEY: &str = "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c";
+pub const DATA_KEY: &str = "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q";
+
+/// Where `cargo xtask plugins` leaves them.
+pub fn built_plugins() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist")
+}
+
+/// Copies the files that are not there yet; whole or not at all, for another test may be copying too.
+pub fn copy_files(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for entry in std::fs::read_dir(from).into_iter().flatten().flatten() {
+        let target = to.join(entry.file_name());
+        if entry.file_type().is_ok_and(|kind| kind.is_file()) && !target.exists() {
+            let part = tempfile::NamedTempFile::new_in(to).unwrap();
+            std::fs::copy(entry.path(), part.path()).unwrap();
+            part.persist(target).unwrap();
+        }
+    }
+}
+
+/// Secrets, files and database of one deployment.
+pub struct Place {
+    folder: tempfile::TempDir,
+    arguments: Vec<String>,
+}
+
+impl Place {
+    /// Everything that a server needs; plugins are switched off: they have tests of their own.
+    pub fn complete() -> Self {
+        let place = Self { folder: tempfile::tempdir().unwrap(), arguments: Vec::new() };
+        let web = place.path("web");
+        std::fs::create_dir(&web).unwrap();
+        std::fs::write(web.join("index.hbs"), "<!doctype html><title>{{title}}</title>").unwrap();
+        std::fs::write(place.path("token.key"), format!("{TOKEN_KEY}\n")).unwrap();
+        std::fs::write(place.path("data.key"), format!("{DATA_KEY}\n")).unwrap();
+        place
+            .set("plugins.netrika.enabled", "false")
+            .set("plugins.vista.enabled", "false")
+            .set("http.listen", "127.0.0.1:0")
+            .with_path("http.web_root", "web")
+            .with_path("http.cache_root", "cache")
+            .with_path("database.path", "cabinet.sqlite")
+            .with_path("files.root", "files")
+            .set("mail.host", "127.0.0.1")
+            .set("mail.port", "1")
+            .set("mail.security", "none")
+            .set("mail.from", "noreply@hospital.example")
+            .with_secret("security.token_key", "token.key")
+            .with_secret("security.data_key", "data.key")
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub fn set(self, key: &str, value: &str) -> Self {
+        self.set_raw(format!("{key}={value}"))
+    }
+
+    pub fn demo(self) -> Self {
+        self.set("security.demo", "true")
+    }
+
+    fn with_path(self, key: &str, name: &str) -> Self {
+        let path = self.path(name).display().to_string();
+        self.set(key, &path)
+    }
+
+    fn with_secret(self, key: &str, name: &str) -> Self {
+        let path = self.path(name);
+        self.set_raw(format!("{key}={{ file = {path:?} }}"))
+    }
+
+    fn set_raw(mut self, option: String) -> Self {
+        self.arguments.extend(["--set".to_owned(), option]);
+        self
+    }
+
+    pub fn command(&self, words: &[&str]) -> Command {
+        let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cabinet"));
+        command
+            .args(words)
+            .args(["--variant", "default", "--variants-root"])
+            .arg(variants)
+            .args(&self.arguments);
+        command
+            .env_remove("CABINET_TOKEN_KEY")
+            .env_remove("CABINET_DATA_KEY")
+            .env_remove("CABINET_NETRIKA_GUID")
+            .env_remove("CABINET_VISTA_API_KEY")
+            .current_dir(self.folder.path());
+        command
+    }
+
+    pub fn run(&self, words: &[&str]) -> Output {
+        self.command(words).stdin(Stdio::null()).output().unwrap()
+    }
+
+    /// Starts the server and waits for its word that it is ready.
+    pub fn serve(&self) -> Server {
+        let mut command = self.command(&["serve"]);
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let Some(address) = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()) else {
+            let mut said = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+            panic!("the server did not start: {line}{said}");
+        };
+        Server { address: address.parse().unwrap(), line, child: Some(child) }
+    }
+}
+
+/// A running server; killed when dropped.
+pub struct Server {
+    pub address: SocketAddr,
+    pub line: String,
+    child: Option<Child>,
+}
+
+/// Status and body.
+pub struct Answer {
+    pub status: u16,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.body).unwrap()
+    }
+}
+
+impl Server {
+    pub fn get(&self, path: &str) -> Answer {
+        let mut stream = self.connect();
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: {}\r\n\r\n", self.address).unwrap();
+        read_answer(stream)
+    }
+
+    pub fn sign_in(&self, username: &str, password: &str) -> Answer {
+        let mut stream = self.connect();
+        let body = sign_in_body(username, password);
+        stream.write_all(sign_in_head(self.address, body.len()).as_bytes()).unwrap();
+        stream.write_all(body.as_bytes()).unwrap();
+        read_answer(stream)
+    }
+
+    pub fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).unwrap()
+    }
+
+    /// Of the process.
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().unwrap().id()
+    }
+
+    /// Sends SIGTERM without waiting.
+    pub fn terminate(&self) {
+        assert!(Command::new("kill").args(["-TERM", &self.pid().to_string()]).status().unwrap().success());
+    }
+
+    /// Waits for the end; the exit code.
+    pub fn wait(mut self) -> Option<i32> {
+        self.child.take().unwrap().wait().unwrap().code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+pub fn sign_in_body(username: &str, password: &str) -> String {
+    format!("grant_type=password&username={username}&password={password}")
+}
+
+/// Public client `web` / `web`.
+pub fn sign_in_head(address: SocketAddr, length: usize) -> String {
+    format!(
+        "POST /api/oauth/token HTTP/1.0\r\nHost: {address}\r\nAuthorization: Basic d2ViOndlYg==\r\n\
+         Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {length}\r\n\r\n"
+    )
+}
+
+pub fn read_answer(mut stream: TcpStream) -> Answer {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no HTTP: {text:?}"));
+    Answer { status: head.split(' ').nth(1).unwrap().parse().unwrap(), body: body.to_owned() }
+}
+
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}

@@ -1,0 +1,85 @@
+//! A serving kernel as a child process: killed with SIGKILL, asked to stop with SIGTERM, gone with its value.
+
+use super::waiting::{until, until_so};
+use std::fs::{File, read_to_string};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+
+/// A kernel that serves.
+pub struct ServerProcess {
+    pub address: SocketAddr,
+    child: Child,
+}
+
+impl ServerProcess {
+    /// Starts it with both outputs in one file.
+    pub async fn start(mut command: Command, log: PathBuf) -> Self {
+        let output = File::create(&log).unwrap();
+        command.stdin(Stdio::null()).stdout(output.try_clone().unwrap()).stderr(output);
+        let mut child = Started(Some(command.spawn().unwrap()));
+        let address = until("the kernel is ready", || {
+            let said = read_to_string(&log).unwrap();
+            if let Some(status) = child.0.as_mut().unwrap().try_wait().unwrap() {
+                panic!("the kernel did not start: {status}\n{said}");
+            }
+            std::future::ready(address_in(&said))
+        })
+        .await;
+        Self { address, child: child.0.take().unwrap() }
+    }
+
+    /// SIGKILL, as the kernel of the operating system does when memory is short.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// SIGTERM, without waiting.
+    pub fn terminate(&self) {
+        let id = self.child.id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    }
+
+    /// Memory that the kernel holds, in kB, as Linux counts it.
+    pub fn resident_kb(&self) -> u64 {
+        let status = read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse().unwrap()
+    }
+
+    /// Waits for the end; the exit code.
+    pub async fn ended(mut self) -> Option<i32> {
+        let mut status = None;
+        until_so("the kernel has ended", || {
+            status = self.child.try_wait().unwrap();
+            status.is_some()
+        })
+        .await;
+        status.unwrap().code()
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A child that is not ready yet must not outlive a test that gives up.
+struct Started(Option<Child>);
+
+impl Drop for Started {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+fn address_in(said: &str) -> Option<SocketAddr> {
+    let (_, rest) = said.split_once(" is ready on http://")?;
+    rest.split_once(' ')?.0.parse().ok()
+}
