@@ -1,0 +1,22 @@
+//! Accounts against the stores in memory: registration, sign-in, second step, sessions and throttling.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod faults;
+mod lock_out;
+mod profile;
+mod registration;
+mod restore;
+mod revoked_elsewhere;
+mod second_step;
+mod sessions;
+mod siege;
+mod sign_in;
+mod support;
+mod tokens;

@@ -1,0 +1,299 @@
+//! What people change about themselves.
+
+use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
+use crate::support::{self, text};
+use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
+use cabinet_accounts::restore::LinkError;
+use cabinet_accounts::{Caller, ReauthenticationError, RegistrySettings, SignInError, TokenError};
+use cabinet_domain::AuditKind;
+use cabinet_fakes::person;
+use cabinet_ports::Clock as _;
+use cabinet_ports::post::LetterTemplate;
+use chrono::TimeDelta;
+
+async fn signed_in(counter: &Counter) -> Caller {
+    let signed_in = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
+    counter.accounts.verify(text(&signed_in.access.token)).unwrap()
+}
+
+fn nothing(caller: Caller) -> ProfileUpdate {
+    ProfileUpdate {
+        user: caller.user,
+        session: caller.session,
+        password: None,
+        current_password: None,
+        personal: None,
+        language: None,
+        request_id: None,
+    }
+}
+
+fn personal(caller: Caller, form: PersonalForm) -> ProfileUpdate {
+    ProfileUpdate { personal: Some(form), ..nothing(caller) }
+}
+
+fn some(text: &str) -> Option<String> {
+    Some(text.to_owned())
+}
+
+fn codes(outcome: Result<(), UpdateError>) -> Vec<(&'static str, &'static str)> {
+    match outcome {
+        Err(UpdateError::Invalid(faults) | UpdateError::EsiaValue(faults)) => {
+            faults.iter().map(|fault| (fault.field, fault.code.name())).collect()
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+/// B-277, X-069
+#[tokio::test]
+async fn what_is_said_changes_and_what_is_not_said_stays() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let form = PersonalForm {
+        last_name: some("Петрова"),
+        phone: some("8 999 000-00-01"),
+        ..PersonalForm::default()
+    };
+    counter.registry.update(personal(caller, form)).await.unwrap();
+    let changed = counter.user(anna.id).await;
+    assert_eq!(
+        (changed.name.last_name.as_str(), changed.phone.as_deref()),
+        ("Петрова", Some("+79990000001"))
+    );
+    assert_eq!(
+        (changed.name.first_name.as_str(), changed.birth_date, changed.email),
+        ("Анна", anna.birth_date, anna.email)
+    );
+    let form = PersonalForm { phone: some(""), patr_name: some(""), ..PersonalForm::default() };
+    counter.registry.update(personal(caller, form)).await.unwrap();
+    let changed = counter.user(anna.id).await;
+    assert_eq!((changed.phone, changed.name.patr_name), (None, None));
+    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 2);
+
+    let wrong =
+        PersonalForm { first_name: some(" "), snils: some("1"), email: some("x"), ..PersonalForm::default() };
+    let expected = [("firstName", "required"), ("snils", "snils_digits"), ("email", "invalid")];
+    assert_eq!(codes(counter.registry.update(personal(caller, wrong)).await), expected);
+    counter.registry.update(nothing(caller)).await.unwrap();
+    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 2, "nothing is no change");
+}
+
+/// X-015, B-249
+#[tokio::test]
+async fn an_empty_password_is_no_change() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let caller = signed_in(&counter).await;
+    for password in [None, Some("".into())] {
+        counter.registry.update(ProfileUpdate { password, ..nothing(caller) }).await.unwrap();
+    }
+    assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok());
+    assert!(counter.sign_in("anna", "").await.is_err());
+}
+
+#[tokio::test]
+async fn a_new_password_needs_a_fresh_sign_in_or_the_old_one_and_ends_the_other_sessions() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let other = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
+    let caller = signed_in(&counter).await;
+    counter.restore("anna").await.unwrap();
+    let waiting = counter.token(LetterTemplate::RestorePassword);
+    counter.later(TimeDelta::minutes(11));
+    let new = |current: Option<&str>| ProfileUpdate {
+        password: Some("Зелёный театр 9".into()),
+        current_password: current.map(Into::into),
+        ..nothing(caller)
+    };
+    let late = counter.registry.update(new(None)).await;
+    let Err(UpdateError::Reauthentication(ReauthenticationError::Required)) = late else {
+        panic!("{late:?}")
+    };
+    assert_eq!(codes(counter.registry.update(new(Some("wrong"))).await), [("currentPassword", "invalid")]);
+    assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok(), "nothing has changed");
+    counter.registry.update(new(Some(FORM_PASSWORD))).await.unwrap();
+
+    assert!(matches!(counter.sign_in("anna", FORM_PASSWORD).await, Err(SignInError::Refused)));
+    assert!(counter.sign_in("anna", "Зелёный театр 9").await.is_ok());
+    assert_eq!(counter.accounts.verify(text(&other.access.token)).unwrap_err(), TokenError::Revoked);
+    let sessions = counter.accounts.list_sessions(anna.id).await.unwrap();
+    assert!(sessions.iter().any(|session| session.id == caller.session), "this device stays signed in");
+    let restored = counter.registry.confirm_restore(&waiting, None).await;
+    assert!(matches!(restored, Err(LinkError::Spent)), "a restore that waited is over");
+    assert_eq!(counter.letters(LetterTemplate::PasswordChanged).len(), 1);
+}
+
+#[tokio::test]
+async fn a_poor_new_password_is_told_before_the_old_one_is_asked_for() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let caller = signed_in(&counter).await;
+    for (password, code) in [
+        ("short", "too_short"),
+        ("qwertyuiop", "password_common"),
+        ("anna@example.ru", "password_like_login"),
+    ] {
+        let update = ProfileUpdate { password: Some(password.into()), ..nothing(caller) };
+        assert_eq!(codes(counter.registry.update(update).await), [("password", code)]);
+    }
+}
+
+///
+#[tokio::test]
+async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vouches_for() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let mut petr = person("petr");
+    petr.esia_oid = Some("1000299654".to_owned());
+    petr.snils = Some("112-233-445 95".parse().unwrap());
+    let petr = counter.stores().users.add(petr, None).await.unwrap();
+    let caller = Caller { user: petr.id, ..caller };
+    let update = ProfileUpdate { password: Some(NEW_PASSWORD.into()), ..nothing(caller) };
+    let refused = counter.registry.update(update).await;
+    assert!(matches!(refused, Err(UpdateError::PasswordNotLocal)), "{refused:?}");
+
+    let same = PersonalForm {
+        last_name: some("Иванова"),
+        first_name: some("Анна"),
+        patr_name: some("Сергеевна"),
+        birth_date: some("1958-03-12"),
+        gender: some("FEMALE"),
+        snils: some("112-233-445 95"),
+        phone: some("+79990000001"),
+        email: None,
+    };
+    counter.registry.update(personal(caller, same.clone())).await.unwrap();
+    let other = PersonalForm { last_name: some("Другая"), snils: some("00100199899"), ..same };
+    let expected = [("lastName", "esia_value"), ("snils", "esia_value")];
+    assert_eq!(codes(counter.registry.update(personal(caller, other)).await), expected);
+}
+
+#[tokio::test]
+async fn a_new_address_waits_for_its_link_and_the_old_one_is_told() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let email =
+        |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
+    counter.registry.update(email("new@example.ru")).await.unwrap();
+    assert_eq!(counter.user(anna.id).await.email, anna.email);
+    let pending = counter.registry.pending_email(anna.id).await.unwrap();
+    assert_eq!(pending, Some("new@example.ru".parse().unwrap()));
+    let letter = counter.letters(LetterTemplate::NewEmail).pop().unwrap();
+    assert_eq!(letter.address, pending, "to the new address");
+    let warning = counter.letters(LetterTemplate::EmailChangeAsked).pop().unwrap();
+    assert_eq!((warning.address, warning.token.is_none()), (anna.email.clone(), true), "to the old one");
+    assert_eq!(counter.jobs().await, 3, "with the registration's");
+
+    counter.registry.confirm_email(&letter.token.unwrap(), None).await.unwrap();
+    let moved = counter.user(anna.id).await;
+    assert_eq!((moved.has_unconfirmed_email(), moved.email), (false, pending));
+    assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
+    let farewell = counter.letters(LetterTemplate::EmailChanged).pop().unwrap();
+    assert_eq!(farewell.address, anna.email, "to the former address");
+    assert_eq!(counter.audit(anna.id, AuditKind::EmailChanged).await, 1);
+}
+
+#[tokio::test]
+async fn the_address_of_somebody_else_is_refused_now_and_when_the_link_is_followed() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let email =
+        |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
+    let with_email = |login: &str, email: &str| {
+        let mut new = person(login);
+        new.email = Some(email.parse().unwrap());
+        new
+    };
+    let users = counter.stores().users;
+    users.add(with_email("petr", "petr@example.ru"), None).await.unwrap();
+    let taken = counter.registry.update(email("PETR@example.ru")).await;
+    assert!(matches!(taken, Err(UpdateError::EmailTaken)), "{taken:?}");
+
+    counter.registry.update(email("olga@example.ru")).await.unwrap();
+    users.add(with_email("olga", "olga@example.ru"), None).await.unwrap();
+    let late = counter.registry.confirm_email(&counter.token(LetterTemplate::NewEmail), None).await;
+    assert!(matches!(late, Err(LinkError::EmailTaken)), "{late:?}");
+    assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 1);
+}
+
+#[tokio::test]
+async fn without_proofs_a_new_address_counts_at_once() {
+    let counter = Counter::with(RegistrySettings { confirm_email: false, ..registry_settings() }).await;
+    let user = counter.register(support::counter::form()).await.unwrap().user;
+    let caller = signed_in(&counter).await;
+    let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
+    counter.registry.update(personal(caller, form)).await.unwrap();
+    assert_eq!(counter.user(user).await.email, Some("new@example.ru".parse().unwrap()));
+    assert_eq!(counter.jobs().await, 0);
+}
+
+/// The address restores the password: a session somebody left open must not be enough to change it.
+#[tokio::test]
+async fn a_new_address_needs_a_fresh_sign_in_or_the_password() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let caller = signed_in(&counter).await;
+    counter.later(TimeDelta::minutes(11));
+    let email = |email: &str, current: Option<&str>| {
+        let form =
+            PersonalForm { email: some(email), phone: some("+79990000001"), ..PersonalForm::default() };
+        ProfileUpdate { current_password: current.map(Into::into), ..personal(caller, form) }
+    };
+    let late = counter.registry.update(email("new@example.ru", None)).await;
+    let Err(UpdateError::Reauthentication(ReauthenticationError::Required)) = late else {
+        panic!("{late:?}")
+    };
+    let wrong = counter.registry.update(email("new@example.ru", Some("wrong"))).await;
+    assert_eq!(codes(wrong), [("currentPassword", "invalid")]);
+    assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
+    assert_eq!(counter.user(anna.id).await.phone, None, "nothing else changed either");
+    assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 0);
+
+    counter.registry.update(email("ANNA@example.ru", None)).await.unwrap();
+    assert!(counter.user(anna.id).await.phone.is_some(), "the own address is no change");
+    counter.registry.update(email("new@example.ru", Some(FORM_PASSWORD))).await.unwrap();
+    assert!(counter.registry.pending_email(anna.id).await.unwrap().is_some());
+}
+
+/// Whoever asked for an address of their own loses it when the owner shuts the door.
+#[tokio::test]
+async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let restore = async || {
+        counter.restore("anna").await.unwrap();
+        let token = counter.token(LetterTemplate::RestorePassword);
+        counter.registry.confirm_restore(&token, None).await.unwrap();
+    };
+    for (index, password) in [FORM_PASSWORD, FORM_PASSWORD, "Зелёный театр 9"].into_iter().enumerate()
+    {
+        let signed_in = counter.sign_in("anna", password).await.unwrap();
+        let caller = counter.accounts.verify(text(&signed_in.access.token)).unwrap();
+        let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
+        counter.registry.update(personal(caller, form)).await.unwrap();
+        let waiting = counter.token(LetterTemplate::NewEmail);
+        match index {
+            0 => drop(
+                counter
+                    .stores()
+                    .sessions
+                    .revoke_all(anna.id, Some(caller.session), counter.clock.now())
+                    .await
+                    .unwrap(),
+            ),
+            1 => {
+                let password = Some("Зелёный театр 9".into());
+                counter.registry.update(ProfileUpdate { password, ..nothing(caller) }).await.unwrap();
+            }
+            _ => restore().await,
+        }
+        let followed = counter.registry.confirm_email(&waiting, None).await;
+        assert!(matches!(followed, Err(LinkError::Spent)), "{index}: {followed:?}");
+        assert_eq!(counter.user(anna.id).await.email, anna.email);
+    }
+}

@@ -1,0 +1,113 @@
+//! Signing in with login and password.
+
+use crate::support::{self, House, PASSWORD, attempt, settings, start_of_day, text};
+use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInError, StartError};
+use cabinet_domain::{AuditKind, Role};
+use cabinet_fakes::{FakeClock, Memory, person};
+use serde_json::json;
+use std::sync::Arc;
+
+/// B-003, B-271
+#[tokio::test]
+async fn login_or_mail_address_with_the_password_gives_a_token_that_verifies() {
+    let house = House::open().await;
+    for login in ["anna", "ANNA", " anna ", "Anna@Example.RU"] {
+        let signed_in = house.try_with(attempt(login, PASSWORD)).await.unwrap();
+        let caller = house.accounts.verify(text(&signed_in.access.token)).unwrap();
+        assert_eq!((caller.user, caller.role), (house.anna.id, Role::Patient));
+        assert_eq!(signed_in.access.expires_in, 15 * 60);
+    }
+    assert_eq!(house.audit(AuditKind::SignedIn).await.len(), 4);
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
+    let house = House::open().await;
+    for (login, password) in
+        [("anna", "wrong"), ("anna", ""), ("nobody", PASSWORD), ("", ""), ("an\0na", PASSWORD)]
+    {
+        let refused = house.try_with(attempt(login, password)).await;
+        assert!(matches!(refused, Err(SignInError::Refused)), "{login:?} {refused:?}");
+    }
+    let audit = house.audit(AuditKind::SignInRefused).await;
+    assert_eq!(audit.len(), 2);
+    assert_eq!(audit[0].detail, json!({ "reason": "wrong_password" }));
+    assert_eq!((audit[0].actor, audit[0].request_id.as_deref()), (None, Some("request-1")));
+}
+
+#[tokio::test]
+async fn an_account_without_a_password_lets_no_password_in() {
+    let house = House::open().await;
+    house.memory.stores().users.add(person("esia-only"), None).await.unwrap();
+    for password in ["", "x", PASSWORD] {
+        let refused = house.try_with(attempt("esia-only", password)).await;
+        assert!(matches!(refused, Err(SignInError::Refused)));
+    }
+}
+
+/// The dummy hash: an unknown login must not be told from a known one by the time it takes.
+#[tokio::test]
+async fn an_unknown_login_costs_what_a_wrong_password_costs() {
+    let house = House::open().await;
+    let mut durations = [std::time::Duration::ZERO; 2];
+    for round in 0..5 {
+        for (index, login) in ["anna", "nobody"].into_iter().enumerate() {
+            let started = std::time::Instant::now();
+            let wrong = support::from(round, attempt(login, "wrong"));
+            assert!(matches!(house.try_with(wrong).await, Err(SignInError::Refused)));
+            durations[index] += started.elapsed();
+        }
+    }
+    // Without the dummy hash the second is a hundredth of the first; the bounds leave room for a busy machine.
+    let ratio = durations[1].as_secs_f64() / durations[0].as_secs_f64();
+    assert!((0.3..3.0).contains(&ratio), "unknown/known = {ratio:.2}");
+}
+
+#[tokio::test]
+async fn a_database_that_is_gone_is_not_a_wrong_password() {
+    let house = House::open().await;
+    house.memory.set_reachable(false);
+    let failed = house.try_with(attempt("anna", PASSWORD)).await;
+    assert!(matches!(failed, Err(SignInError::Storage(_))));
+    house.memory.set_reachable(true);
+    assert!(house.try_with(attempt("anna", PASSWORD)).await.is_ok());
+}
+
+/// RFC 7518 §3.2
+#[tokio::test]
+async fn a_short_key_is_refused_at_start() {
+    let clock = Arc::new(FakeClock::at(start_of_day()));
+    let short = AccountSettings { token_key: vec![1_u8; 31].into(), ..settings() };
+    let refused = Accounts::start(Memory::new().stores(), short, clock, Arc::new(OsRandom)).await;
+    assert!(matches!(refused, Err(StartError::ShortKey { found: 31, least: 32 })));
+}
+
+/// 200 sign-ins at once: those beyond the queue are told when to come back, the async threads stay free.
+#[tokio::test(flavor = "current_thread")]
+async fn too_many_sign_ins_at_once_are_told_when_to_come_back_and_starve_nobody() {
+    let house = House::with(AccountSettings { hash_workers: 1, hash_queue: 4, ..settings() }).await;
+    let attempts = (0..200).map(|index| house.try_with(support::from(index, attempt("anna", "wrong"))));
+    let others = async {
+        for _ in 0..200 {
+            tokio::task::yield_now().await;
+        }
+        std::time::Instant::now()
+    };
+    let sign_ins = async {
+        let answers = futures::future::join_all(attempts).await;
+        (answers, std::time::Instant::now())
+    };
+    let ((answers, signed_in_at), others_done_at) = tokio::join!(sign_ins, others);
+    // Were passwords hashed on the async thread, the others would have waited for them.
+    assert!(others_done_at < signed_in_at);
+    let busy: Vec<_> = answers
+        .iter()
+        .filter_map(|answer| match answer {
+            Err(SignInError::Busy { retry_after }) => Some(*retry_after),
+            _ => None,
+        })
+        .collect();
+    let checked = answers.iter().filter(|answer| matches!(answer, Err(SignInError::Refused))).count();
+    assert_eq!((checked, busy.len()), (5, 195));
+    assert!(busy.iter().all(|wait| wait.as_secs() >= 1));
+}

@@ -1,0 +1,104 @@
+//! A cabinet's sign-in over repositories in memory, with a clock that the test moves.
+
+pub mod counted;
+pub mod counter;
+
+use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
+use cabinet_domain::{AuditEvent, AuditKind, Role, User};
+use cabinet_fakes::{FakeClock, Memory, person};
+use chrono::{DateTime, TimeDelta, Utc};
+use secrecy::{ExposeSecret, SecretString};
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+pub const PASSWORD: &str = "Patient-2026-demo";
+pub const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 10));
+
+pub struct House {
+    pub accounts: Accounts,
+    pub memory: Arc<Memory>,
+    pub clock: Arc<FakeClock>,
+    pub anna: User,
+}
+
+pub fn start_of_day() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_248_000, 0).unwrap()
+}
+
+pub fn settings() -> AccountSettings {
+    AccountSettings {
+        sign_in_per_minute: NonZeroU32::new(1000).unwrap(),
+        ..AccountSettings::new("default", vec![7_u8; 32].into())
+    }
+}
+
+impl House {
+    pub async fn open() -> Self {
+        Self::with(settings()).await
+    }
+
+    pub async fn with(settings: AccountSettings) -> Self {
+        let memory = Memory::new();
+        let clock = Arc::new(FakeClock::at(start_of_day()));
+        let accounts = Self::accounts(&memory, &clock, settings).await;
+        let hash = accounts.hash_password(PASSWORD.into()).await.unwrap();
+        let anna = cabinet_ports::repository::NewUser {
+            email: Some("anna@example.ru".parse().unwrap()),
+            role: Role::Patient,
+            ..person("anna")
+        };
+        let anna = memory.stores().users.add(anna, Some(hash)).await.unwrap();
+        Self { accounts, memory, clock, anna }
+    }
+
+    /// The same database and clock, another process.
+    pub async fn restarted(self) -> Self {
+        let accounts = Self::accounts(&self.memory, &self.clock, settings()).await;
+        Self { accounts, ..self }
+    }
+
+    async fn accounts(memory: &Arc<Memory>, clock: &Arc<FakeClock>, settings: AccountSettings) -> Accounts {
+        Accounts::start(memory.stores(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap()
+    }
+
+    pub fn later(&self, by: TimeDelta) {
+        self.clock.advance(by);
+    }
+
+    pub async fn try_with(&self, attempt: SignInAttempt) -> Result<SignedIn, SignInError> {
+        self.accounts.sign_in(attempt).await
+    }
+
+    pub async fn sign_in(&self) -> SignedIn {
+        self.try_with(attempt("anna", PASSWORD)).await.unwrap()
+    }
+
+    pub async fn audit(&self, kind: AuditKind) -> Vec<AuditEvent> {
+        let all = self.memory.stores().audit.list(self.anna.id, 10_000).await.unwrap();
+        all.into_iter().filter(|event| event.kind == kind).collect()
+    }
+}
+
+pub fn attempt(login: &str, password: &str) -> SignInAttempt {
+    SignInAttempt {
+        login: login.to_owned(),
+        password: password.into(),
+        address: HOME,
+        device: None,
+        user_agent: Some("Test".to_owned()),
+        request_id: Some("request-1".to_owned()),
+    }
+}
+
+pub fn from(address: u32, attempt: SignInAttempt) -> SignInAttempt {
+    SignInAttempt { address: IpAddr::V4(Ipv4Addr::from_bits(address)), ..attempt }
+}
+
+pub fn on(device: &SecretString, attempt: SignInAttempt) -> SignInAttempt {
+    SignInAttempt { device: Some(device.clone()), ..attempt }
+}
+
+pub fn text(secret: &SecretString) -> &str {
+    secret.expose_secret()
+}

@@ -1,0 +1,302 @@
+//! Every route, asked by everybody who must not get in.
+
+use crate::support::{Client, TestApp};
+use axum::http::Method;
+use cabinet_api::auth::public;
+use chrono::TimeDelta;
+use std::collections::BTreeSet;
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum For {
+    Everybody,
+    SignedIn,
+    Patients,
+}
+use For::{Everybody, Patients, SignedIn};
+
+/// Every call of the API: method, path as registered, an example of it, and whom it is for. A call that is missing here fails the test.
+const CALLS: &[(&str, &str, &str, For)] = &[
+    ("POST", "/api/oauth/token", "/api/oauth/token", Everybody),
+    ("POST", "/api/oauth/logout", "/api/oauth/logout", Everybody),
+    ("POST", "/api/oauth/revoke", "/api/oauth/revoke", Everybody),
+    ("POST", "/api/oauth/mfa/passkey", "/api/oauth/mfa/passkey", Everybody),
+    ("POST", "/api/oauth/passkey/start", "/api/oauth/passkey/start", Everybody),
+    ("POST", "/api/users/reg", "/api/users/reg", Everybody),
+    ("POST", "/api/users/reg/files", "/api/users/reg/files", Everybody),
+    ("POST", "/api/users/confirmEmail", "/api/users/confirmEmail", Everybody),
+    ("POST", "/api/users/confirmEmail/again", "/api/users/confirmEmail/again", Everybody),
+    ("POST", "/api/users/resetPassword", "/api/users/resetPassword", Everybody),
+    ("POST", "/api/users/resetPassword/confirm", "/api/users/resetPassword/confirm", Everybody),
+    ("GET", "/api/users/esia_reg", "/api/users/esia_reg?email=anna@example.ru", Everybody),
+    ("GET", "/api/esia/auth-url", "/api/esia/auth-url", Everybody),
+    ("POST", "/api/esia/authorize-lk", "/api/esia/authorize-lk", Everybody),
+    ("POST", "/api/esia/attempts", "/api/esia/attempts", Patients),
+    ("POST", "/api/esia/auth-code", "/api/esia/auth-code", Patients),
+    ("GET", "/api/esia/users/{id}", "/api/esia/users/01890a5d-ac96-774b-bcce-b302099a8057", Patients),
+    ("GET", "/api/users/me", "/api/users/me", SignedIn),
+    ("PATCH", "/api/users/update", "/api/users/update", SignedIn),
+    ("GET", "/api/users/me/sessions", "/api/users/me/sessions", SignedIn),
+    ("DELETE", "/api/users/me/sessions", "/api/users/me/sessions", SignedIn),
+    (
+        "DELETE",
+        "/api/users/me/sessions/{id}",
+        "/api/users/me/sessions/01890a5d-ac96-774b-bcce-b302099a8057",
+        SignedIn,
+    ),
+    ("GET", "/api/users/me/factors", "/api/users/me/factors", SignedIn),
+    ("POST", "/api/users/me/factors/totp", "/api/users/me/factors/totp", SignedIn),
+    ("DELETE", "/api/users/me/factors/totp", "/api/users/me/factors/totp", SignedIn),
+    ("POST", "/api/users/me/factors/totp/confirm", "/api/users/me/factors/totp/confirm", SignedIn),
+    ("POST", "/api/users/me/factors/recovery", "/api/users/me/factors/recovery", SignedIn),
+    ("POST", "/api/users/me/factors/passkeys/start", "/api/users/me/factors/passkeys/start", SignedIn),
+    ("POST", "/api/users/me/factors/passkeys/finish", "/api/users/me/factors/passkeys/finish", SignedIn),
+    (
+        "DELETE",
+        "/api/users/me/factors/passkeys/{id}",
+        "/api/users/me/factors/passkeys/01890a5d-ac96-774b-bcce-b302099a8057",
+        SignedIn,
+    ),
+    ("GET", "/api/users/me/consents", "/api/users/me/consents", Patients),
+    ("POST", "/api/users/me/consents", "/api/users/me/consents", Patients),
+    ("DELETE", "/api/users/me/consents/{kind}", "/api/users/me/consents/esia", Patients),
+    ("GET", "/api/users/me/accounts", "/api/users/me/accounts", Patients),
+    ("GET", "/api/users/me/access-log", "/api/users/me/access-log", Patients),
+    ("GET", "/api/users/me/export", "/api/users/me/export?language=en", Patients),
+    ("POST", "/api/users/me/stay", "/api/users/me/stay", Patients),
+    (
+        "DELETE",
+        "/api/users/{id}/account",
+        "/api/users/01890a5d-ac96-774b-bcce-b302099a8057/account",
+        Patients,
+    ),
+    (
+        "POST",
+        "/api/files/toggleEpicrisImport",
+        "/api/files/toggleEpicrisImport?hostId=netrika1&clientId=1&state=true",
+        Patients,
+    ),
+    ("GET", "/api/documents", "/api/documents", Patients),
+    ("POST", "/api/documents", "/api/documents", Patients),
+    ("DELETE", "/api/documents", "/api/documents?id=01890a5d-ac96-774b-bcce-b302099a8057", Patients),
+    ("GET", "/api/documents/types", "/api/documents/types", Everybody),
+    ("GET", "/api/v1/consent", "/api/v1/consent", Everybody),
+    ("GET", "/api/v1/variant", "/api/v1/variant", Everybody),
+    ("GET", "/api/v1/variant/modules", "/api/v1/variant/modules", Everybody),
+    ("GET", "/api/health/live", "/api/health/live", Everybody),
+    ("GET", "/api/health/ready", "/api/health/ready", Everybody),
+    ("GET", "/api/metrics", "/api/metrics", Everybody),
+    ("GET", "/api/openapi.json", "/api/openapi.json", Everybody),
+    ("GET", "/api/{host}/hosts", "/api/netrika1/hosts", Everybody),
+    ("GET", "/api/{host}/relations", "/api/netrika1/relations", Patients),
+    ("GET", "/api/{host}/search", "/api/netrika1/search?q=x", Patients),
+    ("GET", "/api/{host}/clinics", "/api/netrika1/clinics", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/specs", "/api/netrika1/clinics/1/specs", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/specs/{specId}", "/api/netrika1/clinics/1/specs/2", Patients),
+    ("GET", "/api/{host}/clinics/{clinicId}/doctors", "/api/netrika1/clinics/1/doctors?specId=2", Patients),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}",
+        "/api/netrika1/clinics/1/doctors/3",
+        Patients,
+    ),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}/dates",
+        "/api/netrika1/clinics/1/doctors/3/dates",
+        Patients,
+    ),
+    (
+        "GET",
+        "/api/{host}/clinics/{clinicId}/doctors/{doctorId}/appointments",
+        "/api/netrika1/clinics/1/doctors/3/appointments",
+        Patients,
+    ),
+    ("GET", "/api/{host}/appointments2", "/api/netrika1/appointments2", Patients),
+    ("POST", "/api/{host}/appointments2", "/api/netrika1/appointments2", Patients),
+    (
+        "DELETE",
+        "/api/{host}/appointments2",
+        "/api/netrika1/appointments2?clinicId=1&appointmentId=2",
+        Patients,
+    ),
+    ("GET", "/api/{host}/bookings/open", "/api/netrika1/bookings/open", Patients),
+    ("GET", "/api/record/sources", "/api/record/sources", Patients),
+    ("POST", "/api/record/refresh", "/api/record/refresh", Patients),
+    ("GET", "/api/record/diagnoses", "/api/record/diagnoses", Patients),
+    ("GET", "/api/record/observations", "/api/record/observations", Patients),
+    ("GET", "/api/files", "/api/files?fragmentOnly=true", Patients),
+    ("GET", "/api/files/archive", "/api/files/archive?resultOnly=true", Patients),
+    ("POST", "/api/files/archive/ticket", "/api/files/archive/ticket", Patients),
+    ("GET", "/api/files/{id}", "/api/files/01890a5d-ac96-774b-bcce-b302099a8057", Patients),
+    ("GET", "/api/files/{id}/html", "/api/files/01890a5d-ac96-774b-bcce-b302099a8057/html", Patients),
+    ("GET", "/api/files/{id}/download", "/api/files/01890a5d-ac96-774b-bcce-b302099a8057/download", Patients),
+    ("POST", "/api/files/{id}/ticket", "/api/files/01890a5d-ac96-774b-bcce-b302099a8057/ticket", Patients),
+    ("GET", "/api/notices", "/api/notices", Patients),
+    ("POST", "/api/notices/read", "/api/notices/read", Patients),
+    ("GET", "/api/{host}/self_diagnostic", "/api/vista/self_diagnostic", Patients),
+    ("GET", "/api/{host}/self_diagnostic/{date}", "/api/vista/self_diagnostic/2026-11-21", Patients),
+    ("POST", "/api/{host}/self_diagnostic/{date}", "/api/vista/self_diagnostic/2026-11-21", Patients),
+    ("GET", "/api/{host}/thesaurus/{name}", "/api/vista/thesaurus/complaints", Patients),
+];
+
+/// What a patient may do before they agree to the processing of personal data, or after they took that back: look at themself, agree,
+/// take their data out, leave, look after their sign-in. Every other call is refused.
+const WITHOUT_CONSENT: &[(&str, &str)] = &[
+    ("GET", "/api/users/me"),
+    ("PATCH", "/api/users/update"),
+    ("GET", "/api/users/me/sessions"),
+    ("DELETE", "/api/users/me/sessions"),
+    ("DELETE", "/api/users/me/sessions/{id}"),
+    ("GET", "/api/users/me/factors"),
+    ("POST", "/api/users/me/factors/totp"),
+    ("DELETE", "/api/users/me/factors/totp"),
+    ("POST", "/api/users/me/factors/totp/confirm"),
+    ("POST", "/api/users/me/factors/recovery"),
+    ("POST", "/api/users/me/factors/passkeys/start"),
+    ("POST", "/api/users/me/factors/passkeys/finish"),
+    ("DELETE", "/api/users/me/factors/passkeys/{id}"),
+    ("GET", "/api/users/me/consents"),
+    ("POST", "/api/users/me/consents"),
+    ("DELETE", "/api/users/me/consents/{kind}"),
+    ("GET", "/api/users/me/access-log"),
+    ("GET", "/api/users/me/export"),
+    ("POST", "/api/users/me/stay"),
+    ("DELETE", "/api/users/{id}/account"),
+    ("GET", "/api/documents"),
+];
+
+/// Method and path of every call that the router knows.
+fn registered() -> BTreeSet<(String, String)> {
+    let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    paths
+        .iter()
+        .flat_map(|(path, operations)| {
+            operations.as_object().unwrap().keys().map(|method| (method.to_uppercase(), path.clone()))
+        })
+        .collect()
+}
+
+/// The same shape of a path whatever its parameters are called.
+fn shape(path: &str) -> String {
+    let segment = |segment: &str| if segment.starts_with('{') { "{}".to_owned() } else { segment.to_owned() };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn every_registered_call_stands_in_the_table_and_every_line_of_it_is_registered() {
+    let known: BTreeSet<_> = registered().into_iter().map(|(method, path)| (method, shape(&path))).collect();
+    let listed: BTreeSet<_> =
+        CALLS.iter().map(|(method, path, ..)| ((*method).to_owned(), shape(path))).collect();
+    assert_eq!(known, listed);
+}
+
+///
+#[test]
+fn the_list_of_public_routes_is_exactly_what_the_table_calls_public() {
+    let listed: BTreeSet<_> =
+        public::ROUTES.iter().map(|(method, path)| (method.to_string(), shape(path))).collect();
+    let public: BTreeSet<_> = CALLS
+        .iter()
+        .filter(|(.., whom)| *whom == Everybody)
+        .map(|(method, path, ..)| ((*method).to_owned(), shape(path)))
+        .collect();
+    assert_eq!(listed, public);
+}
+
+async fn refused(client: &Client, method: &str, example: &str) -> (u16, String) {
+    let answer = client.call(method.parse::<Method>().unwrap(), example).await;
+    if !answer.status.is_success() && !answer.body.is_empty() {
+        assert_eq!(answer.header("content-type"), "application/problem+json", "{method} {example}");
+        assert_eq!(answer.json()["request_id"], answer.header("x-request-id"), "{method} {example}");
+    }
+    (answer.status.as_u16(), answer.code())
+}
+
+///
+#[tokio::test]
+async fn no_token_an_expired_one_a_tampered_one_and_an_ended_session_are_401_everywhere() {
+    let app = TestApp::start().await;
+    let expired = app.patient().await;
+    app.later(TimeDelta::minutes(16));
+    let good = app.patient().await;
+    let token = good.token.clone().unwrap();
+    let (content, signature) = token.rsplit_once('.').unwrap();
+    let first = if signature.starts_with('A') { "B" } else { "A" };
+    let tampered = app.anonymous().with_token(&format!("{content}.{first}{}", &signature[1..]));
+    let mut ended = app.patient().await;
+    ended.post_oauth("/api/oauth/logout", &[]).await.expect(204);
+    for (method, _, example, whom) in CALLS {
+        let mut answers = Vec::new();
+        for client in [&app.anonymous(), &expired, &tampered, &ended] {
+            answers.push(refused(client, method, example).await);
+        }
+        let codes: Vec<_> = answers.iter().map(|(status, code)| (*status, code.as_str())).collect();
+        let wanted =
+            [(401, "unauthorized"), (401, "token_expired"), (401, "unauthorized"), (401, "session_ended")];
+        if *whom == Everybody {
+            assert!(codes.iter().all(|answer| !wanted.contains(answer)), "{method} {example}: {codes:?}");
+        } else {
+            assert_eq!(codes, wanted, "{method} {example}");
+        }
+    }
+}
+
+/// 403, and never 401, which would log the administrator out.
+#[tokio::test]
+async fn an_administrator_is_refused_wherever_a_patient_acts_for_themself() {
+    let app = TestApp::start().await;
+    let admin = app.admin().await;
+    for (method, _, example, whom) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let answer = refused(&admin, method, example).await;
+        // A body is read after the role is checked, see below; an empty one must not hide a missing check.
+        match whom {
+            Patients => assert_eq!(answer, (403, "forbidden".to_owned()), "{method} {example}"),
+            // An empty body or an invented id may be refused, but not the person.
+            _ => assert!(![401, 403].contains(&answer.0), "{method} {example}: {answer:?}"),
+        }
+    }
+    let body = serde_json::json!({ "clinicId": "1", "appointmentId": "2" });
+    let answer = admin.post_json("/api/netrika1/appointments2", &body).await.expect(403);
+    assert_eq!(answer.code(), "forbidden");
+}
+
+#[tokio::test]
+async fn a_patient_gets_past_the_door_of_every_call() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    for (method, _, example, _) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let (status, code) = refused(&patient, method, example).await;
+        assert!(![401, 403].contains(&status), "{method} {example}: {status} {code}");
+    }
+}
+
+/// Deny by default. A new call is refused here unless it is named in the list above.
+#[tokio::test]
+async fn who_has_not_agreed_reaches_only_what_one_may_do_without_a_consent() {
+    let app = TestApp::start().await;
+    let undecided = app.undecided().await;
+    for (method, path, example, _) in CALLS.iter().filter(|(.., whom)| *whom != Everybody) {
+        let (status, code) = refused(&undecided, method, example).await;
+        let is_refused = (status, code.as_str()) == (403, "consent_required");
+        assert_eq!(
+            !is_refused,
+            WITHOUT_CONSENT.contains(&(method, path)),
+            "{method} {example}: {status} {code}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_path_that_is_no_call_is_a_404_problem_and_a_wrong_method_is_told() {
+    let app = TestApp::start().await;
+    for path in ["/api", "/api/", "/api/nothing", "/api/users/me/too"] {
+        let answer = app.anonymous().get(path).await.expect(404);
+        assert_eq!(
+            (answer.code().as_str(), answer.header("content-type")),
+            ("not_found", "application/problem+json")
+        );
+    }
+    let answer = app.patient().await.delete("/api/users/me").await.expect(405);
+    assert_eq!(answer.code(), "method_not_allowed");
+}

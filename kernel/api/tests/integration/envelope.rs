@@ -1,0 +1,65 @@
+//! What becomes of a panic below the envelope: a problem that shows nothing but the request's id.
+
+use crate::support::TestApp;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::response::Response;
+use cabinet_api::envelope::Envelope;
+use cabinet_api::running;
+use serde_json::{Value, json};
+use std::convert::Infallible;
+use std::future::{Ready, pending, ready};
+use std::pin::Pin;
+use tower::{Layer as _, ServiceExt as _, service_fn};
+
+async fn problem(answer: Response) -> Value {
+    assert_eq!(answer.headers()["x-request-id"], "proxy-0001");
+    serde_json::from_slice(&to_bytes(answer.into_body(), 10_000).await.unwrap()).unwrap()
+}
+
+fn asked() -> Request {
+    Request::get("/api/x").header("x-request-id", "proxy-0001").body(Body::empty()).unwrap()
+}
+
+#[tokio::test]
+async fn a_door_that_panics_refuses_with_a_problem() {
+    let app = TestApp::start().await;
+    let door = |_: Request| -> Ready<Result<Response, Infallible>> { panic!("Ivanov") };
+    let answer = Envelope::new(app.app.clone()).layer(service_fn(door)).oneshot(asked()).await.unwrap();
+    assert_eq!(answer.status(), 500);
+    let problem = problem(answer).await;
+    assert_eq!((&problem["code"], &problem["request_id"]), (&json!("internal"), &json!("proxy-0001")));
+    assert!(!problem.to_string().contains("Ivanov"), "{problem}");
+}
+
+#[tokio::test]
+async fn a_handler_that_panics_answers_with_a_problem() {
+    let app = TestApp::start().await;
+    let handler = |_: Request| -> Pin<Box<dyn Future<Output = Result<Response, Infallible>>>> {
+        Box::pin(async {
+            tokio::task::yield_now().await;
+            panic!("Ivanov")
+        })
+    };
+    let answer = Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    assert_eq!(answer.status(), 500);
+    assert_eq!(problem(answer).await["code"], "internal");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_handler_without_end_is_out_of_time() {
+    let app = TestApp::start().await;
+    let handler = |_: Request| pending::<Result<Response, Infallible>>();
+    let answer = Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    assert_eq!(answer.status(), 504);
+    assert_eq!(problem(answer).await["code"], "server_timed_out");
+}
+
+#[tokio::test]
+async fn everybody_below_knows_the_running_request() {
+    let app = TestApp::start().await;
+    let handler = |_: Request| ready(Ok::<_, Infallible>(Response::new(Body::from(running::request_id()))));
+    let answer = Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
+    assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "proxy-0001");
+    assert_eq!(running::request_id(), "");
+}

@@ -1,0 +1,31 @@
+//! The HTTP API through its router, with the stores and the hospitals in memory.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod access;
+mod consents;
+mod documents;
+mod envelope;
+mod esia;
+mod export;
+mod files;
+mod front_desk;
+mod leaving;
+mod once;
+mod openapi;
+mod operations;
+mod record;
+mod scheduling_lists;
+mod scheduling_tickets;
+mod second_step;
+mod sign_in;
+mod support;
+mod users_me;
+mod variant;
+mod web;

@@ -1,0 +1,221 @@
+//! The medical record over the API: what its owner sees, and that nobody else does.
+
+use crate::support::hospital::{FILE, PATIENT, kept, sync};
+use crate::support::{self, TestApp};
+use cabinet_domain::{AuditKind, MedicalDocument, MedicalDocumentKind};
+use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
+use cabinet_ports::ProblemCode;
+use serde_json::{Value, json};
+
+///
+#[tokio::test]
+async fn documents_are_listed_by_kind_the_newest_first() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let names = async |query: &str| -> Vec<String> {
+        let list = patient.get(&format!("/api/files{query}")).await.expect(200).json();
+        list.as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(names("").await, ["УЗИ почек", "Заключение кардиолога", "Осмотр терапевта"]);
+    assert_eq!(names("?fragmentOnly=true").await, ["Осмотр терапевта"]);
+    assert_eq!(names("?resultOnly=true").await, ["УЗИ почек", "Заключение кардиолога"]);
+    assert_eq!(names("?resultOnly=true&kind=research").await, ["УЗИ почек"]);
+    assert_eq!(names("?diagnosis=k29").await, ["Осмотр терапевта"]);
+    assert_eq!(names("?diagnosis=K2").await, [""; 0]);
+    let list = patient.get("/api/files?fragmentOnly=true").await.json();
+    let item = &list[0];
+    assert_eq!(
+        (item["type"].as_str(), item["kind"].as_str(), item["vistaHostId"].as_str()),
+        (Some("FRAGMENT"), Some("fragment"), Some("vista"))
+    );
+    assert_eq!(item["created"], "2026-11-18T10:00:00+03:00");
+    assert_eq!((&item["hit"], &item["isNew"]), (&Value::Null, &json!(false)));
+    assert_eq!(item.get("foreignId"), None, "ids of the hospital stay inside");
+}
+
+///
+#[tokio::test]
+async fn a_document_has_the_specification_s_names() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let list = patient.get("/api/files").await.expect(200).json();
+    let [scan, _, visit] = list.as_array().unwrap().as_slice() else { panic!("{list}") };
+    assert_eq!((&visit["mkb"], &visit["diagName"]), (&json!("K29.5"), &json!("Хронический гастрит")));
+    assert_eq!((&visit["type"], &visit["storageType"]), (&json!("FRAGMENT"), &Value::Null));
+    assert_eq!((&scan["mkb"], &scan["diagName"]), (&Value::Null, &Value::Null));
+    assert_eq!((&scan["type"], &scan["storageType"]), (&json!("result"), &json!(6)));
+    assert_eq!(scan["size"], FILE.len());
+    for former in ["diagnosisCode", "diagnosisName", "hostId"] {
+        assert_eq!(visit.get(former), None, "{former}");
+    }
+}
+
+///
+#[tokio::test]
+async fn a_document_whose_text_did_not_come_is_at_nought_until_it_does() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let progress =
+        async || patient.get("/api/files?fragmentOnly=true").await.expect(200).json()[0]["progress"].clone();
+    assert_eq!(progress().await, 100);
+    app.record.fail(RecordsOperation::DocumentHtml, Fault::refuse(ProblemCode::Garbled));
+    let changed = MedicalDocument {
+        revision: "2".to_owned(),
+        ..FakeRecords::document("d1", MedicalDocumentKind::Fragment, "Осмотр терапевта")
+    };
+    app.record.put(PATIENT, changed, Some("<p>Обострение гастрита</p>"));
+    sync(&app).await;
+    assert_eq!(progress().await, 0);
+    app.record.heal();
+    sync(&app).await;
+    assert_eq!(progress().await, 100);
+}
+
+#[tokio::test]
+async fn a_search_marks_what_it_found() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let found =
+        patient.get("/api/files?q=%D0%B3%D0%B0%D1%81%D1%82%D1%80%D0%B8%D1%82").await.expect(200).json();
+    assert_eq!(found.as_array().unwrap().len(), 1);
+    let snippet = found[0]["hit"]["snippet"].as_array().unwrap();
+    assert!(snippet.iter().any(|piece| piece["hit"] == true && piece["text"] == "гастрита"), "{snippet:?}");
+    assert_eq!(
+        patient.get(&format!("/api/files?q={}", "x".repeat(201))).await.expect(422).code(),
+        "validation"
+    );
+    assert_eq!(patient.get("/api/files?kind=diary").await.expect(422).code(), "validation");
+}
+
+/// a stranger's id is no id, and the attempt is written down.
+#[tokio::test]
+async fn a_stranger_s_document_is_not_there_in_any_way() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let id = patient.get("/api/files").await.json()[0]["id"].as_str().unwrap().to_owned();
+    let stranger = app.stranger().await;
+    for (method, path) in [
+        ("GET", format!("/api/files/{id}")),
+        ("GET", format!("/api/files/{id}/html")),
+        ("GET", format!("/api/files/{id}/download")),
+        ("POST", format!("/api/files/{id}/ticket")),
+    ] {
+        let answer = stranger.call(method.parse().unwrap(), &path).await.expect(404);
+        assert_eq!(answer.code(), "not_found", "{path}");
+        let mistyped = path.replace(&id, "01890a5d-ac96-774b-bcce-b302099a8057");
+        let other = stranger.call(method.parse().unwrap(), &mistyped).await.expect(404);
+        assert_eq!(other.code(), answer.code(), "{path}");
+    }
+    for path in ["/api/files", "/api/record/diagnoses", "/api/record/observations"] {
+        assert_eq!(stranger.get(path).await.expect(200).json(), json!([]), "{path}");
+    }
+    assert_eq!(stranger.get("/api/notices").await.expect(200).json(), json!({ "unread": 0, "items": [] }));
+    let owner = app.memory.stores().users.find_by_login("stranger").await.unwrap().unwrap();
+    let lines = app.memory.stores().audit.list(owner.id, 50).await.unwrap();
+    let denied: Vec<_> = lines.iter().filter(|line| line.kind == AuditKind::AccessDenied).collect();
+    assert_eq!(denied.len(), 4);
+    assert!(denied.iter().all(|line| line.detail["id"] == id && line.detail["what"] == "record_document"));
+}
+
+#[tokio::test]
+async fn a_text_is_harmless_and_opens_under_a_policy_of_its_own() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let list = patient.get("/api/files?fragmentOnly=true").await.json();
+    let html = patient.get(&format!("/api/files/{}/html", list[0]["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(html.header("content-type"), "text/html; charset=utf-8");
+    assert!(html.header("content-security-policy").starts_with("sandbox; default-src 'none'; img-src data:"));
+    assert!(html.text().contains("гастрита") && !html.text().contains("script"), "{}", html.text());
+    let answer = patient.get("/api/files/neither-an-id/html").await.expect(404);
+    assert_eq!(answer.code(), "not_found");
+}
+
+#[tokio::test]
+async fn sources_tell_how_fresh_the_copy_is_and_a_refresh_is_ordered_once_a_minute() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let sources = patient.get("/api/record/sources").await.expect(200).json();
+    assert_eq!(sources[0]["state"], "found");
+    assert_eq!(sources[0]["hostName"], "Медицинская карта больницы");
+    assert!(sources[0]["asOf"].is_string() && sources[0]["failure"].is_null());
+    app.later(chrono::TimeDelta::minutes(2));
+    patient.call("POST".parse().unwrap(), "/api/record/refresh").await.expect(202);
+    let again = patient.call("POST".parse().unwrap(), "/api/record/refresh").await.expect(429);
+    assert_eq!(again.code(), "rate_limited");
+    assert!(!again.header("retry-after").is_empty());
+    let stranger = app.stranger().await.get("/api/record/sources").await.expect(200).json();
+    assert_eq!((&stranger[0]["state"], &stranger[0]["asOf"]), (&json!("never"), &Value::Null));
+}
+
+///
+#[tokio::test]
+async fn diagnoses_have_their_chapter_and_values_their_norm() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let diagnoses = patient.get("/api/record/diagnoses").await.expect(200).json();
+    let first = &diagnoses[0];
+    assert_eq!((first["code"].as_str(), first["chapter"].as_str()), (Some("K29.5"), Some("XI")));
+    assert_eq!((first["chapterFrom"].as_str(), first["chapterTo"].as_str()), (Some("K00"), Some("K93")));
+    assert_eq!((&first["documents"], &first["setDate"]), (&json!(1), &json!("2026-10-01")));
+    let series = patient.get("/api/record/observations").await.expect(200).json();
+    assert_eq!((series[0]["code"].as_str(), series[0]["unit"].as_str()), (Some("HGB"), Some("г/л")));
+    let values: Vec<_> =
+        series[0]["points"].as_array().unwrap().iter().map(|point| &point["value"]).collect();
+    assert_eq!(values, [&json!(118.0), &json!(131.5)]);
+    assert_eq!(
+        (&series[0]["points"][0]["normLow"], &series[0]["points"][0]["text"]),
+        (&json!(120.0), &Value::Null)
+    );
+}
+
+///
+#[tokio::test]
+async fn a_host_of_records_is_listed_and_knows_its_patients() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let hosts = app.anonymous().get("/api/vista/hosts").await.expect(200).json();
+    assert_eq!((hosts[0]["id"].as_str(), hosts.as_array().unwrap().len()), (Some("vista"), 1));
+    let relations = patient.get("/api/vista/relations").await.expect(200).json();
+    assert_eq!(relations, json!([{ "clinicId": "vista", "hostId": "vista", "patientId": PATIENT }]));
+    assert_eq!(patient.get("/api/vista/clinics").await.expect(404).code(), "unknown_host");
+    assert_eq!(patient.get("/api/netrika1/self_diagnostic").await.expect(404).code(), "unknown_host");
+    let me = patient.get("/api/users/me").await.expect(200).json();
+    assert_eq!(me["vistaRelations"], json!([{ "clientId": PATIENT }]));
+    let stranger = app.stranger().await;
+    assert_eq!(stranger.get("/api/vista/relations").await.expect(200).json(), json!([]));
+    assert_eq!(stranger.get("/api/users/me").await.expect(200).json()["vistaRelations"], json!([]));
+}
+
+#[tokio::test]
+async fn a_new_document_makes_a_notice_until_it_is_read() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    app.record.put(
+        PATIENT,
+        FakeRecords::document("d9", MedicalDocumentKind::Fragment, "Выписка"),
+        Some("<p>1</p>"),
+    );
+    support::hospital::sync(&app).await;
+    let page = patient.get("/api/notices").await.expect(200).json();
+    assert_eq!((&page["unread"], &page["items"][0]["kind"]), (&json!(1), &json!("document_new")));
+    let document = &page["items"][0]["document"];
+    assert_eq!((document["name"].as_str(), document["type"].as_str()), (Some("Выписка"), Some("FRAGMENT")));
+    let stranger = app.stranger().await;
+    let ids = json!({ "ids": [page["items"][0]["id"]] });
+    stranger.post_json("/api/notices/read", &ids).await.expect(204);
+    assert_eq!(patient.get("/api/notices").await.json()["unread"], 1);
+    patient.get(&format!("/api/files/{}/html", document["id"].as_str().unwrap())).await.expect(200);
+    assert_eq!(patient.get("/api/notices").await.json()["unread"], 0);
+}
+
+/// Whoever becomes another person is nobody's patient until the hospital says so.
+#[tokio::test]
+async fn a_changed_name_forgets_the_copy() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let body = json!({ "personalInformation": { "lastName": "Другая" } });
+    patient.send_json("PATCH".parse().unwrap(), "/api/users/update", &body).await.expect(200);
+    assert_eq!(patient.get("/api/files").await.expect(200).json(), json!([]));
+    let kept = app.memory.stores().records.documents(app.anna.id, &MedicalDocumentKind::ALL).await.unwrap();
+    assert!(kept.is_empty());
+}

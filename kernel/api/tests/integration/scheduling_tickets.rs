@@ -1,0 +1,215 @@
+//! Booking, my tickets, cancelling: whole shapes, refusals, and strangers.
+
+use crate::support::{Client, TestApp};
+use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::{Problem, ProblemCode};
+use serde_json::{Value, json};
+
+const TICKETS: &str = "/api/netrika1/appointments2";
+const NINE: &str = "c1-therapy-1@2026-11-22T09:00";
+
+fn wish(slot: &str) -> Value {
+    json!({ "clinicId": "c1", "appointmentId": slot })
+}
+
+/// A patient who has seen the therapist's slots.
+async fn patient(app: &TestApp) -> Client {
+    let patient = app.patient().await;
+    looks(&patient).await;
+    patient
+}
+
+async fn looks(client: &Client) {
+    client.get("/api/netrika1/clinics/c1/doctors/c1-therapy-1/appointments").await.expect(200);
+}
+
+/// the literal body of the specification, and an answer that is never empty.
+#[tokio::test]
+async fn booking_answers_the_ticket() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    patient.get("/api/netrika1/clinics/c1/doctors?specId=therapy").await.expect(200);
+    let answer = patient.post_json(TICKETS, &wish(NINE)).await.expect(200).json();
+    assert_eq!(
+        answer,
+        json!({ "result": {
+            "appointmentId": "t1", "clinicId": "c1",
+            "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
+            "speciality": { "id": "therapy", "name": "Терапевт" },
+            "start": "2026-11-22T09:00:00+03:00", "room": "12", "instructions": null,
+        } })
+    );
+}
+
+/// a double click books once, with and without a key.
+#[tokio::test]
+async fn a_double_click_books_once() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    let keyed = patient.clone().with("idempotency-key", "0190a5d2-click");
+    let wish = wish(NINE);
+    let (first, second, third) = tokio::join!(
+        keyed.post_json(TICKETS, &wish),
+        keyed.post_json(TICKETS, &wish),
+        patient.post_json(TICKETS, &wish)
+    );
+    let answers = [first, second, third].map(|answer| answer.expect(200).json());
+    assert!(answers.iter().all(|answer| answer == &answers[0]), "{answers:?}");
+    assert_eq!((app.scheduling.calls(Operation::Book), app.scheduling.tickets().len()), (1, 1));
+    let ten = json!({ "clinicId": "c1", "appointmentId": "c1-therapy-1@2026-11-22T10:00" });
+    let other = keyed.post_json(TICKETS, &ten).await.expect(422);
+    assert_eq!(other.code(), "idempotency_key_reused");
+}
+
+/// …A-306: somebody else's slot, ticket and key.
+#[tokio::test]
+async fn a_stranger_gets_nothing_of_it() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    let stranger = app.stranger().await;
+    looks(&stranger).await;
+    patient.clone().with("idempotency-key", "shared-key").post_json(TICKETS, &wish(NINE)).await.expect(200);
+    let taken = stranger.clone().with("idempotency-key", "shared-key").post_json(TICKETS, &wish(NINE)).await;
+    assert_eq!(taken.expect(409).code(), "slot_taken");
+    assert_eq!(stranger.get(TICKETS).await.expect(200).json(), json!([]));
+    assert_eq!(stranger.get("/api/netrika1/bookings/open").await.expect(200).json(), json!([]));
+    let relations = stranger.get("/api/netrika1/relations").await.expect(200).json();
+    let own = patient.get("/api/netrika1/relations").await.expect(200).json();
+    assert_ne!(relations[0]["patientId"], own[0]["patientId"]);
+    let cancel = stranger.delete(&format!("{TICKETS}?clinicId=c1&appointmentId=t1")).await.expect(404);
+    assert_eq!(cancel.code(), "not_found");
+    assert_eq!(app.scheduling.calls(Operation::Cancel), 0);
+    assert_eq!(patient.get(TICKETS).await.expect(200).json()[0]["status"], "active");
+}
+
+/// A-165…
+#[tokio::test]
+async fn tickets_have_their_shape_and_are_cancelled_once() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
+    let shape = |status: &str| {
+        json!([{
+            "appointment": { "id": "t1", "name": "2026-11-22T09:00:00+03:00" },
+            "clinic": { "id": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": null },
+            "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
+            "speciality": { "id": "therapy", "name": "Терапевт" },
+            "status": status, "room": "12", "instructions": null,
+        }])
+    };
+    assert_eq!(patient.get(TICKETS).await.expect(200).json(), shape("active"));
+    let cancel = format!("{TICKETS}?clinicId=c1&appointmentId=t1");
+    assert!(patient.delete(&cancel).await.expect(204).body.is_empty());
+    assert_eq!(patient.get("/api/netrika/appointments2").await.expect(200).json(), shape("cancelled"));
+    assert_eq!(patient.delete(&cancel).await.expect(404).code(), "not_found");
+    assert_eq!(patient.delete(TICKETS).await.expect(400).code(), "malformed");
+}
+
+#[tokio::test]
+async fn silent_clinics_are_named_beside_the_tickets() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    app.scheduling.fail_at(Operation::Appointments, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
+    assert_eq!(patient.get(TICKETS).await.expect(200).header("cabinet-incomplete"), "c1");
+    app.scheduling.fail(Operation::Appointments, Fault::refuse(ProblemCode::Unavailable));
+    assert_eq!(patient.get(TICKETS).await.expect(502).code(), "hospital_unavailable");
+}
+
+/// the outcome is open, and the screen can show it.
+#[tokio::test]
+async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    app.scheduling.fail_next(Operation::Book, Fault::done_but_unknown());
+    let answer = patient.post_json(TICKETS, &wish(NINE)).await.expect(504);
+    let booking = answer.json()["bookingId"].clone();
+    assert_eq!((answer.code().as_str(), booking.is_string()), ("outcome_unknown", true));
+    let open = patient.get("/api/netrika1/bookings/open").await.expect(200).json();
+    assert_eq!(
+        open,
+        json!([{
+            "bookingId": booking,
+            "clinic": { "id": "c1", "name": "Поликлиника № 1" },
+            "doctor": { "id": "c1-therapy-1", "name": "" },
+            "speciality": null,
+            "start": "2026-11-22T09:00:00+03:00",
+            "state": "unknown",
+            "since": "2026-11-21T06:00:00Z",
+        }])
+    );
+    assert_eq!(patient.get(TICKETS).await.expect(200).json()[0]["appointment"]["id"], "t1");
+    assert_eq!(patient.get("/api/netrika1/bookings/open").await.expect(200).json(), json!([]));
+    assert_eq!(
+        patient.post_json(TICKETS, &wish(NINE)).await.expect(200).json()["result"]["appointmentId"],
+        "t1"
+    );
+    assert_eq!(app.scheduling.calls(Operation::Book), 1);
+}
+
+/// each refusal has its code, and only the hospital's own sentence is passed on.
+#[tokio::test]
+async fn refusals_keep_their_codes() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    for (code, status, name) in [
+        (ProblemCode::AlreadyBooked, 409, "already_booked"),
+        (ProblemCode::NotAllowed, 409, "not_allowed"),
+        (ProblemCode::PatientAmbiguous, 409, "patient_ambiguous"),
+        (ProblemCode::PluginBusy, 503, "plugin_busy"),
+        (ProblemCode::Unavailable, 502, "hospital_unavailable"),
+        (ProblemCode::SlotTaken, 409, "slot_taken"),
+    ] {
+        let problem = Problem {
+            patient_text: Some("Приём только по направлению".to_owned()),
+            ..Problem::new(code, "IdError 33")
+        };
+        app.scheduling.fail_next(Operation::Book, Fault::Refuse(problem));
+        let answer = patient.post_json(TICKETS, &wish(NINE)).await.expect(status);
+        assert_eq!(
+            (answer.code().as_str(), answer.json()["detail"].as_str()),
+            (name, Some("Приём только по направлению"))
+        );
+    }
+    let unknown = patient.post_json(TICKETS, &wish("c1-therapy-1@2026-11-22T09:01")).await.expect(422);
+    assert_eq!(unknown.code(), "slot_unknown");
+    let nowhere = json!({ "clinicId": "c9", "appointmentId": NINE });
+    assert_eq!(patient.post_json(TICKETS, &nowhere).await.expect(422).code(), "slot_unknown");
+}
+
+#[tokio::test]
+async fn a_body_that_is_not_a_wish_is_refused() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    let empty = patient.post_json(TICKETS, &json!({ "clinicId": "", "appointmentId": "" })).await.expect(422);
+    assert_eq!(
+        empty.json()["errors"],
+        json!([{ "field": "clinicId", "code": "required" }, { "field": "appointmentId", "code": "required" }])
+    );
+    for (body, status) in [
+        (json!({ "clinicId": "c1" }), 422),
+        (json!({ "clinicId": "c1", "appointmentId": 7 }), 422),
+        (json!({ "clinicId": "c1", "appointmentId": NINE, "patientId": "p-c1-1" }), 422),
+        (json!({ "clinicId": "c1", "appointmentId": NINE, "start": "2026-11-22T09:00:00" }), 422),
+        (json!("{"), 422),
+    ] {
+        patient.post_json(TICKETS, &body).await.expect(status);
+    }
+    let key =
+        patient.clone().with("idempotency-key", "short").post_json(TICKETS, &wish(NINE)).await.expect(422);
+    assert_eq!(key.json()["errors"][0]["field"], "Idempotency-Key");
+    assert_eq!(app.scheduling.calls(Operation::Book), 0);
+}
+
+/// Protocol sheet netrika §4: ids are opaque and hold spaces and colons.
+#[tokio::test]
+async fn ids_with_spaces_and_colons_travel_percent_encoded() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 25).unwrap().and_hms_opt(9, 0, 0).unwrap();
+    app.scheduling.open_slot("c1", "доктор 7:а/б", start);
+    let path = "/api/netrika1/clinics/c1/doctors/%D0%B4%D0%BE%D0%BA%D1%82%D0%BE%D1%80%207%3A%D0%B0%2F%D0%B1/appointments";
+    let slots = patient.get(path).await.expect(200).json();
+    assert_eq!(slots[0]["appointmentId"], "доктор 7:а/б@2026-11-25T09:00");
+    let wish = json!({ "clinicId": "c1", "appointmentId": slots[0]["appointmentId"] });
+    patient.post_json(TICKETS, &wish).await.expect(200);
+}

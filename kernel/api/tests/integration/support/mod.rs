@@ -1,0 +1,380 @@
+//! One hospital in memory with the whole router before it, and its callers: anonymous, a patient, a stranger, an administrator.
+
+mod client;
+pub mod hospital;
+pub mod records;
+mod web_root;
+
+#[allow(unused_imports, reason = "each test file uses its own part of the support")]
+pub use client::{Answer, Client};
+
+use axum::Router;
+use cabinet_accounts::{
+    AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps,
+};
+use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck};
+use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
+use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
+use cabinet_export::{Export, ExportParts, Host};
+use cabinet_fakes::{
+    FakeClock, FakeFiles, FakeIdentity, FakePost, FakeRecords, FakeScheduling, Memory, person,
+};
+use cabinet_ports::repository::NewUser;
+use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_sso::{Sso, SsoParts};
+use cabinet_vault::Vault;
+use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+
+pub const PASSWORD: &str = "Patient-2026-demo";
+
+/// What a test may choose before the doors open.
+pub struct TestAppBuilder {
+    variant: &'static str,
+    set: Vec<String>,
+    checks: Vec<Arc<dyn HealthCheck>>,
+    demo: Vec<DemoLogin>,
+    portal: Option<Arc<FakeIdentity>>,
+    api_key: Option<&'static str>,
+}
+
+/// A running hospital.
+pub struct TestApp {
+    pub app: ApiState,
+    pub router: Router,
+    pub clock: Arc<FakeClock>,
+    pub memory: Arc<Memory>,
+    pub scheduling: Arc<FakeScheduling>,
+    /// The hospital that keeps records.
+    pub record: Arc<FakeRecords>,
+    pub anna: User,
+    /// The letters of the front desk, in clear.
+    pub post: Arc<FakePost>,
+    pub files: Arc<FakeFiles>,
+    _web_root: TempDir,
+}
+
+/// A morning in November.
+pub fn start_of_day() -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339("2026-11-21T06:00:00Z").unwrap().to_utc()
+}
+
+impl TestAppBuilder {
+    /// Another hospital than `default`.
+    pub fn variant(mut self, variant: &'static str) -> Self {
+        self.variant = variant;
+        self
+    }
+
+    /// `key=value` of the configuration.
+    pub fn set(mut self, value: &str) -> Self {
+        self.set.push(value.to_owned());
+        self
+    }
+
+    pub fn check(mut self, check: Arc<dyn HealthCheck>) -> Self {
+        self.checks.push(check);
+        self
+    }
+
+    pub fn demo(mut self, login: DemoLogin) -> Self {
+        self.demo.push(login);
+        self
+    }
+
+    /// The state identity portal.
+    pub fn portal(mut self, portal: Arc<FakeIdentity>) -> Self {
+        self.portal = Some(portal);
+        self
+    }
+
+    /// What other systems of the hospital show.
+    pub fn api_key(mut self, key: &'static str) -> Self {
+        self.api_key = Some(key);
+        self
+    }
+
+    pub async fn start(self) -> TestApp {
+        let web_root = web_root::build();
+        let variant = Arc::new(self.configuration(&web_root));
+        let clock = Arc::new(FakeClock::at(start_of_day()));
+        let memory = Memory::new();
+        let stores = memory.stores();
+        let settings = AccountSettings {
+            sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap(),
+            admin_factor: variant.security.admin_factor,
+            ..AccountSettings::new(variant.id.as_str(), vec![7_u8; 32].into())
+        };
+        let accounts =
+            Accounts::start(stores.clone(), settings, clock.clone(), Arc::new(OsRandom)).await.unwrap();
+        let anna = add_people(&memory, &accounts).await;
+        let accounts = Arc::new(accounts);
+        let (post, files) = (Arc::new(FakePost::default()), Arc::new(FakeFiles::default()));
+        let at_desk = RegistrySettings {
+            confirm_email: variant.sign_in.confirm_email,
+            policy: PasswordPolicy::default(),
+            zone: variant.timezone,
+            answer_after: Duration::ZERO,
+            requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap(),
+        };
+        let front_desk = FrontDesk::open(accounts.clone(), post.clone(), files.clone(), at_desk);
+        let second_steps = SecondSteps::open(
+            accounts.clone(),
+            post.clone(),
+            vault(),
+            &variant.http.public_url,
+            &variant.organisation.short_title,
+        )
+        .unwrap();
+        let profile = profile(self.variant, &variant, &memory, &clock).await;
+        let export = export(&variant, &memory, &profile, &files, &clock);
+        let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
+        let record = Arc::new(FakeRecords::default());
+        let sso = self.portal.map(|portal| {
+            Arc::new(Sso::new(SsoParts {
+                identity: portal,
+                stores: stores.clone(),
+                accounts: accounts.clone(),
+                profile: profile.clone(),
+                vault: vault(),
+                post: Some(post.clone()),
+                zone: variant.timezone,
+                clock: clock.clone(),
+                redirect_uri: "http://127.0.0.1:8080/login".to_owned(),
+            }))
+        });
+        let app = App::assemble(AppParts {
+            esia: EsiaDoor { sso, api_key: self.api_key.map(|key| key.to_owned().into()) },
+            folder: VariantFolder::open(&variants(), self.variant).unwrap(),
+            desks: desks(&variant, &scheduling, &memory, &clock),
+            records: records::room(&variant, &record, &memory, &clock, &post),
+            vault: vault(),
+            variant,
+            stores,
+            accounts,
+            front_desk: Arc::new(front_desk),
+            second_steps: Arc::new(second_steps),
+            export,
+            profile,
+            clock: clock.clone(),
+            checks: self.checks,
+            registry: prometheus_client::registry::Registry::default(),
+            demo: self.demo,
+        })
+        .unwrap();
+        let router = cabinet_api::router(app.clone());
+        TestApp { app, router, clock, memory, scheduling, record, anna, post, files, _web_root: web_root }
+    }
+
+    fn configuration(&self, web_root: &TempDir) -> Variant {
+        let mut set = vec![
+            format!("http.web_root={}", web_root.path().display()),
+            "http.public_url=http://127.0.0.1:8080".to_owned(),
+            "security.token_key.env=CABINET_TOKEN_KEY".to_owned(),
+            // Most tests look at what an administrator may do once that is settled.
+            "security.admin_factor=false".to_owned(),
+            "limits.anonymous_per_minute=100000".to_owned(),
+            "limits.user_per_minute=100000".to_owned(),
+            "limits.sign_in_per_minute=1000".to_owned(),
+        ];
+        set.extend(self.set.clone());
+        let request = LoadRequest {
+            variants_root: variants(),
+            variant: self.variant.to_owned(),
+            set,
+            ..LoadRequest::default()
+        };
+        load(&request).unwrap_or_else(|errors| panic!("{errors}")).variant
+    }
+}
+
+impl TestApp {
+    pub fn builder() -> TestAppBuilder {
+        TestAppBuilder {
+            variant: "default",
+            set: Vec::new(),
+            checks: Vec::new(),
+            demo: Vec::new(),
+            portal: None,
+            api_key: None,
+        }
+    }
+
+    pub async fn start() -> Self {
+        Self::builder().start().await
+    }
+
+    pub fn later(&self, by: TimeDelta) {
+        self.clock.advance(by);
+    }
+
+    pub fn anonymous(&self) -> Client {
+        Client::new(self.router.clone())
+    }
+
+    /// Иванова Анна Сергеевна.
+    pub async fn patient(&self) -> Client {
+        self.signed_in("patient").await
+    }
+
+    /// Another patient.
+    pub async fn stranger(&self) -> Client {
+        self.signed_in("stranger").await
+    }
+
+    pub async fn admin(&self) -> Client {
+        self.signed_in("admin").await
+    }
+
+    /// A patient who has not agreed to anything yet.
+    pub async fn undecided(&self) -> Client {
+        self.signed_in("undecided").await
+    }
+
+    pub async fn signed_in(&self, login: &str) -> Client {
+        let mut client = self.anonymous();
+        client.sign_in(login, PASSWORD).await.expect(200);
+        client
+    }
+}
+
+pub fn variants() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../variants")
+}
+
+async fn add_people(memory: &Arc<Memory>, accounts: &Accounts) -> User {
+    // One hash for all tests of a file: it costs 20 ms, and it is a salted hash like any other.
+    static HASH: OnceCell<String> = OnceCell::const_new();
+    let hash = HASH.get_or_init(|| async { accounts.hash_password(PASSWORD.into()).await.unwrap() }).await;
+    let users = memory.stores().users;
+    let anna = NewUser {
+        email: Some("anna@example.ru".parse().unwrap()),
+        snils: Some("112-233-445 95".parse().unwrap()),
+        phone: Some("+79990000001".to_owned()),
+        ..person("patient")
+    };
+    let anna = users.add(anna, Some(hash.clone())).await.unwrap();
+    users.add(person("stranger"), Some(hash.clone())).await.unwrap();
+    users.add(person("undecided"), Some(hash.clone())).await.unwrap();
+    let admin = NewUser { role: Role::Admin, ..person("admin") };
+    users.add(admin, Some(hash.clone())).await.unwrap();
+    anna
+}
+
+/// The profile over the same memory. The patient and the stranger agreed when they registered.
+async fn profile(
+    folder: &str,
+    variant: &Variant,
+    memory: &Arc<Memory>,
+    clock: &Arc<FakeClock>,
+) -> Arc<Profile> {
+    let stores = memory.stores();
+    let folder = VariantFolder::open(&variants(), folder).unwrap();
+    let parts = ProfileParts {
+        stores: stores.clone(),
+        vault: vault(),
+        texts: ConsentTexts::read(&folder, &variant.languages, &variant.organisation).unwrap(),
+        hosts: vec!["netrika1".parse().unwrap(), "vista".parse().unwrap()],
+        post: Some(Arc::new(FakePost::default())),
+        zone: variant.timezone,
+        clock: clock.clone(),
+    };
+    let profile = Profile::open(parts).await.unwrap();
+    for login in ["patient", "stranger"] {
+        let user = stores.users.find_by_login(login).await.unwrap().unwrap();
+        let caller = cabinet_profile::Caller::without_request(user.id);
+        let given = Given {
+            kind: ConsentKind::PersonalData,
+            version: None,
+            language: None,
+            how: ConsentHow::Registration,
+        };
+        let given = profile.consents.given_in(&caller, given).unwrap();
+        stores.consents.add(given).await.unwrap();
+    }
+    profile
+}
+
+fn export(
+    variant: &Variant,
+    memory: &Arc<Memory>,
+    profile: &Arc<Profile>,
+    files: &Arc<FakeFiles>,
+    clock: &Arc<FakeClock>,
+) -> Export {
+    let host = Host { name: "Больница".to_owned(), zone: variant.timezone };
+    Export::open(ExportParts {
+        stores: memory.stores(),
+        profile: profile.clone(),
+        files: files.clone(),
+        vault: vault(),
+        organisation: variant.organisation.title.clone(),
+        hosts: BTreeMap::from([("netrika1".parse().unwrap(), host)]),
+        languages: variant.languages.clone(),
+        zone: variant.timezone,
+        clock: clock.clone(),
+    })
+    .unwrap()
+}
+
+fn desks(
+    variant: &Variant,
+    scheduling: &Arc<FakeScheduling>,
+    memory: &Arc<Memory>,
+    clock: &Arc<FakeClock>,
+) -> BTreeMap<MedicalHostId, Arc<BookingDesk>> {
+    let id: MedicalHostId = "netrika1".parse().unwrap();
+    let settings = &variant.hosts[&id];
+    let desk = BookingDesk::open(DeskParts {
+        host: MedicalHost {
+            id: id.clone(),
+            name: settings.name.clone(),
+            description: settings.description.clone(),
+        },
+        zone: variant.timezone,
+        settings: VisitSettings::default(),
+        scheduling: scheduling.clone(),
+        stores: memory.stores(),
+        clock: clock.clone(),
+    });
+    BTreeMap::from([(id, desk.clone()), ("netrika".parse().unwrap(), desk)])
+}
+
+pub fn vault() -> Arc<Vault> {
+    Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap())
+}
+
+/// A check whose answer the test sets.
+pub struct FakeCheck {
+    pub name: &'static str,
+    pub is_essential: bool,
+    pub status: Mutex<CheckStatus>,
+}
+
+impl FakeCheck {
+    pub fn new(name: &'static str, is_essential: bool, status: CheckStatus) -> Arc<Self> {
+        Arc::new(Self { name, is_essential, status: Mutex::new(status) })
+    }
+}
+
+#[async_trait::async_trait]
+impl HealthCheck for FakeCheck {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn is_essential(&self) -> bool {
+        self.is_essential
+    }
+
+    async fn check(&self) -> CheckResult {
+        CheckResult { status: *self.status.lock().unwrap(), detail: "as the test says".to_owned() }
+    }
+}

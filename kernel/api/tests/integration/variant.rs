@@ -1,0 +1,112 @@
+//! What the browser learns about the hospital before anybody signs in.
+
+use crate::support::TestApp;
+use cabinet_api::DemoLogin;
+use serde_json::{Value, json};
+
+fn ids(answer: &Value) -> Vec<&str> {
+    answer["modules"].as_array().unwrap().iter().map(|module| module["id"].as_str().unwrap()).collect()
+}
+
+/// B-025…B-028, B-355, X-008, X-038, X-043: the whole answer; menu and landing hold only what is built and switched on.
+#[tokio::test]
+async fn the_variant_is_told_to_everybody() {
+    let app = TestApp::start().await;
+    let answer = app.anonymous().get("/api/v1/variant").await.expect(200);
+    let mut body = answer.json();
+    let texts = body["texts"].take();
+    let hosts = body["hosts"].take();
+    assert_eq!(
+        body,
+        json!({
+            "id": "default",
+            "organisation": {
+                "title": "Городская клиническая больница «Пример»", "shortTitle": "ГКБ «Пример»",
+                "phone": "+7 495 000-10-10", "phoneHours": "ежедневно с 8:00 до 20:00",
+                "address": "г. Москва, Примерная улица, д. 1",
+            },
+            "branding": {
+                "brand": "#0b6e6e", "brandDark": "#4fc3c0", "logo": "/variant/logo.svg",
+                "favicon": "/variant/favicon.svg",
+            },
+            "languages": ["ru", "en", "de", "fr"],
+            "timezone": "Europe/Moscow",
+            "signIn": {
+                "mode": "login-and-esia", "esiaUnavailable": false, "esia": false,
+                "leastPasswordCharacters": app.app.variant.security.least_password_characters,
+            },
+            "hosts": null,
+            "landing": "visit/my_tickets",
+            "menu": [{ "path": "visit/my_tickets", "label": "menu.visit", "icon": "calendar-check" }],
+            "usersTable": { "columns": [
+                "id", "last_name", "first_name", "patr_name", "username", "email", "esia_oid", "client_id", "actions",
+            ] },
+            "visits": {
+                "booking": "on", "waitTimeoutMs": 60_000, "settleMs": 120_000, "windowMonths": 2,
+                "host": "netrika1",
+            },
+            "session": { "idleWarningMs": app.app.variant.security.idle_warning_s * 1000 },
+            "demo": null,
+            "texts": null,
+        })
+    );
+    assert_eq!(texts.as_object().unwrap().keys().collect::<Vec<_>>(), ["de", "en", "fr", "ru"]);
+    assert!(texts["ru"].is_object());
+    for id in ["netrika", "netrika1"] {
+        let host = json!({ "id": id, "name": "Региональная запись к врачу" });
+        assert!(hosts.as_array().unwrap().contains(&host), "{hosts}");
+    }
+}
+
+#[tokio::test]
+async fn an_unchanged_variant_is_not_sent_again() {
+    let app = TestApp::start().await;
+    let etag = app.anonymous().get("/api/v1/variant").await.header("etag").to_owned();
+    let again = app.anonymous().with("if-none-match", &etag).get("/api/v1/variant").await.expect(304);
+    assert!(again.body.is_empty());
+    app.anonymous().with("if-none-match", "\"other\"").get("/api/v1/variant").await.expect(200);
+}
+
+#[tokio::test]
+async fn only_a_demo_tells_its_logins() {
+    let login = DemoLogin {
+        username: "patient".to_owned(),
+        password: "Patient-2026-demo".to_owned(),
+        role: "ROLE_PATIENT".to_owned(),
+    };
+    let app = TestApp::builder().demo(login).start().await;
+    let body = app.anonymous().get("/api/v1/variant").await.expect(200).json();
+    assert_eq!(
+        body["demo"],
+        json!({ "logins": [
+            { "username": "patient", "password": "Patient-2026-demo", "role": "ROLE_PATIENT" },
+        ] })
+    );
+}
+
+/// B-263: what is an administrator's is told to no patient.
+#[tokio::test]
+async fn modules_are_told_by_role_and_one_that_is_switched_off_to_nobody() {
+    let app = TestApp::start().await;
+    for (client, wanted) in [
+        (app.anonymous(), vec!["auth"]),
+        (app.patient().await, vec!["auth", "visits"]),
+        (app.admin().await, vec!["admin", "auth"]),
+        (app.anonymous().with_token("nonsense"), vec!["auth"]),
+    ] {
+        let answer = client.get("/api/v1/variant/modules").await.expect(200);
+        assert_eq!(ids(&answer.json()), wanted);
+        assert!(!answer.header("etag").is_empty());
+    }
+    let visits = app.patient().await.get("/api/v1/variant/modules").await.json()["modules"][1].clone();
+    assert_eq!(
+        visits,
+        json!({
+            "id": "visits", "version": "0.1.0", "entry": "/modules/visits/remoteEntry.0123456789ab.js",
+            "integrity": "sha384-x", "container": "cabinet_visits", "exposed": "./module",
+            "requires": { "shell": "^0.1" }, "pages": [{ "path": "visit" }], "menu": [], "slots": [],
+            "roles": ["ROLE_PATIENT"], "settings": {},
+            "locales": { "ru": "/modules/visits/locales/ru.0123456789ab.json" },
+        })
+    );
+}

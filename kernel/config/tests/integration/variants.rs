@@ -1,0 +1,240 @@
+//! The six variants of the specification: valid, complete, and different where they are said to differ.
+
+use cabinet_config::{
+    Column, Language, LoadRequest, Loaded, SignInMode, VariantFolder, consent, demo_accounts, load,
+};
+use cabinet_domain::Role;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants")
+}
+
+fn variant(name: &str) -> Loaded {
+    let request = LoadRequest { variants_root: root(), variant: name.to_owned(), ..LoadRequest::default() };
+    load(&request).unwrap_or_else(|errors| panic!("{name}: {errors}"))
+}
+
+const ALL: [&str; 6] = ["chelyabinsk", "default", "hospital15", "niioncologii", "regional", "vatutenki"];
+
+fn paths(name: &str) -> Vec<String> {
+    variant(name).variant.menu.into_iter().map(|entry| entry.path).collect()
+}
+
+/// A-024, B-015, B-018, B-019, X-029
+#[test]
+fn exactly_the_six_variants_exist_and_are_valid() {
+    assert_eq!(VariantFolder::list(&root()), ALL);
+    for name in ALL {
+        assert_eq!(variant(name).variant.id.as_str(), name);
+    }
+}
+
+/// B-020, B-021, B-022, B-023, B-024, B-025, B-026, B-027, B-028, B-029, X-073
+#[test]
+fn each_variant_holds_every_item_of_the_specification_with_values_of_its_own() {
+    let mut titles = BTreeSet::new();
+    let mut phones = BTreeSet::new();
+    let mut codes = BTreeSet::new();
+    let mut logos = BTreeSet::new();
+    let mut favicons = BTreeSet::new();
+    let mut colours = BTreeSet::new();
+    for name in ALL {
+        let loaded = variant(name);
+        let Loaded { variant, folder, .. } = &loaded;
+        assert!(!variant.organisation.region_code.is_empty(), "{name}");
+        assert!(variant.services.questionnaires.is_some(), "{name}");
+        assert!(variant.services.chat.is_some(), "{name}");
+        assert!(variant.services.chat_bot.is_some(), "{name}");
+        titles.insert(variant.organisation.title.clone());
+        phones.insert(variant.organisation.phone.clone());
+        codes.insert(variant.organisation.hospital_code.clone());
+        colours.insert(variant.branding.brand.clone());
+        logos.insert(std::fs::read_to_string(folder.asset(&variant.branding.logo).unwrap()).unwrap());
+        favicons.insert(std::fs::read_to_string(folder.asset(&variant.branding.favicon).unwrap()).unwrap());
+        // Written in the variant's own file, not inherited.
+        for key in ["organisation.title", "organisation.phone", "services.chat", "services.questionnaires"] {
+            assert!(loaded.origins.place(key).contains(&format!("{name}/variant.toml line")), "{name} {key}");
+        }
+        assert!(folder.own().join("assets").join(&variant.branding.logo).is_file(), "{name}");
+    }
+    for set in [titles, phones, codes, logos, favicons, colours] {
+        assert_eq!(set.len(), ALL.len(), "{set:?}");
+    }
+}
+
+/// B-016, B-087, X-043, M-002
+#[test]
+fn the_columns_of_the_users_table_are_those_of_each_variant() {
+    use Column::{
+        Actions, BirthDate, Citizenship, ClientId, Created, Email, EsiaOid, FirstName, Id, LastLogin,
+        LastName, PatrName, Snils, Username,
+    };
+    let columns = |name: &str| variant(name).variant.users_table.columns;
+    let default = [Id, LastName, FirstName, PatrName, Username, Email, EsiaOid, ClientId, Actions];
+    assert_eq!(columns("default"), default);
+    assert_eq!(
+        columns("vatutenki"),
+        [Id, LastName, FirstName, PatrName, Username, Email, ClientId, Citizenship, Actions]
+    );
+    assert_eq!(
+        columns("niioncologii"),
+        [Id, LastName, FirstName, PatrName, Email, EsiaOid, ClientId, BirthDate, Snils, Actions]
+    );
+    assert_eq!(
+        columns("chelyabinsk"),
+        [ClientId, Id, LastName, FirstName, PatrName, Username, EsiaOid, Created, Actions]
+    );
+    for (name, extra) in [("hospital15", LastLogin), ("regional", Snils)] {
+        let without: Vec<_> = columns(name).into_iter().filter(|column| *column != extra).collect();
+        assert_eq!(without, default, "{name}");
+        assert_eq!(columns(name).len(), default.len() + 1, "{name}");
+    }
+}
+
+///
+#[test]
+fn the_main_menu_has_the_seven_entries_in_their_order() {
+    let main = [
+        "electronic_card/diagnoses",
+        "results/documents",
+        "payment_documents/accounts",
+        "visit/my_tickets",
+        "my_files",
+        "profile/info",
+        "diagnostic",
+    ];
+    for name in ["default", "vatutenki", "chelyabinsk", "hospital15"] {
+        assert_eq!(paths(name), main, "{name}");
+    }
+}
+
+///
+#[test]
+fn the_longer_menu_has_files_documents_and_questionnaires() {
+    let longer = paths("niioncologii");
+    assert!(longer.len() > paths("default").len());
+    for path in ["results/files", "payment_documents/documents", "quiz/new"] {
+        assert!(longer.iter().any(|entry| entry == path), "{path}");
+    }
+}
+
+///
+#[test]
+fn the_short_menu_has_no_card_and_lands_on_its_first_entry() {
+    assert_eq!(paths("regional"), ["news", "visit/my_tickets", "profile/info"]);
+    assert_eq!(variant("regional").variant.landing(|_| true), "news");
+}
+
+/// X-008, B-035
+#[test]
+fn a_patient_lands_on_the_wanted_page_or_else_on_the_first_that_is_served() {
+    let loaded = variant("default");
+    assert_eq!(loaded.variant.landing(|_| true), "electronic_card/diagnoses");
+    assert_eq!(loaded.variant.landing(|path| path.starts_with("visit")), "visit/my_tickets");
+    assert_eq!(loaded.variant.landing(|_| false), "electronic_card/diagnoses");
+    assert_eq!(loaded.variant.menu_of(|path| path.starts_with("visit")).len(), 1);
+}
+
+/// B-017
+#[test]
+fn niioncologii_has_a_long_consent_of_its_own_and_the_others_the_general_one() {
+    for language in [Language::Ru, Language::En, Language::De, Language::Fr] {
+        let text = |name: &str| {
+            let loaded = variant(name);
+            consent(&loaded.folder, language, &loaded.variant.organisation).unwrap()
+        };
+        let (general, long) = (text("default"), text("niioncologii"));
+        assert!(long.chars().count() > 3 * general.chars().count(), "{language:?}");
+        for name in ALL {
+            let organisation = variant(name).variant.organisation;
+            let text = text(name);
+            assert!(
+                text.contains(&organisation.title) && text.contains(&organisation.address),
+                "{name} {language:?}"
+            );
+            assert!(!text.contains("{{"), "{name} {language:?}");
+        }
+    }
+}
+
+/// M-002, B-046, B-049, B-056, X-041
+#[test]
+fn variants_differ_in_sign_in_and_time_zone() {
+    let vatutenki = variant("vatutenki").variant;
+    assert_eq!(vatutenki.sign_in.mode, SignInMode::CitizenOrForeigner);
+    assert!(vatutenki.sign_in.esia_unavailable);
+    assert_eq!(variant("default").variant.sign_in.mode, SignInMode::LoginAndEsia);
+    assert_eq!(variant("regional").variant.sign_in.mode, SignInMode::Login);
+    assert_eq!(variant("chelyabinsk").variant.timezone, chrono_tz::Asia::Yekaterinburg);
+    assert_eq!(variant("default").variant.timezone, chrono_tz::Europe::Moscow);
+}
+
+///
+#[test]
+fn the_other_spelling_of_vatutenki_is_the_same_variant() {
+    assert_eq!(variant("vatutinki").variant.id.as_str(), "vatutenki");
+    let unknown =
+        LoadRequest { variants_root: root(), variant: "vatutenky".to_owned(), ..LoadRequest::default() };
+    assert!(load(&unknown).unwrap_err().to_string().contains("did you mean vatutenki?"));
+}
+
+/// M-002, X-026
+#[test]
+fn both_paths_of_the_hub_are_served_by_one_plugin_which_may_reach_its_own_hub_only() {
+    for name in ALL {
+        let variant = variant(name).variant;
+        let host = |id: &str| {
+            variant.hosts.get(&id.parse::<cabinet_domain::MedicalHostId>().unwrap()).unwrap().clone()
+        };
+        assert_eq!(host("netrika").alias_of, Some("netrika1".parse().unwrap()), "{name}");
+        assert_eq!(host("netrika").plugin, host("netrika1").plugin, "{name}");
+        let grant = &variant.plugins.get(&host("netrika1").plugin).unwrap().grant;
+        assert_eq!(grant.secrets, ["guid"], "{name}");
+        assert!(grant.reveal.is_empty() && grant.private_addresses.is_empty(), "{name}");
+        let allowed = cabinet_config::grant::AllowedHost::parse(&grant.http[0]).unwrap();
+        let endpoint = host("netrika1").settings["endpoint"].as_str().unwrap().parse().unwrap();
+        assert!(allowed.allows(&endpoint), "{name}");
+    }
+}
+
+/// M-002: the portal of a region has no electronic card.
+#[test]
+fn every_hospital_has_a_host_of_records_which_may_reach_its_own_system_only() {
+    for name in ALL {
+        let variant = variant(name).variant;
+        let host = variant.hosts.get(&"vista".parse::<cabinet_domain::MedicalHostId>().unwrap()).unwrap();
+        let plugin = variant.plugins.get(&host.plugin).unwrap();
+        assert_eq!(plugin.enabled, name != "regional", "{name}");
+        if plugin.enabled {
+            assert_eq!(plugin.grant.secrets, ["api_key"], "{name}");
+            assert!(plugin.grant.reveal.is_empty() && plugin.grant.private_addresses.is_empty(), "{name}");
+            let allowed = cabinet_config::grant::AllowedHost::parse(&plugin.grant.http[0]).unwrap();
+            let address = host.settings["base_url"].as_str().unwrap().parse().unwrap();
+            assert!(allowed.allows(&address) && plugin.grant.http.len() == 1, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_people_of_the_demo_are_two_patients_and_an_administrator() {
+    let accounts = demo_accounts(&variant("default").folder).unwrap();
+    let logins: Vec<_> = accounts.iter().map(|account| (account.username.as_str(), account.role)).collect();
+    assert_eq!(logins, [("patient", Role::Patient), ("stranger", Role::Patient), ("admin", Role::Admin)]);
+    for account in accounts.iter().filter(|account| account.role == Role::Patient) {
+        assert!(account.snils.is_some(), "a hospital finds a patient by the SNILS");
+    }
+}
+
+/// `cabinet config schema > variants/variant.schema.json` writes it anew.
+#[test]
+fn the_committed_schema_is_the_generated_one() {
+    let path = root().join("variant.schema.json");
+    let generated = cabinet_config::Schema::of_variant().to_pretty_json();
+    if std::env::var_os("UPDATE_SCHEMA").is_some() {
+        std::fs::write(&path, &generated).unwrap();
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(committed == generated, "run `cabinet config schema > variants/variant.schema.json`");
+}

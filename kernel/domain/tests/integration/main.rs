@@ -1,0 +1,12 @@
+//! Rules that the server and the browser share, each against the table of cases that both read.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod snils;
+mod thesaurus;

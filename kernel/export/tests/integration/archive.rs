@@ -1,0 +1,170 @@
+//! The archive, opened by another hand: what is in it, what never is, and what happens if something fails on the way.
+
+use crate::support::{self, House, PASSPORT, full, now};
+use cabinet_domain::{AuditEvent, AuditKind};
+use chrono::TimeDelta;
+use futures::StreamExt;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+/// Every entry can be read again, and all that there is stands in it.
+#[tokio::test]
+async fn every_entry_is_read_again_and_says_the_same() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    let archive = house.archive(anna, "de").await;
+    let names: BTreeSet<_> = archive.keys().map(String::as_str).collect();
+    let expected = ["data.json", "fhir/bundle.json", "files/passport.png", "files/policy.pdf", "index.html"];
+    assert_eq!(names, BTreeSet::from(expected));
+    assert_eq!(archive["files/passport.png"], PASSPORT);
+
+    let data: Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    assert_eq!(data["profile"]["lastName"], "Иванова");
+    assert_eq!(data["profile"]["pendingEmail"], "new@example.ru");
+    assert_eq!(data["documents"][0]["number"], "123456");
+    assert_eq!(data["consents"][0]["kind"], "esia");
+    assert_eq!(data["consentTexts"].as_array().unwrap().len(), 2);
+    let files: BTreeSet<_> =
+        data["files"].as_array().unwrap().iter().map(|file| file["entry"].as_str().unwrap()).collect();
+    assert_eq!(files, BTreeSet::from(["files/passport.png", "files/policy.pdf"]));
+    assert_eq!(data["sessions"][0]["current"], true);
+    assert_eq!(data["accounts"][0]["importEpicris"], true);
+    assert!(data["accounts"][0]["lastImported"].is_string());
+    assert_eq!(data["bookings"].as_array().unwrap().len(), 5);
+    assert_eq!(data["factors"]["passkeys"][0]["name"], "Телефон");
+    assert_eq!(data["factors"]["recoveryCodesLeft"], 1);
+    assert_eq!(data["esia"]["person"]["id"], "1000298");
+    assert_eq!(data["accessLog"][0]["kind"], "data_exported");
+
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(page.contains("<html lang=\"de\">") && page.contains("Eine Kopie Ihrer Daten"));
+    for shown in
+        ["Иванова", "4509", "112-233-445 95", "Телефон", "Daten exportiert", "1037", "Letzter Import"]
+    {
+        assert!(page.contains(shown), "{shown}");
+    }
+    assert!(page.contains("21.11.2026, 10:53"), "when the hospital last imported, on its own clock");
+    assert!(!page.contains("<script"));
+    let bundle: Value = serde_json::from_slice(&archive["fhir/bundle.json"]).unwrap();
+    assert_eq!(bundle["type"], "collection");
+}
+
+/// The log comes page by page; none is lost or doubled at the seams.
+#[tokio::test]
+async fn a_long_access_log_is_there_whole_in_both_entries() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    for number in 0..450 {
+        let line = AuditEvent {
+            at: now() + TimeDelta::seconds(number),
+            actor: None,
+            subject: Some(anna),
+            kind: AuditKind::SignInRefused,
+            detail: json!({ "host": format!("host{number:03}") }),
+            request_id: None,
+        };
+        house.stores.audit.add(line).await.unwrap();
+    }
+    let archive = house.archive(anna, "en").await;
+    let data: Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    let hosts: Vec<_> = data["accessLog"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|line| line["detail"]["host"].as_str())
+        .collect();
+    let expected: Vec<_> = (0..450).rev().map(|number| format!("host{number:03}")).collect();
+    assert_eq!(hosts, expected);
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert_eq!(page.matches("Failed attempt to sign in").count(), 450);
+}
+
+/// X-025
+#[tokio::test]
+async fn nothing_of_another_person_is_in_it() {
+    let house = House::open().await;
+    let (anna, petr) = (full(&house, "anna").await, house.person("petr").await);
+    let archive = house.archive(petr, "ru").await;
+    let foreign =
+        [anna.to_string(), "112-233-445".to_owned(), "new@example.ru".to_owned(), "1000298".to_owned()];
+    for (name, bytes) in archive {
+        let text = String::from_utf8_lossy(&bytes);
+        for foreign in &foreign {
+            assert!(!text.contains(foreign), "{name}: {foreign}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_language_is_one_of_the_hospital_s_or_its_first() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    for (asked, given) in [("fr", "fr"), ("en", "en"), ("xx", "ru"), ("", "ru")] {
+        let page = String::from_utf8(house.archive(anna, asked).await["index.html"].clone()).unwrap();
+        assert!(page.contains(&format!("<html lang=\"{given}\">")), "{asked}");
+    }
+}
+
+/// Half a copy must not look like a whole one.
+#[tokio::test]
+async fn a_failure_on_the_way_ends_the_archive_with_an_error() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    let archive = house.export.copy(house.wish(anna, "ru")).await.unwrap();
+    // The writer has not begun: one thread runs this test, and it has not waited since.
+    house.memory.set_reachable(false);
+    let pieces: Vec<_> = archive.collect().await;
+    assert!(pieces.last().unwrap().is_err());
+    assert!(pieces.iter().rev().skip(1).all(Result::is_ok));
+}
+
+#[tokio::test]
+async fn who_is_gone_gets_nothing() {
+    let house = House::open().await;
+    let nobody = cabinet_domain::UserId(uuid::Uuid::now_v7());
+    assert!(house.export.copy(house.wish(nobody, "ru")).await.is_err());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Whatever the secrets are: as text, as bytes, in hexadecimal digits, in base64, none of them is in any entry.
+    #[test]
+    fn nothing_of_a_secret_is_in_any_entry(seed in prop::array::uniform32(1_u8..)) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let house = House::open().await;
+            let anna = full(&house, "anna").await;
+            support::record(&house, anna).await;
+            let secrets = support::add_secrets(&house, anna, seed).await;
+            // The scans are what the person brought.
+            let written = house.archive(anna, "en").await.into_iter().filter(|(name, _)| !name.starts_with("files/"));
+            for (name, bytes) in written {
+                for (what, secret) in &secrets {
+                    for form in support::forms(secret) {
+                        let is_there = bytes.windows(form.len()).any(|window| window == form);
+                        assert!(!is_there, "{what} is in {name}");
+                    }
+                }
+            }
+        });
+    }
+
+    /// Names and numbers of any letters: the page has no tag that the template does not have, and the JSON says what was stored.
+    #[test]
+    fn no_value_becomes_markup(hostile in "[<>&\"'/=`a-zа-я{}]{1,40}") {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let house = House::open().await;
+            let tags = |page: &[u8]| String::from_utf8_lossy(page).matches('<').count();
+            let calm = house.named("calm", "Иванов").await;
+            let loud = house.named("loud", &hostile).await;
+            let (calm, loud) = (house.archive(calm, "fr").await, house.archive(loud, "fr").await);
+            assert_eq!(tags(&calm["index.html"]), tags(&loud["index.html"]));
+            let data: Value = serde_json::from_slice(&loud["data.json"]).unwrap();
+            assert_eq!(data["profile"]["lastName"], hostile.as_str());
+        });
+    }
+}

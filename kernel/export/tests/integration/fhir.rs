@@ -1,0 +1,140 @@
+//! Bundles of several people. What they say is looked at here; whether they are FHIR, `tools/fhir-check` finds out from
+//! `target/fhir-examples`, where these tests leave them.
+
+use crate::support::{House, full, record};
+use serde_json::{Value, json};
+use std::path::Path;
+
+async fn bundle(house: &House, user: cabinet_domain::UserId, name: &str) -> Value {
+    let bytes = house.archive(user, "ru").await.remove("fhir/bundle.json").unwrap();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fhir-examples");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}.json")), &bytes).unwrap();
+    serde_json::from_slice(&bytes).unwrap()
+}
+
+fn of_type<'a>(bundle: &'a Value, kind: &str) -> Vec<&'a Value> {
+    let resources = bundle["entry"].as_array().unwrap().iter().map(|entry| &entry["resource"]);
+    resources.filter(|resource| resource["resourceType"] == kind).collect()
+}
+
+#[tokio::test]
+async fn somebody_with_everything() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    record(&house, anna).await;
+    let bundle = bundle(&house, anna, "full").await;
+    let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
+    assert_eq!(patient["identifier"][0]["system"], "urn:oid:1.2.643.100.3");
+    assert_eq!(patient["identifier"][0]["value"], "11223344595");
+    assert_eq!(patient["identifier"][1]["value"], "4509 123456");
+    assert_eq!(patient["name"][0]["given"], json!(["Анна", "Сергеевна"]));
+    assert_eq!((&patient["gender"], &patient["birthDate"]), (&json!("female"), &json!("1958-03-12")));
+    assert_eq!(patient["communication"][0]["language"]["coding"][0]["code"], "ru");
+    assert_eq!(patient["telecom"].as_array().unwrap().len(), 2);
+
+    let consents = of_type(&bundle, "Consent");
+    let statuses: Vec<_> = consents.iter().map(|consent| consent["status"].as_str().unwrap()).collect();
+    assert_eq!(statuses, ["active", "inactive"]);
+    assert!(consents[1]["provision"]["period"]["end"].is_string());
+    assert!(consents[0]["policy"][0]["uri"].as_str().unwrap().starts_with("ni:///sha-256;"));
+    // Two texts agreed to, a fragment and a consultation of the record.
+    assert_eq!(of_type(&bundle, "DocumentReference").len(), 4);
+
+    // Booked, cancelled, asked and unknown; what was refused was never appointed.
+    let appointments = of_type(&bundle, "Appointment");
+    let mut statuses: Vec<_> = appointments.iter().map(|one| one["status"].as_str().unwrap()).collect();
+    statuses.sort_unstable();
+    assert_eq!(statuses, ["booked", "cancelled", "pending", "pending"]);
+    assert_eq!(appointments[0]["start"], "2026-12-01T09:00:00+03:00", "on the hospital's clock");
+}
+
+/// The record and the diary in the words of other systems.
+#[tokio::test]
+async fn somebody_with_a_record() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    record(&house, anna).await;
+    let bundle = bundle(&house, anna, "record").await;
+    let statuses: Vec<_> = of_type(&bundle, "Condition")
+        .into_iter()
+        .map(|one| {
+            (
+                one["code"]["text"].as_str().unwrap(),
+                one["clinicalStatus"]["coding"][0]["code"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    for expected in
+        [("Хронический гастрит", "active"), ("J06.9", "resolved"), ("НЕТ-1 Не из справочника", "active")]
+    {
+        assert!(statuses.contains(&expected), "{expected:?} of {statuses:?}");
+    }
+    // A code of no directory is no code of ICD-10.
+    let coded = of_type(&bundle, "Condition").into_iter().filter(|one| one["code"]["coding"].is_array());
+    assert_eq!(coded.count(), 2);
+
+    let [report] = of_type(&bundle, "DiagnosticReport").try_into().unwrap();
+    assert_eq!(report["code"]["text"], "Биохимия крови");
+    assert_eq!(report["effectiveDateTime"], "2026-11-20T10:00:00+03:00");
+    assert_eq!(report["result"].as_array().unwrap().len(), 4);
+    let observations = of_type(&bundle, "Observation");
+    let interpreted: Vec<_> =
+        observations.iter().map(|one| one["interpretation"][0]["coding"][0]["code"].as_str()).collect();
+    for expected in [Some("N"), Some("L"), Some("H"), None] {
+        assert!(interpreted.contains(&expected), "{expected:?} of {interpreted:?}");
+    }
+    assert!(observations.iter().any(|one| one["valueString"] == "не обнаружено"));
+    assert!(
+        observations
+            .iter()
+            .all(|one| one.get("referenceRange").is_none_or(|range| !range[0]["high"].is_null()))
+    );
+
+    let [response] = of_type(&bundle, "QuestionnaireResponse").try_into().unwrap();
+    assert_eq!(response["item"][0]["text"], "Давление");
+    assert_eq!(response["item"][0]["item"][0]["answer"][0]["valueInteger"], 120);
+    assert_eq!(response["item"][1]["item"][3]["answer"][0]["valueDateTime"], "2026-11-20T12:30:00+03:00");
+}
+
+/// The same thing has the same id in every copy, so that who reads two of them does not count it twice.
+#[tokio::test]
+async fn what_stays_the_same_keeps_its_id() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    record(&house, anna).await;
+    let ids = |bundle: &Value| {
+        let entries = bundle["entry"].as_array().unwrap().iter().map(|entry| entry["fullUrl"].to_string());
+        entries.collect::<std::collections::BTreeSet<_>>()
+    };
+    let first = ids(&bundle(&house, anna, "record-again").await);
+    assert_eq!(house.desk.sync(anna).await, cabinet_ports::JobOutcome::Done);
+    assert_eq!(ids(&bundle(&house, anna, "record-again").await), first);
+    assert!(first.len() > 10);
+}
+
+/// a foreigner without patronymic, SNILS, address and telephone.
+#[tokio::test]
+async fn somebody_with_the_least() {
+    let house = House::open().await;
+    let john = house.foreigner("john").await;
+    let bundle = bundle(&house, john, "minimal-foreigner").await;
+    let [patient] = of_type(&bundle, "Patient").try_into().unwrap();
+    assert_eq!(patient["name"][0]["given"], json!(["John"]));
+    for absent in ["identifier", "telecom"] {
+        assert_eq!(patient.get(absent), None, "{absent}");
+    }
+    assert_eq!(bundle["entry"].as_array().unwrap().len(), 1);
+}
+
+/// The same text agreed to again and again stands once.
+#[tokio::test]
+async fn somebody_who_changed_their_mind_often() {
+    let house = House::open().await;
+    let anna = house.person("anna").await;
+    house.waver(anna, 12).await;
+    let bundle = bundle(&house, anna, "many-consents").await;
+    let consents = of_type(&bundle, "Consent");
+    assert_eq!((consents.len(), of_type(&bundle, "DocumentReference").len()), (12, 1));
+    assert_eq!(consents.iter().filter(|consent| consent["status"] == "active").count(), 1);
+}

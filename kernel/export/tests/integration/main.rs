@@ -1,0 +1,14 @@
+//! The copy of a person's data: archive, record and FHIR bundle.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod archive;
+mod fhir;
+mod record;
+mod support;

@@ -1,0 +1,183 @@
+//! A cabinet in memory with people in it, and their copies unpacked.
+
+mod people;
+mod record;
+mod secrets;
+
+pub use people::{PASSPORT, full};
+pub use record::{DIARY_KEY, PICTURE, record};
+pub use secrets::{add_secrets, forms};
+
+use cabinet_config::{Language, Organisation, VariantFolder};
+use cabinet_domain::{
+    BirthDate, Citizenship, ConsentHow, ConsentKind, Gender, MedicalHost, PersonName, SessionId, UserId,
+};
+use cabinet_export::{Export, ExportParts, Host, Wish};
+use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
+use cabinet_ports::Stores;
+use cabinet_ports::repository::NewUser;
+use cabinet_profile::{Caller, ConsentTexts, Given, Profile, ProfileParts};
+use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_vault::Vault;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Europe::Moscow;
+use futures::TryStreamExt;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+use std::path::Path;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// The cabinet.
+pub struct House {
+    pub memory: Arc<Memory>,
+    pub stores: Stores,
+    pub files: Arc<FakeFiles>,
+    pub vault: Arc<Vault>,
+    pub clock: Arc<FakeClock>,
+    pub profile: Arc<Profile>,
+    pub export: Export,
+    pub hospital: Arc<FakeRecords>,
+    pub desk: Arc<RecordDesk>,
+    pub session: SessionId,
+}
+
+/// A morning in November.
+pub fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_248_000, 0).unwrap()
+}
+
+impl House {
+    pub async fn open() -> Self {
+        let memory = Memory::new();
+        let (stores, files) = (memory.stores(), Arc::new(FakeFiles::default()));
+        let clock = Arc::new(FakeClock::at(now()));
+        let vault =
+            Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[]).unwrap());
+        let variants = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
+        let languages = vec![Language::Ru, Language::En, Language::De, Language::Fr];
+        let folder = VariantFolder::open(&variants, "default").unwrap();
+        let profile = Profile::open(ProfileParts {
+            stores: stores.clone(),
+            vault: vault.clone(),
+            texts: ConsentTexts::read(&folder, &languages, &organisation()).unwrap(),
+            hosts: vec!["netrika1".parse().unwrap()],
+            post: None,
+            zone: Moscow,
+            clock: clock.clone(),
+        });
+        let profile = profile.await.unwrap();
+        let hospital = Arc::new(FakeRecords::new());
+        let desk = RecordDesk::open(RecordParts {
+            host: MedicalHost {
+                id: "vista".parse().unwrap(),
+                name: "Больница".to_owned(),
+                description: String::new(),
+            },
+            zone: Moscow,
+            settings: RecordSettings::default(),
+            records: hospital.clone(),
+            stores: stores.clone(),
+            vault: vault.clone(),
+            post: Arc::new(FakePost::default()),
+            clock: clock.clone(),
+        });
+        let desks = BTreeMap::from([(desk.host().id.clone(), desk.clone())]);
+        let room = RecordRoom::open(desks, stores.clone(), vault.clone(), clock.clone());
+        let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
+        let host =
+            |(id, name): (&str, &str)| (id.parse().unwrap(), Host { name: name.to_owned(), zone: Moscow });
+        let export = Export::open(ExportParts {
+            stores: stores.clone(),
+            profile: profile.clone(),
+            files: files.clone(),
+            vault: vault.clone(),
+            organisation: organisation().title,
+            hosts: zones.map(host).into(),
+            languages,
+            zone: Moscow,
+            clock: clock.clone(),
+        });
+        let export = export.unwrap().with_records(room);
+        let session = SessionId(Uuid::now_v7());
+        Self { memory, stores, files, vault, clock, profile, export, hospital, desk, session }
+    }
+
+    pub fn wish(&self, user: UserId, language: &str) -> Wish {
+        let caller = Caller::without_request(user);
+        Wish { caller, session: self.session, language: Some(language.to_owned()) }
+    }
+
+    /// The entries of somebody's copy.
+    pub async fn archive(&self, user: UserId, language: &str) -> BTreeMap<String, Vec<u8>> {
+        let pieces: Vec<_> =
+            self.export.copy(self.wish(user, language)).await.unwrap().try_collect().await.unwrap();
+        let mut zip = zip::ZipArchive::new(Cursor::new(pieces.concat())).unwrap();
+        let mut entries = BTreeMap::new();
+        for place in 0..zip.len() {
+            let mut entry = zip.by_index(place).unwrap();
+            let name = entry.name().unwrap().into_owned();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            entries.insert(name, bytes);
+        }
+        entries
+    }
+
+    /// A patient with a name, and no more.
+    pub async fn person(&self, login: &str) -> UserId {
+        self.stores.users.add(person(login), None).await.unwrap().id
+    }
+
+    pub async fn named(&self, login: &str, last_name: &str) -> UserId {
+        let mut new = person(login);
+        new.name.last_name = last_name.to_owned();
+        self.stores.users.add(new, None).await.unwrap().id
+    }
+
+    ///
+    pub async fn foreigner(&self, login: &str) -> UserId {
+        let new = NewUser {
+            name: PersonName {
+                last_name: "Smith".to_owned(),
+                first_name: "John".to_owned(),
+                patr_name: None,
+            },
+            birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1990, 2, 28).unwrap()),
+            gender: Gender::Male,
+            citizenship: Citizenship::Foreign,
+            ..person(login)
+        };
+        self.stores.users.add(new, None).await.unwrap().id
+    }
+
+    /// Agrees.
+    pub async fn agree(&self, user: UserId, kind: ConsentKind) {
+        let given = Given { kind, version: None, language: None, how: ConsentHow::Cabinet };
+        self.profile.consents.give(&Caller::without_request(user), given).await.unwrap();
+        self.clock.advance(TimeDelta::minutes(1));
+    }
+
+    /// Agrees so many times, and takes each but the last back.
+    pub async fn waver(&self, user: UserId, times: usize) {
+        for time in 0..times {
+            self.agree(user, ConsentKind::PersonalData).await;
+            if time + 1 < times {
+                let now = cabinet_ports::Clock::now(&*self.clock);
+                self.stores.consents.withdraw(user, ConsentKind::PersonalData, now).await.unwrap();
+            }
+        }
+    }
+}
+
+fn organisation() -> Organisation {
+    Organisation {
+        title: "Городская больница № 1".to_owned(),
+        short_title: "Больница".to_owned(),
+        phone: "+7 495 000-00-00".to_owned(),
+        phone_hours: "с 8 до 20".to_owned(),
+        region_code: "77".to_owned(),
+        hospital_code: "1".to_owned(),
+        address: "Москва".to_owned(),
+    }
+}

@@ -1,0 +1,106 @@
+//! One suite for the disk and for the fake in memory.
+
+use bytes::Bytes;
+use cabinet_fakes::FakeFiles;
+use cabinet_files::DiskFiles;
+use cabinet_ports::FileStore;
+use cabinet_ports::files::{FileError, FileStream};
+use futures::{StreamExt, TryStreamExt, stream};
+use std::future::Future;
+use std::io;
+use std::sync::Arc;
+
+async fn on_both<F: Future<Output = ()>>(case: impl Fn(Arc<dyn FileStore>) -> F) {
+    case(Arc::new(FakeFiles::default())).await;
+    let folder = tempfile::tempdir().unwrap();
+    case(Arc::new(DiskFiles::open(&folder.path().join("new/folder")).unwrap())).await;
+}
+
+fn pieces(pieces: &[&[u8]]) -> FileStream<'static> {
+    let pieces: Vec<_> = pieces.iter().map(|piece| Ok(Bytes::copy_from_slice(piece))).collect();
+    stream::iter(pieces).boxed()
+}
+
+async fn read(files: &dyn FileStore, key: &str) -> Option<Vec<u8>> {
+    let content = files.get(key).await.unwrap()?;
+    let pieces: Vec<Bytes> = content.try_collect().await.unwrap();
+    Some(pieces.concat())
+}
+
+#[tokio::test]
+async fn a_file_comes_back_piece_by_piece_as_it_was_and_a_later_one_replaces_it() {
+    on_both(|files| async move {
+        assert_eq!(files.put("a/1/passport", pieces(&[b"one ", b"two"]), 100).await.unwrap(), 7);
+        assert_eq!(read(&*files, "a/1/passport").await.unwrap(), b"one two");
+        assert_eq!(files.put("a/1/passport", pieces(&[b"three"]), 100).await.unwrap(), 5);
+        assert_eq!(read(&*files, "a/1/passport").await.unwrap(), b"three");
+        assert_eq!(read(&*files, "a/1/policy").await, None);
+        assert_eq!(files.put("a/1/empty", pieces(&[]), 100).await.unwrap(), 0);
+        assert_eq!(read(&*files, "a/1/empty").await.unwrap(), b"");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_large_file_is_streamed() {
+    on_both(|files| async move {
+        let piece = Bytes::from(vec![7_u8; 1 << 20]);
+        let content = stream::iter((0..24).map(move |_| Ok(piece.clone()))).boxed();
+        assert_eq!(files.put("large", content, 24 << 20).await.unwrap(), 24 << 20);
+        assert_eq!(read(&*files, "large").await.unwrap().len(), 24 << 20);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_too_long_or_cut_off_leaves_the_former_file() {
+    on_both(|files| async move {
+        files.put("a/1", pieces(&[b"former"]), 10).await.unwrap();
+        let long = files.put("a/1", pieces(&[b"0123456789", b"0"]), 10).await;
+        assert!(matches!(long, Err(FileError::TooLarge { at_most: 10 })), "{long:?}");
+        let broken = stream::iter([Ok(Bytes::from_static(b"new")), Err(io::Error::other("gone"))]).boxed();
+        let cut = files.put("a/1", broken, 10).await;
+        assert!(matches!(cut, Err(FileError::CutOff(_))), "{cut:?}");
+        assert_eq!(read(&*files, "a/1").await.unwrap(), b"former");
+        files.put("a/2", pieces(&[b"0123456789"]), 10).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn files_and_folders_go_and_their_neighbours_stay() {
+    on_both(|files| async move {
+        for key in ["people/1/a", "people/1/b", "people/11/a", "people/2/a"] {
+            files.put(key, pieces(&[b"x"]), 10).await.unwrap();
+        }
+        files.delete("people/2/a").await.unwrap();
+        files.delete("people/2/a").await.unwrap();
+        assert_eq!(read(&*files, "people/2/a").await, None);
+        assert_eq!(files.delete_folder("people/1/").await.unwrap(), 2);
+        assert_eq!(files.delete_folder("people/1/").await.unwrap(), 0);
+        assert_eq!(read(&*files, "people/1/a").await, None);
+        assert!(read(&*files, "people/11/a").await.is_some());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nothing_leads_out_of_the_folder() {
+    on_both(|files| async move {
+        for bad in ["../x", "/etc/passwd", "a/../../x", "", "a//b", "a\0"] {
+            assert!(matches!(files.put(bad, pieces(&[b"x"]), 10).await, Err(FileError::Key)), "{bad:?}");
+        }
+        for bad in ["", "/", "people", "../", "people/../"] {
+            assert!(matches!(files.delete_folder(bad).await, Err(FileError::Key)), "{bad:?}");
+        }
+    })
+    .await;
+}
+
+#[test]
+fn a_root_that_is_a_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("file");
+    std::fs::write(&path, "x").unwrap();
+    assert!(matches!(DiskFiles::open(&path), Err(FileError::Unavailable(_))));
+}

@@ -1,0 +1,182 @@
+//! Letters from the draft to a real mail server.
+
+use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
+use cabinet_domain::{Email, UserId};
+use cabinet_fakes as fakes;
+use cabinet_mail::{LetterTemplates, LetterWorker, MailServer, PostOffice};
+use cabinet_ports::repository::{Job, NewJob};
+use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
+use cabinet_simulators::mailbox::{self, Fault, Running};
+use cabinet_vault::Vault;
+use chrono::TimeDelta;
+use secrecy::SecretString;
+use std::path::Path;
+use std::sync::Arc;
+
+struct Bed {
+    mailbox: Running,
+    stores: Stores,
+    user: UserId,
+    office: PostOffice,
+    worker: LetterWorker,
+}
+
+fn vault(letter: &str) -> Arc<Vault> {
+    Arc::new(Vault::new(&SecretString::from(letter.repeat(32)), &[]).unwrap())
+}
+
+async fn bed(variant: &str) -> Bed {
+    let mailbox = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../variants");
+    let request = LoadRequest { variants_root: root, variant: variant.to_owned(), ..LoadRequest::default() };
+    let loaded = load(&request).unwrap();
+    let settings = Mail {
+        host: mailbox.smtp.ip().to_string(),
+        port: mailbox.smtp.port(),
+        security: MailSecurity::None,
+        login: None,
+        from: "ГКБ «Пример» <noreply@hospital.example>".to_owned(),
+        reply_to: None,
+        timeout_s: 3,
+    };
+    let organisation = &loaded.variant.organisation;
+    let templates = LetterTemplates::read(&loaded.folder, &loaded.variant.languages, organisation).unwrap();
+    let stores = fakes::stores();
+    let user = stores.users.add(fakes::person("anna"), None).await.unwrap();
+    let worker = LetterWorker {
+        variant: Arc::new(loaded.variant),
+        vault: vault("a"),
+        users: Arc::clone(&stores.users),
+        clock: Arc::new(SystemClock),
+        templates,
+        server: MailServer::open(&settings, None).unwrap(),
+    };
+    Bed { mailbox, stores, user: user.id, office: PostOffice::new(vault("a")), worker }
+}
+
+impl Bed {
+    fn draft(&self, template: LetterTemplate) -> Draft {
+        let address = "anna@example.ru".parse::<Email>().unwrap();
+        Draft { address: Some(address), ..Draft::new(template, self.user) }
+    }
+
+    async fn send(&self, draft: Draft) -> JobOutcome {
+        let job = self.office.letter(draft, SystemClock.now()).unwrap();
+        self.worker.run(&taken(job)).await
+    }
+}
+
+fn taken(job: NewJob) -> Job {
+    Job { id: job.id, kind: job.kind, payload: job.payload, attempts: 0 }
+}
+
+fn with_link(draft: Draft) -> Draft {
+    Draft { token: Some(SecretString::from("the-token")), ..draft }
+}
+
+/// Nothing of the password is in the letter, only the way to confirm it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_screen() {
+    let bed = bed("default").await;
+    for (language, subject) in [
+        (None, "Новый пароль личного кабинета"),
+        (Some("en"), "New password of your account"),
+        (Some("de"), "Neues Passwort Ihres Kontos"),
+        (Some("fr"), "Nouveau mot de passe de votre compte"),
+        (Some("xx"), "Новый пароль личного кабинета"),
+    ] {
+        let draft = with_link(bed.draft(LetterTemplate::RestorePassword));
+        let draft = Draft { language: language.map(str::to_owned), ..draft };
+        assert_eq!(bed.send(draft).await, JobOutcome::Done);
+        let letter = bed.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
+        assert_eq!(letter.subject, subject);
+        assert_eq!(letter.links, ["http://127.0.0.1:8080/login?restore=the-token"]);
+        assert!(
+            letter.html.contains("href=\"http://127.0.0.1:8080/login?restore&#x3D;the-token\""),
+            "{}",
+            letter.html
+        );
+        for body in [&letter.text, &letter.html] {
+            assert!(
+                body.contains("+7 495 000-10-10") && body.contains("Городская клиническая больница"),
+                "{body}"
+            );
+        }
+        assert_eq!(letter.from, "noreply@hospital.example");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_letter_of_every_variant_can_be_written() {
+    for variant in ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"] {
+        let bed = bed(variant).await;
+        for template in LetterTemplate::ALL {
+            let mut draft = bed.draft(template);
+            draft.details.insert("date".to_owned(), "2026-12-21".to_owned());
+            let draft = if template.link_parameter().is_some() { with_link(draft) } else { draft };
+            assert_eq!(bed.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
+        }
+        assert_eq!(bed.mailbox.mailbox().letters().len(), LetterTemplate::ALL.len());
+    }
+}
+
+/// What lies in the queue tells neither the address nor the token.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
+    let bed = bed("default").await;
+    let draft = with_link(bed.draft(LetterTemplate::NewEmail));
+    let job = bed.office.letter(draft, SystemClock.now()).unwrap();
+    let stored = job.payload.to_string();
+    assert!(!stored.contains("anna@") && !stored.contains("the-token"), "{stored}");
+
+    let mut moved = taken(job.clone());
+    moved.id = bed.office.letter(bed.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap().id;
+    assert!(matches!(bed.worker.run(&moved).await, JobOutcome::GiveUp { .. }));
+    let other = LetterWorker { vault: vault("b"), ..bed.worker };
+    assert!(matches!(other.run(&taken(job)).await, JobOutcome::GiveUp { .. }));
+    assert!(bed.mailbox.mailbox().letters().is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
+    for fault in [Fault::Down, Fault::Later, Fault::Slow { ms: 4000 }, Fault::Lost] {
+        // A bed for each: what one fault left behind, such as a slow connection of the pool, is not the next one's.
+        let bed = bed("default").await;
+        bed.mailbox.mailbox().set_fault(fault);
+        let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
+        assert!(matches!(outcome, JobOutcome::Again { .. }), "{fault:?}: {outcome:?}");
+    }
+    let bed = bed("default").await;
+    let mailbox = bed.mailbox.mailbox();
+    mailbox.set_fault(Fault::Refuse);
+    let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
+    assert!(matches!(outcome, JobOutcome::GiveUp { .. }), "{outcome:?}");
+    mailbox.set_fault(Fault::None);
+    assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+}
+
+/// A letter that goes out twice is one letter to a mail program.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_second_try_of_a_letter_has_the_same_message_id() {
+    let bed = bed("default").await;
+    let job = taken(bed.office.letter(bed.draft(LetterTemplate::EmailChanged), SystemClock.now()).unwrap());
+    bed.mailbox.mailbox().set_fault(Fault::Lost);
+    assert!(matches!(bed.worker.run(&job).await, JobOutcome::Again { .. }));
+    bed.mailbox.mailbox().set_fault(Fault::None);
+    assert_eq!(bed.worker.run(&job).await, JobOutcome::Done);
+    let letters = bed.mailbox.mailbox().letters();
+    assert_eq!(letters.len(), 2);
+    assert_eq!(letters[0].message_id, letters[1].message_id);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_that_came_too_late_or_whose_person_is_gone_is_not_sent() {
+    let bed = bed("default").await;
+    let past = SystemClock.now() - TimeDelta::minutes(1);
+    let late = Draft { useful_until: Some(past), ..bed.draft(LetterTemplate::PasswordChanged) };
+    assert!(matches!(bed.send(late).await, JobOutcome::GiveUp { .. }));
+    let nobody = UserId(uuid::Uuid::from_u128(1));
+    assert_eq!(bed.send(Draft::new(LetterTemplate::PasswordChanged, nobody)).await, JobOutcome::Done);
+    assert!(bed.mailbox.mailbox().letters().is_empty());
+    assert!(bed.stores.users.lookup(bed.user).await.unwrap().is_some());
+}

@@ -1,0 +1,19 @@
+//! The medical record: synchronisation, search, diary, imports, and the cleaning of a hospital's HTML.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod diary;
+mod feed;
+mod imports;
+mod matching;
+mod owasp;
+mod room;
+mod search;
+mod support;
+mod sync;

@@ -1,0 +1,173 @@
+//! What the room shows and to whom: strangers, notices, files, refreshing.
+
+use crate::support::{diagnosis, fragment, opened, scene};
+use cabinet_domain::{AuditKind, MedicalDocumentKind};
+use cabinet_fakes::FakeRecords;
+use cabinet_ports::{JobOutcome, LetterTemplate, ProblemCode, SEND_LETTER};
+use cabinet_records::{RecordError, RecordSettings, SourceState};
+use chrono::TimeDelta;
+
+#[tokio::test]
+async fn nothing_of_a_copy_is_anybody_else_s() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
+    scene.hospital.set_diagnoses("p1", vec![diagnosis("1", "K29.5", "2020-01-01")]);
+    scene.sync().await;
+    let id = scene.cards(&scene.anna).await[0].id;
+    let boris = &scene.boris;
+    assert!(scene.cards(boris).await.is_empty());
+    assert!(scene.room.diagnoses(boris).await.unwrap().is_empty());
+    assert!(scene.room.search(boris, &MedicalDocumentKind::ALL, "гастрит").await.unwrap().is_empty());
+    assert_eq!(scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрит").await.unwrap().len(), 1);
+    let refusals = [
+        scene.room.document(boris, id).await.map(drop),
+        scene.room.html(boris, id).await.map(drop),
+        scene.room.text(boris, id).await.map(drop),
+        scene.room.open_file(boris, id, None).await.map(drop),
+        scene.room.file(boris, id, None).await.map(drop),
+    ];
+    for refusal in refusals {
+        assert!(matches!(refusal, Err(RecordError::NotFound { what: "document" })), "{refusal:?}");
+    }
+    let denied: Vec<_> =
+        scene.audit(boris).await.into_iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
+    assert_eq!(denied.len(), 5);
+    assert_eq!(denied[0].detail, serde_json::json!({ "what": "record_document", "id": id }));
+    let mistyped = cabinet_domain::RecordDocumentId(uuid::Uuid::now_v7());
+    assert!(scene.room.html(boris, mistyped).await.is_err());
+    assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
+}
+
+#[tokio::test]
+async fn news_make_notices_and_one_letter_a_day_but_the_first_copy_makes_none() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.sync().await;
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
+    assert!(scene.jobs(SEND_LETTER).await.is_empty());
+
+    scene.hospital.put("p1", fragment("d2", "Анализ на ВИЧ"), Some("<p>два</p>"));
+    scene.sync().await;
+    scene.hospital.put("p1", fragment("d3", "Третий"), Some("<p>три</p>"));
+    scene.clock.advance(TimeDelta::hours(23));
+    scene.sync().await;
+    let page = scene.room.notices(&scene.anna, None, 10).await.unwrap();
+    assert_eq!((page.unread, page.items.len()), (2, 2));
+    assert_eq!(page.items[0].card.document.name, "Третий");
+    let letters = scene.post.written();
+    assert_eq!(letters.len(), 1, "one a day");
+    assert_eq!(letters[0].template, LetterTemplate::RecordNews);
+    assert!(letters[0].details.is_empty(), "nothing medical in it");
+    assert_eq!(scene.jobs(SEND_LETTER).await.len(), 1);
+
+    scene.clock.advance(TimeDelta::hours(2));
+    scene.hospital.put("p1", fragment("d4", "Четвёртый"), Some("<p>три</p>"));
+    scene.sync().await;
+    assert_eq!(scene.post.written().len(), 2);
+
+    let id = page.items[0].card.id;
+    scene.room.html(&scene.anna, id).await.unwrap();
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 2, "opened is read");
+    scene.room.read_notices(&scene.boris, None).await.unwrap();
+    assert_eq!(
+        scene.room.notices(&scene.anna, None, 10).await.unwrap().unread,
+        2,
+        "another's click reads nothing"
+    );
+    scene.room.read_notices(&scene.anna, None).await.unwrap();
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
+}
+
+#[tokio::test]
+async fn who_has_no_proved_address_gets_notices_and_no_letter() {
+    let scene = scene().await;
+    scene.hospital.know(scene.boris.user, "p2");
+    assert_eq!(scene.desk.sync(scene.boris.user).await, JobOutcome::Done);
+    scene.hospital.put("p2", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    assert_eq!(scene.desk.sync(scene.boris.user).await, JobOutcome::Done);
+    assert_eq!(scene.room.notices(&scene.boris, None, 10).await.unwrap().unread, 1);
+    assert!(scene.post.written().is_empty());
+}
+
+/// on sign-in when it has grown old, by hand at most once a minute.
+#[tokio::test]
+async fn a_refresh_is_ordered_by_its_rules() {
+    let scene = scene().await;
+    scene.room.refresh(&scene.anna, false).await.unwrap();
+    assert!(scene.room.sources(&scene.anna).await.unwrap()[0].is_refreshing);
+    scene.room.refresh(&scene.anna, false).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 1, "equal orders are one");
+    assert!(!scene.room.sources(&scene.anna).await.unwrap()[0].is_refreshing);
+    scene.clock.advance(TimeDelta::minutes(14));
+    scene.room.refresh(&scene.anna, false).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 0, "young enough");
+    scene.room.refresh(&scene.anna, true).await.unwrap();
+    let refused = scene.room.refresh(&scene.anna, true).await;
+    let Err(RecordError::TooSoon { retry_after }) = refused else { panic!("{refused:?}") };
+    assert_eq!(retry_after.as_secs(), 60);
+    assert_eq!(scene.run_syncs().await, 1);
+    scene.clock.advance(TimeDelta::minutes(15));
+    scene.room.refresh(&scene.anna, false).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 1);
+}
+
+/// An order that waits for a hospital that was away does not keep the owner from asking now.
+#[tokio::test]
+async fn by_hand_is_asked_at_once_although_an_earlier_order_waits() {
+    let scene = scene().await;
+    scene.room.refresh(&scene.anna, false).await.unwrap();
+    scene.hospital.go_down();
+    assert_eq!(scene.run_syncs().await, 1);
+    scene.hospital.heal();
+    scene.clock.advance(TimeDelta::seconds(20));
+    assert_eq!(scene.run_syncs().await, 0, "its pause is half a minute");
+    scene.clock.advance(TimeDelta::minutes(1));
+    scene.room.refresh(&scene.anna, true).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 2);
+    assert_eq!(scene.room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
+
+    scene.hospital.go_down();
+    scene.clock.advance(TimeDelta::hours(1));
+    scene.room.refresh(&scene.anna, true).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 1);
+    scene.hospital.heal();
+    scene.clock.advance(TimeDelta::minutes(1));
+    scene.room.refresh(&scene.anna, true).await.unwrap();
+    assert_eq!(scene.run_syncs().await, 2, "by hand, and the one that waited");
+}
+
+#[tokio::test]
+async fn a_restart_loses_nothing() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
+    scene.sync().await;
+    scene.hospital.go_down();
+    let settings = RecordSettings::default();
+    let (_, room) = opened(&scene.hospital, &scene.stores, &scene.clock, &scene.post, settings);
+    let hits = room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастритом").await.unwrap();
+    assert_eq!(hits.len(), 1);
+}
+
+/// Files come from the hospital; the first bytes of one are a line in the trail.
+#[tokio::test]
+async fn a_file_is_opened_at_the_hospital_and_told_in_the_trail() {
+    use cabinet_ports::records::ByteRange;
+    let scene = scene().await;
+    let mut card = FakeRecords::document("d1", MedicalDocumentKind::Research, "Снимок");
+    (card.has_html, card.has_file, card.mime) = (false, true, Some("image/jpeg".to_owned()));
+    scene.hospital.put_file("p1", card, None, Some(bytes::Bytes::from_static(b"0123456789")));
+    scene.hospital.put("p1", fragment("d2", "Без файла"), Some("<p>x</p>"));
+    scene.sync().await;
+    let id = scene.cards(&scene.anna).await.into_iter().find(|card| card.document.has_file).unwrap().id;
+    let file = scene.room.open_file(&scene.anna, id, Some(ByteRange::From(0))).await.unwrap();
+    assert_eq!((file.length, file.part), (Some(10), Some((0, 9, Some(10)))));
+    scene.room.open_file(&scene.anna, id, Some(ByteRange::FromTo(4, 5))).await.unwrap();
+    assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1);
+    scene.room.file(&scene.anna, id, None).await.unwrap();
+    assert_eq!(scene.audited(&scene.anna, AuditKind::RecordOpened).await, 1, "an archive tells of itself");
+    let outside = scene.room.open_file(&scene.anna, id, Some(ByteRange::From(10))).await;
+    assert_eq!(outside.err().and_then(|error| error.code()), Some(ProblemCode::Invalid));
+    let without = scene.cards(&scene.anna).await.into_iter().find(|card| !card.document.has_file).unwrap().id;
+    let refused = scene.room.open_file(&scene.anna, without, None).await;
+    assert!(matches!(refused, Err(RecordError::NotFound { what: "file" })));
+}

@@ -1,0 +1,174 @@
+//! One hospital, one database, a clock that stands still, and two patients of whom the hospital knows the first.
+
+use cabinet_domain::{
+    AuditEvent, AuditKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
+    MedicalHostId, MkbCode, Observation, ObservationValue,
+};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, person};
+use cabinet_ports::repository::{Job, PersonalData};
+use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
+use cabinet_records::{
+    Caller, DocumentCard, RecordDesk, RecordParts, RecordRoom, RecordSettings, SYNC_RECORD, SyncRecord,
+};
+use cabinet_vault::Vault;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use secrecy::SecretString;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+pub(crate) struct Scene {
+    pub(crate) hospital: Arc<FakeRecords>,
+    pub(crate) stores: Stores,
+    pub(crate) clock: Arc<FakeClock>,
+    pub(crate) post: Arc<FakePost>,
+    pub(crate) desk: Arc<RecordDesk>,
+    pub(crate) room: Arc<RecordRoom>,
+    pub(crate) anna: Caller,
+    pub(crate) boris: Caller,
+}
+
+/// Half past ten in the evening in London: the next day in Moscow.
+pub(crate) fn now() -> DateTime<Utc> {
+    "2026-11-20T22:30:00Z".parse().unwrap()
+}
+
+/// Today in Moscow.
+pub(crate) fn today() -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()
+}
+
+pub(crate) fn host() -> MedicalHostId {
+    "vista".parse().unwrap()
+}
+
+pub(crate) fn vault() -> Arc<Vault> {
+    Arc::new(Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap())
+}
+
+pub(crate) async fn scene() -> Scene {
+    scene_with(RecordSettings::default()).await
+}
+
+pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
+    let hospital = Arc::new(FakeRecords::new());
+    let stores = Memory::new().stores();
+    let clock = Arc::new(FakeClock::at(now()));
+    let post = Arc::new(FakePost::default());
+    let mut anna = person("anna");
+    anna.email = Some("anna@example.ru".parse::<Email>().unwrap());
+    let anna = stores.users.add(anna, None).await.unwrap().id;
+    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    let (desk, room) = opened(&hospital, &stores, &clock, &post, settings);
+    hospital.know(anna, "p1");
+    let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
+    Scene { hospital, stores, clock, post, desk, room, anna, boris }
+}
+
+/// A desk and a room as a kernel opens them at its start.
+pub(crate) fn opened(
+    hospital: &Arc<FakeRecords>,
+    stores: &Stores,
+    clock: &Arc<FakeClock>,
+    post: &Arc<FakePost>,
+    settings: RecordSettings,
+) -> (Arc<RecordDesk>, Arc<RecordRoom>) {
+    let clock = Arc::clone(clock) as Arc<dyn Clock>;
+    let desk = RecordDesk::open(RecordParts {
+        host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
+        zone: chrono_tz::Europe::Moscow,
+        settings,
+        records: Arc::clone(hospital) as _,
+        stores: stores.clone(),
+        vault: vault(),
+        post: Arc::clone(post) as _,
+        clock: Arc::clone(&clock),
+    });
+    let desks = BTreeMap::from([(host(), Arc::clone(&desk))]);
+    (desk, RecordRoom::open(desks, stores.clone(), vault(), clock))
+}
+
+pub(crate) fn fragment(id: &str, name: &str) -> MedicalDocument {
+    FakeRecords::document(id, MedicalDocumentKind::Fragment, name)
+}
+
+pub(crate) fn diagnosis(id: &str, code: &str, set: &str) -> Diagnosis {
+    Diagnosis {
+        foreign_id: id.to_owned(),
+        mkb: MkbCode::new(code).unwrap(),
+        name: Some("Хронический гастрит".to_owned()),
+        set_date: set.parse().unwrap(),
+        end_date: None,
+        character: None,
+        kind: None,
+    }
+}
+
+pub(crate) fn glucose(id: &str, value: f64, taken_at: &str) -> Observation {
+    Observation {
+        foreign_id: id.to_owned(),
+        document: None,
+        code: "glu".to_owned(),
+        name: "Глюкоза".to_owned(),
+        value: ObservationValue::Number(value),
+        unit: Some("ммоль/л".to_owned()),
+        norm_low: Some(3.3),
+        norm_high: Some(5.5),
+        taken_at: taken_at.parse().unwrap(),
+    }
+}
+
+impl Scene {
+    /// Brings Anna's copy in step, which has to end.
+    pub(crate) async fn sync(&self) {
+        assert_eq!(self.desk.sync(self.anna.user).await, JobOutcome::Done);
+    }
+
+    pub(crate) async fn cards(&self, who: &Caller) -> Vec<DocumentCard> {
+        self.room.documents(who, &MedicalDocumentKind::ALL).await.unwrap()
+    }
+
+    pub(crate) async fn names(&self) -> Vec<String> {
+        let mut names: Vec<_> =
+            self.cards(&self.anna).await.into_iter().map(|card| card.document.name).collect();
+        names.sort();
+        names
+    }
+
+    pub(crate) async fn jobs(&self, kind: &str) -> Vec<Job> {
+        self.stores.jobs.take(kind, self.clock.now(), TimeDelta::minutes(30), 100).await.unwrap()
+    }
+
+    /// Runs the due orders to bring copies in step, each once; how many there were.
+    pub(crate) async fn run_syncs(&self) -> usize {
+        let worker = SyncRecord(BTreeMap::from([(host(), Arc::clone(&self.desk))]));
+        let jobs = self.jobs(SYNC_RECORD).await;
+        for job in &jobs {
+            match worker.run(job).await {
+                JobOutcome::Again { after, reason } => {
+                    self.stores.jobs.retry(job, self.clock.now() + after, reason).await.unwrap();
+                }
+                JobOutcome::Done => self.stores.jobs.complete(job).await.unwrap(),
+                JobOutcome::GiveUp { reason } => panic!("{reason}"),
+            }
+        }
+        jobs.len()
+    }
+
+    pub(crate) async fn audit(&self, who: &Caller) -> Vec<AuditEvent> {
+        let mut events = self.stores.audit.list(who.user, 100).await.unwrap();
+        events.reverse();
+        events
+    }
+
+    pub(crate) async fn audited(&self, who: &Caller, kind: AuditKind) -> usize {
+        self.audit(who).await.into_iter().filter(|event| event.kind == kind).count()
+    }
+
+    /// Anna becomes another person, as a hospital sees it.
+    pub(crate) async fn marry(&self) {
+        let anna = self.stores.users.lookup(self.anna.user).await.unwrap().unwrap();
+        let mut person = PersonalData::of(&anna);
+        person.name.last_name = "Ромашкина".to_owned();
+        self.stores.users.set_person(anna.id, person).await.unwrap();
+    }
+}

@@ -1,0 +1,236 @@
+//! Bringing a copy in step with the hospital.
+
+use crate::support::{diagnosis, fragment, glucose, host, now, scene, scene_with};
+use cabinet_domain::MedicalDocumentKind;
+use cabinet_fakes::{FakeRecords, Fault, RecordsOperation as Op};
+use cabinet_ports::{Clock, JobOutcome, ProblemCode};
+use cabinet_records::{RecordError, RecordSettings, SourceState};
+use chrono::TimeDelta;
+
+///
+#[tokio::test]
+async fn a_record_is_copied_and_shown_without_asking_again() {
+    let scene = scene().await;
+    scene.hospital.put(
+        "p1",
+        fragment("d1", "Осмотр"),
+        Some("<p onclick=x()>Жалоб <b>нет</b></p><script>x()</script>"),
+    );
+    scene.hospital.put(
+        "p1",
+        FakeRecords::document("d2", MedicalDocumentKind::Research, "ЭКГ"),
+        Some("<p>ритм</p>"),
+    );
+    scene.hospital.set_diagnoses(
+        "p1",
+        vec![diagnosis("1", "K29.5", "2020-01-01"), diagnosis("2", "I10", "2024-01-01")],
+    );
+    let before =
+        [glucose("1", 5.1, "2026-01-02T08:00:00+03:00"), glucose("2", 6.0, "2025-01-02T08:00:00+03:00")];
+    scene.hospital.set_observations("p1", before.to_vec());
+    scene.sync().await;
+    scene.hospital.go_down();
+
+    assert_eq!(scene.names().await, ["Осмотр", "ЭКГ"]);
+    let fragments = scene.room.documents(&scene.anna, &[MedicalDocumentKind::Fragment]).await.unwrap();
+    assert_eq!(fragments.len(), 1);
+    assert_eq!(scene.room.html(&scene.anna, fragments[0].id).await.unwrap(), "<p>Жалоб <b>нет</b></p>");
+    let codes: Vec<_> = scene
+        .room
+        .diagnoses(&scene.anna)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|view| view.diagnosis.mkb.to_string())
+        .collect();
+    assert_eq!(codes, ["I10", "K29.5"], "the newest first");
+    let series = scene.room.series(&scene.anna).await.unwrap();
+    assert_eq!(series.len(), 1);
+    assert!(series[0].points[0].at < series[0].points[1].at, "the oldest first");
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.state, source.as_of, source.failure), (SourceState::Found, Some(now()), None));
+}
+
+#[tokio::test]
+async fn only_what_differs_is_read_again_and_what_is_withdrawn_goes_with_its_notices() {
+    let scene = scene().await;
+    for number in 0..450 {
+        scene.hospital.put(
+            "p1",
+            fragment(&format!("d{number}"), &format!("Осмотр {number:03}")),
+            Some("<p>текст</p>"),
+        );
+    }
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 450);
+    assert_eq!(scene.hospital.calls(Op::Documents), 3, "200 a page");
+    assert_eq!(scene.names().await.len(), 450);
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 450);
+
+    let mut changed = fragment("d7", "Осмотр исправленный");
+    changed.revision = "2".to_owned();
+    let id_before = scene
+        .cards(&scene.anna)
+        .await
+        .into_iter()
+        .find(|card| card.document.name == "Осмотр 007")
+        .unwrap()
+        .id;
+    scene.hospital.put("p1", changed, Some("<p>новый текст</p>"));
+    scene.hospital.withdraw("p1", "d8");
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 451);
+    let cards = scene.cards(&scene.anna).await;
+    assert_eq!(cards.len(), 449);
+    let card = cards.into_iter().find(|card| card.document.foreign_id.as_str() == "d7").unwrap();
+    assert_eq!((card.id, card.is_new), (id_before, true), "a document keeps its id");
+
+    scene.hospital.withdraw("p1", "d7");
+    scene.sync().await;
+    let page = scene.room.notices(&scene.anna, None, 10).await.unwrap();
+    assert_eq!((page.unread, page.items.len()), (0, 0));
+    assert!(matches!(scene.room.html(&scene.anna, id_before).await, Err(RecordError::NotFound { .. })));
+}
+
+/// The memory of a synchronisation is bounded by its batches, not by the record.
+#[tokio::test]
+async fn texts_are_asked_for_and_written_some_at_a_time() {
+    let settings = RecordSettings { batch_documents: 3, texts_at_a_time: 2, ..RecordSettings::default() };
+    let scene = scene_with(settings).await;
+    for number in 0..8 {
+        scene.hospital.put("p1", fragment(&format!("d{number}"), "Осмотр"), Some("<p>текст</p>"));
+    }
+    scene.hospital.pass_next(Op::DocumentHtml, 7);
+    scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::Unavailable));
+    assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+    assert_eq!(scene.cards(&scene.anna).await.len(), 6, "two whole batches are kept");
+    scene.sync().await;
+    assert_eq!(scene.cards(&scene.anna).await.len(), 8);
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 10, "what was written is not read again");
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "still the first copy");
+}
+
+/// Hospital down for a day: all that was copied stays readable.
+#[tokio::test]
+async fn a_hospital_that_is_down_for_a_day_leaves_the_copy_and_its_date() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
+    scene.sync().await;
+    scene.hospital.go_down();
+    for hour in 0..26 {
+        scene.clock.advance(TimeDelta::hours(1));
+        let outcome = scene.desk.sync(scene.anna.user).await;
+        assert!(matches!(outcome, JobOutcome::Again { .. }), "{hour}: {outcome:?}");
+    }
+    let id = scene.cards(&scene.anna).await[0].id;
+    assert_eq!(scene.room.html(&scene.anna, id).await.unwrap(), "<p>гастрит</p>");
+    assert_eq!(scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрита").await.unwrap().len(), 1);
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.state, source.as_of), (SourceState::Found, Some(now())));
+    assert_eq!(source.failure.as_deref(), Some("hospital_unavailable"));
+    scene.hospital.heal();
+    scene.sync().await;
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.as_of, source.failure), (Some(scene.clock.now()), None));
+}
+
+#[tokio::test]
+async fn a_hospital_that_fails_in_the_middle_leaves_the_old_copy() {
+    for operation in [Op::Diagnoses, Op::Observations, Op::Documents, Op::DocumentHtml] {
+        let scene = scene().await;
+        scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
+        scene.hospital.set_diagnoses("p1", vec![diagnosis("1", "K29.5", "2020-01-01")]);
+        scene.sync().await;
+        scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>x</p>"));
+        scene.hospital.set_diagnoses("p1", Vec::new());
+        scene.hospital.withdraw("p1", "d1");
+        scene.hospital.fail_next(operation, Fault::refuse(ProblemCode::TimedOut));
+        scene.clock.advance(TimeDelta::minutes(5));
+        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }), "{operation:?}");
+        assert_eq!(scene.names().await, ["Осмотр"], "{operation:?}");
+        assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), 1, "{operation:?}");
+        assert_eq!(scene.room.sources(&scene.anna).await.unwrap()[0].as_of, Some(now()), "{operation:?}");
+        scene.sync().await;
+        assert_eq!(scene.names().await, ["Второй"], "{operation:?}");
+    }
+}
+
+#[tokio::test]
+async fn one_text_that_cannot_be_read_keeps_nobody_from_the_others() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.hospital.fail(Op::DocumentHtml, Fault::refuse(ProblemCode::Garbled));
+    scene.sync().await;
+    let id = scene.cards(&scene.anna).await[0].id;
+    assert_eq!(
+        scene.room.html(&scene.anna, id).await.err().and_then(|e| e.code()),
+        Some(ProblemCode::Garbled)
+    );
+    scene.hospital.heal();
+    assert_eq!(scene.room.html(&scene.anna, id).await.unwrap(), "<p>один</p>", "asked for when it is opened");
+    let found =
+        async || scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "один").await.unwrap().len();
+    assert_eq!(found().await, 0);
+    scene.sync().await;
+    assert_eq!(
+        (found().await, scene.hospital.calls(Op::DocumentHtml)),
+        (1, 4),
+        "and by the next synchronisation"
+    );
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "that is no news");
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 4);
+}
+
+#[tokio::test]
+async fn what_a_hospital_does_not_offer_is_left_out() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    for operation in [Op::Diagnoses, Op::Observations] {
+        scene.hospital.fail(operation, Fault::refuse(ProblemCode::Unsupported));
+    }
+    scene.sync().await;
+    assert_eq!(scene.names().await, ["Осмотр"]);
+}
+
+/// A long text is cleaned and indexed aside.
+#[tokio::test]
+async fn a_long_text_is_copied_and_one_that_is_too_long_is_not() {
+    let settings = RecordSettings { html_bytes: 200_000, ..RecordSettings::default() };
+    let scene = scene_with(settings).await;
+    scene.hospital.put(
+        "p1",
+        fragment("d1", "Длинный"),
+        Some(&format!("{}гастрит", "<p>слово</p>".repeat(5_000))),
+    );
+    scene.hospital.put("p1", fragment("d2", "Слишком длинный"), Some(&"<p>гастрит</p>".repeat(20_000)));
+    scene.sync().await;
+    let hits = scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрит").await.unwrap();
+    assert_eq!(hits.len(), 1);
+    assert_eq!(hits[0].card.document.name, "Длинный");
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 2, "it will not become shorter");
+}
+
+#[tokio::test]
+async fn a_record_that_is_forgotten_while_it_is_read_does_not_come_back() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.sync().await;
+    scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>два</p>"));
+    let asked = scene.hospital.calls(Op::DocumentHtml);
+    scene.hospital.hold();
+    let (outcome, ()) = tokio::join!(scene.desk.sync(scene.anna.user), async {
+        while scene.hospital.calls(Op::Diagnoses) < 2 {
+            tokio::task::yield_now().await;
+        }
+        scene.marry().await;
+        scene.room.forget(scene.anna.user).await.unwrap();
+        scene.hospital.release();
+    });
+    assert_eq!(outcome, JobOutcome::Done);
+    assert!(scene.hospital.calls(Op::DocumentHtml) >= asked);
+    assert!(scene.cards(&scene.anna).await.is_empty());
+    assert!(scene.stores.records.revisions(scene.anna.user, &host()).await.unwrap().is_empty());
+}

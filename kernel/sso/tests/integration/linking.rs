@@ -1,0 +1,229 @@
+//! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
+
+use crate::support::{House, browser};
+use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
+use cabinet_fakes::{IdentityOperation, person, portal_person};
+use cabinet_ports::identity::{FailureKind, PortalPerson};
+use cabinet_ports::{IdentityFailure, LetterTemplate};
+use cabinet_profile::Caller;
+use cabinet_sso::{Departure, Opener, Return, SsoCode, SsoError};
+use chrono::TimeDelta;
+use secrecy::ExposeSecret;
+use uuid::Uuid;
+
+/// The device that links.
+const HERE: SessionId = SessionId(Uuid::nil());
+
+async fn local(house: &House, login: &str) -> (User, Caller) {
+    let mut known = person(login);
+    // The SNILS of `portal_person`: otherwise it is somebody else.
+    known.snils = portal_person("7").snils;
+    let user = house.stores.users.add(known, None).await.unwrap();
+    let caller = Caller { request_id: Some("r-1".to_owned()), ..Caller::without_request(user.id) };
+    (user, caller)
+}
+
+fn code(back: Return) -> String {
+    let Return::Code(code) = back else { panic!("the portal refused") };
+    code
+}
+
+async fn verify(
+    house: &House,
+    caller: &Caller,
+    departure: &Departure,
+    person: PortalPerson,
+) -> Result<cabinet_domain::UserId, SsoError> {
+    let code = code(house.back(departure, person));
+    house.sso.verify(caller, HERE, &departure.state.to_string(), code, browser(departure)).await
+}
+
+/// B-280, X-058
+#[tokio::test]
+async fn a_cabinet_is_linked_its_data_are_vouched_for_and_its_owner_is_written_to() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    assert_eq!(verify(&house, &caller, &departure, portal_person("7")).await.unwrap(), anna.id);
+    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    assert_eq!(found.esia_oid.as_deref(), Some("7"));
+    assert_eq!(found.name.last_name, "Незабудкина");
+    assert_eq!(found.snils.unwrap().digits(), "00000060006");
+    assert_eq!(found.username, anna.username, "login and password stay");
+    assert!(house.kinds(anna.id).await.contains(&AuditKind::EsiaLinked));
+    assert_eq!(house.post.written()[0].template, LetterTemplate::EsiaLinked);
+    assert_eq!(house.sign_in(portal_person("7")).await.unwrap().signed_in.user, anna.id);
+}
+
+/// a link overwrites who somebody is, so it must be the same person: by SNILS, or by surname and birth date where one has none.
+#[tokio::test]
+async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let mut nameless = person("boris");
+    nameless.name.last_name = "незабУдкина".to_owned();
+    let boris = house.stores.users.add(nameless, None).await.unwrap();
+    let other_snils: Snils = "112-233-445 95".parse().unwrap();
+    let other_day = chrono::NaiveDate::from_ymd_opt(1960, 1, 2);
+    let strangers = [
+        (&anna, PortalPerson { snils: Some(other_snils), ..portal_person("8") }),
+        (&anna, PortalPerson { snils: None, ..portal_person("8") }),
+        (&boris, PortalPerson { birth_date: other_day, ..portal_person("8") }),
+        (&boris, PortalPerson { birth_date: None, snils: None, ..portal_person("8") }),
+    ];
+    for (user, stranger) in strangers {
+        let departure = house.leave(PortalPurpose::Link(user.id)).await;
+        let caller = Caller::without_request(user.id);
+        let refused = verify(&house, &caller, &departure, stranger).await.unwrap_err();
+        assert!(matches!(refused, SsoError::PersonDiffers), "{refused}");
+        assert_eq!(house.stores.users.lookup(user.id).await.unwrap().as_ref(), Some(user), "nothing changed");
+        let line = house.stores.audit.list(user.id, 1).await.unwrap().remove(0);
+        assert_eq!((line.kind, &line.detail["reason"]), (AuditKind::SignInRefused, &"person_differs".into()));
+    }
+    assert!(house.post.written().is_empty());
+    let departure = house.leave(PortalPurpose::Link(boris.id)).await;
+    let his = Caller::without_request(boris.id);
+    verify(&house, &his, &departure, PortalPerson { snils: None, ..portal_person("8") }).await.unwrap();
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
+}
+
+/// whoever else sits in the cabinet while it is linked does not stay there.
+#[tokio::test]
+async fn a_link_ends_the_sessions_of_other_devices() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let open = async || {
+        let entrance = cabinet_accounts::Entrance::default();
+        let signed_in = house.accounts.let_in(&anna, entrance).await.unwrap();
+        house.accounts.verify(signed_in.access.token.expose_secret()).unwrap().session
+    };
+    let (here, there) = (open().await, open().await);
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let code = code(house.back(&departure, portal_person("7")));
+    let state = departure.state.to_string();
+    house.sso.verify(&caller, here, &state, code, browser(&departure)).await.unwrap();
+    let alive = house.accounts.list_sessions(anna.id).await.unwrap();
+    assert_eq!(alive.iter().map(|session| session.id).collect::<Vec<_>>(), [here]);
+    assert_ne!(here, there);
+}
+
+#[tokio::test]
+async fn one_person_has_one_cabinet_and_one_cabinet_one_person() {
+    let house = House::open().await;
+    house.sign_in(portal_person("7")).await.unwrap();
+    let (anna, caller) = local(&house, "anna").await;
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&house, &caller, &departure, portal_person("7")).await.unwrap_err();
+    assert!(matches!(refused, SsoError::LinkedElsewhere), "{refused}");
+    assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid, None);
+
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&house, &caller, &departure, portal_person("8")).await.unwrap();
+    for purpose in [PortalPurpose::Link(anna.id), PortalPurpose::Refresh(anna.id)] {
+        let departure = house.leave(purpose).await;
+        let refused = verify(&house, &caller, &departure, portal_person("9")).await.unwrap_err();
+        assert!(matches!(refused, SsoError::LinkedElsewhere), "{refused}");
+    }
+    let untrusted = PortalPerson { trusted: false, ..portal_person("8") };
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&house, &caller, &departure, untrusted).await.unwrap_err();
+    assert_eq!(refused.code(), Some(SsoCode::NotTrusted));
+}
+
+#[tokio::test]
+async fn an_attempt_of_somebody_else_or_for_something_else_links_nothing() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let (_, boris) = local(&house, "boris").await;
+    let hers = house.leave(PortalPurpose::Link(anna.id)).await;
+    let refused = verify(&house, &boris, &hers, portal_person("7")).await.unwrap_err();
+    assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
+    for purpose in [PortalPurpose::SignIn, PortalPurpose::Register] {
+        let departure = house.leave(purpose).await;
+        let refused = verify(&house, &caller, &departure, portal_person("7")).await.unwrap_err();
+        assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
+    }
+    // And a link is no way in.
+    let back = house.back(&hers, portal_person("7"));
+    assert!(matches!(house.try_sign_in(&hers, back).await, Err(SsoError::AttemptSpent)));
+    assert_eq!(house.portal.calls(IdentityOperation::Redeem), 0);
+    let unlinked = house.leave(PortalPurpose::Refresh(anna.id)).await;
+    let refused = verify(&house, &caller, &unlinked, portal_person("7")).await.unwrap_err();
+    assert!(matches!(refused, SsoError::NotLinked), "{refused}");
+}
+
+/// B-282, X-058
+#[tokio::test]
+async fn what_the_portal_says_is_read_anew_with_a_token_and_otherwise_from_what_is_kept() {
+    let house = House::open().await;
+    house.portal.give_refresh_tokens();
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let caller = || Caller::without_request(user);
+    let mut married = portal_person("7");
+    married.name.last_name = "Ромашкина".to_owned();
+    house.portal.change(married);
+    house.clock.advance(TimeDelta::hours(1));
+    let read = house.sso.person(user, caller()).await.unwrap();
+    assert_eq!(read.person.name.last_name, "Ромашкина");
+    let account = house.stores.users.lookup(user).await.unwrap().unwrap();
+    assert_eq!(account.name.last_name, "Ромашкина");
+
+    let as_of = read.as_of;
+    house.clock.advance(TimeDelta::hours(1));
+    let away = IdentityFailure::new(FailureKind::Unavailable, "HTML 500");
+    house.portal.fail_next(IdentityOperation::Refresh, away);
+    let kept = house.sso.person(user, caller()).await.unwrap();
+    assert_eq!((kept.as_of, kept.person.name.last_name.as_str()), (as_of, "Ромашкина"));
+    assert!(house.sso.person(user, caller()).await.unwrap().as_of > as_of, "the token was not lost");
+
+    house.portal.fail_next(IdentityOperation::Refresh, IdentityFailure::new(FailureKind::Spent, "revoked"));
+    house.sso.person(user, caller()).await.unwrap();
+    let asked = house.portal.calls(IdentityOperation::Refresh);
+    house.sso.person(user, caller()).await.unwrap();
+    assert_eq!(house.portal.calls(IdentityOperation::Refresh), asked, "a dead token is not shown again");
+}
+
+#[tokio::test]
+async fn what_the_portal_said_lies_sealed() {
+    let house = House::open().await;
+    house.portal.give_refresh_tokens();
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let kept = house.stores.portal.lookup_person(user).await.unwrap().unwrap();
+    let holds = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+    assert!(!holds(&kept.sealed_person, "Незабудкина") && !holds(&kept.sealed_person, "00000060006"));
+    assert!(!holds(&kept.sealed_token.unwrap(), "refresh-7"));
+}
+
+/// B-278, B-280
+#[tokio::test]
+async fn another_system_learns_which_user_a_code_is_about_and_opens_no_attempt_of_a_browser() {
+    let house = House::open().await;
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    assert!(asked.browser.is_none());
+    let mut married = portal_person("7");
+    married.name.last_name = "Ромашкина".to_owned();
+    let known = code(house.back(&asked, married));
+    assert_eq!(house.sso.identify(&asked.state.to_string(), known, None).await.unwrap(), user);
+    let events = house.stores.audit.list(user, 100).await.unwrap();
+    let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
+    assert_eq!((line.actor, &line.detail["by"]), (None, &"system".into()), "the person did nothing");
+
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let unknown = code(house.back(&asked, portal_person("8")));
+    let refused = house.sso.identify(&asked.state.to_string(), unknown, None).await.unwrap_err();
+    assert!(matches!(refused, SsoError::NotLinked), "{refused}");
+
+    let browsers = house.leave(PortalPurpose::SignIn).await;
+    let theirs = code(house.back(&browsers, portal_person("7")));
+    let refused = house.sso.identify(&browsers.state.to_string(), theirs, None).await.unwrap_err();
+    assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
+}
+
+#[tokio::test]
+async fn without_a_link_there_is_nothing_to_tell() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    assert!(matches!(house.sso.person(anna.id, caller).await, Err(SsoError::NotLinked)));
+}

@@ -1,0 +1,13 @@
+//! Sign-in through the state portal, with the portal and the stores in memory.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod linking;
+mod sign_in;
+mod support;

@@ -1,0 +1,14 @@
+//! The simulators through their sockets, as the plugins meet them.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    missing_docs,
+    reason = "a test stops at the first surprise"
+)]
+
+mod esia;
+mod netrika;
+mod vista;
+mod wsdl;
