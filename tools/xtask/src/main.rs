@@ -26,6 +26,8 @@ mod soak;
 mod step;
 mod tally;
 mod test;
+#[cfg(test)]
+mod test_files;
 mod timings;
 mod tools;
 mod unchanged;
