@@ -55,7 +55,7 @@ enum Command {
     Test(test::Test),
     /// The fast part of `test`: no web, no browser, and only what the change can reach.
     Check,
-    /// What takes long, part by part: every screen everywhere, two gigabytes, an hour of load. Lists the parts.
+    /// What takes long, part by part: every screen everywhere, fifty runs, an hour of load. Lists the parts.
     Soak(soak::Soak),
     /// Measures what docs/performance.md reports.
     Bench(bench::Bench),

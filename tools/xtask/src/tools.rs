@@ -18,9 +18,8 @@ pub struct Tool {
 }
 
 /// What the end-to-end tests need besides Node: a browser and a font with Cyrillic letters.
-const BROWSER: [Tool; 3] = [
+const BROWSER: [Tool; 2] = [
     Tool { program: "/usr/bin/chromium", package: "chromium" },
-    Tool { program: "/usr/bin/chromium-headless-shell", package: "chromium-headless-shell" },
     Tool { program: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", package: "fonts-dejavu-core" },
 ];
 
@@ -38,7 +37,7 @@ pub fn provide_browser(house: &House) -> Result<()> {
         return Ok(());
     }
     if may_install() {
-        install(house.root(), &["chromium", "chromium-headless-shell"])?;
+        install(house.root(), &["chromium"])?;
     }
     let installed = version()?;
     if installed < LEAST_CHROMIUM {

@@ -14,11 +14,6 @@ pub const TIMES: u32 = 50;
 /// proptest's own default is 256.
 const CASES: u32 = 51_200;
 
-/// The two gigabytes.
-pub fn large_file(house: &House) -> Result<Ended> {
-    nextest(house, &["--run-ignored", "only", "--filterset", "test(/two_gigabytes/)"], &[])
-}
-
 /// The property tests. Their names do not say what they are, so all tests that need no server run with more cases.
 pub fn properties(house: &House) -> Result<Ended> {
     let filter = "not (package(cabinet-server) | package(cabinet-storage) | package(cabinet-simulators))";

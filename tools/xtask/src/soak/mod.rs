@@ -43,7 +43,7 @@ struct Part {
     run: fn(&House) -> Result<Ended>,
 }
 
-const PARTS: [Part; 9] = [
+const PARTS: [Part; 8] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -55,14 +55,6 @@ const PARTS: [Part; 9] = [
         is_owed: true,
         count: count_playwright,
         run: screens::hostile,
-    },
-    Part {
-        name: "large-file",
-        about: "two gigabytes through the kernel, and what its memory grows by",
-        inputs: &["kernel/plugin-host/src/files", "kernel/api/src/routes/files"],
-        is_owed: true,
-        count: count_nextest,
-        run: many_times::large_file,
     },
     Part {
         name: "screens",
