@@ -1,6 +1,16 @@
 /**
- * Typed linting of the web. The import rules are the web's half of the dependency rules (architecture §2): modules know
- * the kit only, the kit knows no module, nobody knows the shell.
+ * Linting of everything in TypeScript and JavaScript. The import rules are the web's half of the dependency rules
+ * (architecture §2): modules know the kit only, the kit knows no module, and neither knows the shell.
+ *
+ * Which rules run where:
+ * - Sources that are shipped: all typed rules of `strict` and `stylistic`, React's rules (the compiler's too), accessibility.
+ * - Tests, their helpers and the end-to-end tests: the untyped rules, and of the typed ones those that find a missing `await`,
+ *   by which a test passes without having checked anything. The other typed rules find little in tests and cost as much there as
+ *   in the sources; types themselves are checked everywhere by `npm run types`.
+ * - Build scripts and configuration (JavaScript): what is undefined, unused or unreachable.
+ *
+ * All typed rules share one program, that of tsconfig.json. There is no `--cache`: it looks at one file at a time, and a function
+ * that becomes asynchronous makes floating promises of calls in files that did not change.
  */
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -36,32 +46,113 @@ const forKit = {
   ],
 };
 
+/** The sources that are shipped. */
+const SHIPPED = ['web-shell/src/**/*.{ts,tsx}', 'web-modules/**/*.{ts,tsx}'];
+
+const TESTS = ['**/*.test.{ts,tsx}', 'web-modules/*/src/testing*.{ts,tsx}'];
+
+const END_TO_END = ['tools/e2e/**/*.ts'];
+
+/** One program for all typed rules. */
+const typed = {
+  languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  linterOptions: { reportUnusedDisableDirectives: 'error' },
+};
+
+/** Style guide: named exports only. Lazy pages wrap theirs. */
+const namedExports = {
+  'no-restricted-syntax': [
+    'error',
+    {
+      selector: 'ExportDefaultDeclaration:not([declaration.callee.name="defineModule"])',
+      message: 'named exports only',
+    },
+  ],
+};
+
+const typeImports = {
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+};
+
+const nodeGlobals = [
+  'Buffer',
+  'URL',
+  'URLSearchParams',
+  'clearTimeout',
+  'console',
+  'fetch',
+  'performance',
+  'process',
+  'setTimeout',
+];
+
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', 'target/**', 'web-modules/kit/src/api/schema.d.ts', 'tools/**', '**/*.mjs'] },
+  // kernel, plugins and variants hold no part of the web's sources.
   {
-    files: ['web-shell/**/*.{ts,tsx}', 'web-modules/**/*.{ts,tsx}'],
+    ignores: [
+      '**/node_modules/**',
+      '**/target/**',
+      'kernel',
+      'plugins',
+      'variants',
+      'web-modules/kit/src/api/schema.d.ts',
+    ],
+  },
+  {
+    files: SHIPPED,
+    ignores: TESTS,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': jsxA11y },
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    ...typed,
     rules: {
       ...reactHooks.configs.recommended.rules,
       ...jsxA11y.flatConfigs.strict.rules,
+      ...namedExports,
+      ...typeImports,
       // A list without bullets has lost its role in Safari; the explicit role is meant.
       'jsx-a11y/no-redundant-roles': ['error', { ul: ['list'] }],
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // `onClick={() => setOpen(true)}` is how React is written.
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      // Style guide: named exports only. Lazy pages wrap theirs.
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ExportDefaultDeclaration:not([declaration.callee.name="defineModule"])',
-          message: 'named exports only',
-        },
-      ],
       // A text in the code cannot be translated (style guide: no text in code).
       'no-restricted-globals': ['error', 'event', 'name'],
+    },
+  },
+  {
+    files: [...TESTS, ...END_TO_END, 'vitest.config.ts'],
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
+    ...typed,
+    rules: {
+      ...typeImports,
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: TESTS,
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      ...namedExports,
+      'react-hooks/rules-of-hooks': 'error',
+      'no-restricted-globals': ['error', 'event', 'name'],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: Object.fromEntries(nodeGlobals.map((name) => [name, 'readonly'])) },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'no-const-assign': 'error',
+      'no-dupe-keys': 'error',
+      'no-self-assign': 'error',
+      'no-undef': 'error',
+      'no-unreachable': 'error',
+      'no-unused-vars': ['error', { ignoreRestSiblings: true, varsIgnorePattern: '^_$', argsIgnorePattern: '^_' }],
+      'no-use-before-define': ['error', { functions: false, variables: false }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      eqeqeq: 'error',
     },
   },
   {
@@ -71,8 +162,4 @@ export default tseslint.config(
   },
   { files: ['web-modules/kit/src/**/*.{ts,tsx}'], rules: forKit },
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  {
-    files: ['**/*.test.{ts,tsx}', 'web-modules/kit/src/testing.tsx'],
-    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
-  },
 );

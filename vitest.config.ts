@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests of the web: jsdom, no network, one process per file. CSS modules keep their names. */
+/**
+ * Unit tests of the web: jsdom, no network. CSS modules keep their names.
+ *
+ * The files of a worker share one jsdom and one module graph (`isolate: false`): loading both anew for each file took most of
+ * the run. Hence a test replaces an export with `vi.spyOn` on the module's namespace, never with `vi.mock`, and shared state
+ * is reset in `testing-setup.ts`. There is no retry: a test that fails now and then is repaired.
+ */
 export default defineConfig({
   test: {
     include: [
@@ -16,8 +22,11 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     maxWorkers: 2,
-    // A busy machine may starve one browser-like environment; what fails twice is broken.
-    retry: process.env['CI'] ? 1 : 0,
+    pool: 'threads',
+    isolate: false,
+    // Limits for a test that hangs; they must hold on a busy machine too.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
   define: { __SHELL_VERSION__: JSON.stringify('0.1.0') },
 });

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { i18next, session, type Variant } from '@cabinet/kit';
@@ -12,10 +12,6 @@ import {
 } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
-
-// Whole forms are typed here; on a busy machine that takes longer than five seconds.
-configure({ asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const good: KernelAnswer = ({ path }) => (path === '/oauth/token' ? { access_token: 'a1' } : demoPerson);
 

@@ -1,13 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { session } from '@cabinet/kit';
 import { demoPerson, type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
-import { leaveFor } from './shared/leaveFor';
+import * as leaving from './shared/leaveFor';
 import { button, open, sent, TYPES } from './testing';
-
-vi.mock('./shared/leaveFor', () => ({ leaveFor: vi.fn() }));
-beforeEach(() => vi.mocked(leaveFor).mockClear());
 
 describe('registration', () => {
   const fill = async () => {
@@ -108,7 +105,7 @@ describe('registration', () => {
     expect(screen.getAllByText('Учётная запись создана, проверьте почту').length).toBeGreaterThan(0);
     expect(localStorage.getItem('role_choice')).toBe('doctor');
     expect(Object.values(sessionStorage).join()).not.toMatch(/vase|4509/);
-  }, 20_000);
+  });
 
   /** B-320, B-321, B-322 */
   it.each([
@@ -142,10 +139,11 @@ describe('registration', () => {
         .map((line) => line.textContent),
     ).toEqual(missing.map((field) => `${field}: Это обязательное поле`));
     expect(sent(calls, '/users/reg')).toEqual([]);
-  }, 20_000);
+  });
 
   /** B-040, B-116, B-274 */
   it('through the state service asks for consent and address, then leaves for the portal', async () => {
+    const leaveFor = vi.spyOn(leaving, 'leaveFor').mockReturnValue();
     await open('/login/registration/gosuslugi', {}, { esia: true });
     await userEvent.type(screen.getByLabelText('E-mail'), 'a+b@c.ru');
     expect(button('Перейти на Госуслуги').disabled).toBe(true);

@@ -1,14 +1,9 @@
 /** Opens the authorization screen at one of its states, against a kernel that answers by path. */
 import type { Variant } from '@cabinet/kit';
 import { demoPerson, demoVariant, kernel, type KernelAnswer, renderModule } from '@cabinet/kit/testing';
-import { configure, screen } from '@testing-library/react';
-import { vi } from 'vitest';
+import { screen } from '@testing-library/react';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
-
-// Whole forms are typed here; on a busy machine that takes longer than five seconds.
-configure({ asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** As `GET /documents/types` answers. */
 export const TYPES = [
@@ -58,7 +53,7 @@ export async function open(
     path,
     variant,
   });
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 1 });
   return { calls, router, address: () => router.state.location.pathname + router.state.location.search };
 }
 

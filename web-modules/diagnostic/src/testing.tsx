@@ -1,13 +1,7 @@
 /** Opens the diary as the shell does, against a kernel that answers as the contract says. */
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
-import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { DiaryPages } from './DiaryPages';
-
-// Pages and dialogs come lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The kernel's today; the browser's clock is set to it. */
 export const TODAY = '2026-03-12';

@@ -1,12 +1,20 @@
 /**
- * Before every test file: what jsdom lacks, and clean storage after each test.
+ * Runs before every test file: adds what jsdom lacks and resets shared state after each test. All files of a worker share one
+ * document and one copy of every module (vitest.config.ts), so a new module-level variable that tests change is reset here.
  */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { accessibility } from './accessibility/settings';
+import { setPageTitle, setTitleSuffix } from './accessibility/page-title';
 import { session } from './session/session';
 import { toast } from './toast/store';
 
+/** How long `findBy…` and `waitFor` wait at most. Only a failing test waits this long; a passing one on a busy machine may need seconds. */
+const ASYNC_TIMEOUT_MS = 20_000;
+
 if (typeof window !== 'undefined') {
+  configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS });
+
   window.matchMedia = (query: string) =>
     ({
       matches: false,
@@ -47,5 +55,19 @@ if (typeof window !== 'undefined') {
     sessionStorage.clear();
     localStorage.clear();
     session.reset();
+    accessibility.start();
+    setTitleSuffix('');
+    setPageTitle('');
+    resetDocument();
   });
+}
+
+/** An empty document at the address `/`. */
+function resetDocument() {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  window.history.replaceState(null, '', '/');
 }

@@ -9,17 +9,13 @@ import {
   problemResponse,
   renderModule,
 } from '@cabinet/kit/testing';
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import ru from '../locales/ru.json';
 import type { Me } from './data/me';
 import type { DocumentType } from './data/profile.types';
 import { ProfilePages } from './ProfilePages';
 import { personKey, PersonProvider, useQuery } from '@cabinet/kit';
-
-// Pages come lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 export const ANNA: Me = {
   ...demoPerson,

@@ -1,13 +1,7 @@
 /** Opens a screen of the results as the shell does, against a kernel that answers by method and path with the contract's JSON. */
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
-import { configure } from '@testing-library/react';
-import { vi } from 'vitest';
 import ru from '../locales/ru.json';
 import { ResultPages } from './ResultPages';
-
-// Pages come lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const SOURCE = {
   hostId: 'vista',

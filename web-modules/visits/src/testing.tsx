@@ -14,16 +14,12 @@ import {
 } from '@cabinet/kit';
 import { createMemoryRouter, RouterProvider } from '@cabinet/kit/router';
 import { startTestI18n } from '@cabinet/kit/testing';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import ru from '../locales/ru.json';
 import manifest from '../module.json';
 import { VisitPages } from './VisitPages';
-
-// The first screen of a test file loads its code lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 /** The wall clock of all these tests: a Saturday in Moscow. */
 export const NOW = new Date('2026-11-21T09:00:00Z');

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { api, type ModuleManifest, type Person, session, userStorage } from '@cabinet/kit';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { api, type CabinetModule, type ModuleManifest, type Person, session, userStorage } from '@cabinet/kit';
 import { demoPerson, demoVariant, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
-import { ModuleError } from '../modules/loader';
+import * as loader from '../modules/loader';
 import { SessionEnds } from '../session/SessionEnds';
 import { Screens } from './Screens';
 
@@ -25,8 +25,10 @@ const manifest = (id: string, path: string, roles: ModuleManifest['roles']): Mod
 });
 
 /** Stands for the network: what a module's script would bring. */
-const loadModule = vi.hoisted(() => vi.fn<(given: ModuleManifest) => Promise<unknown>>());
-vi.mock('../modules/loader', async (original) => ({ ...(await original<object>()), loadModule }));
+let loadModule: MockInstance<typeof loader.loadModule>;
+beforeEach(() => {
+  loadModule = vi.spyOn(loader, 'loadModule');
+});
 
 const PAGES: Record<string, () => string> = {
   login: () => 'вход',
@@ -37,8 +39,8 @@ const PAGES: Record<string, () => string> = {
 
 function modulesLive() {
   loadModule.mockImplementation(({ id, pages }) => {
-    if (id === 'dead') return Promise.reject(new ModuleError(id, 'unreachable'));
-    if (id === 'old') return Promise.reject(new ModuleError(id, 'incompatible'));
+    if (id === 'dead') return Promise.reject(new loader.ModuleError(id, 'unreachable'));
+    if (id === 'old') return Promise.reject(new loader.ModuleError(id, 'incompatible'));
     const path = pages[0]?.path ?? '';
     return Promise.resolve({ id, pages: { [path]: PAGES[path] ?? (() => path) } });
   });
@@ -91,13 +93,13 @@ describe('guards', () => {
   });
 
   it('names the hospital until the sign-in page has come', async () => {
-    let arrive: (module: unknown) => void = () => undefined;
-    const coming = new Promise((resolve) => (arrive = resolve));
+    let arrive: (module: CabinetModule) => void = () => undefined;
+    const coming = new Promise<CabinetModule>((resolve) => (arrive = resolve));
     loadModule.mockImplementationOnce(() => coming);
     await open('/login', null);
     const { title } = demoVariant.organisation;
     expect(await within(await screen.findByRole('main')).findByText(title)).toBeTruthy();
-    arrive({ id: 'auth', pages: { login: PAGES.login } });
+    arrive({ id: 'auth', pages: { login: () => 'вход' } });
     expect(await screen.findByText('вход')).toBeTruthy();
     expect(screen.queryByText(title)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { i18next, type ModuleManifest } from '@cabinet/kit';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
@@ -80,6 +80,10 @@ describe('page of a module', () => {
 
   it('keeps a page that breaks while it is drawn inside its own border', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    // React reports an error to the window when it repeats a render that was interrupted; a slow machine interrupts it.
+    const expected = (event: Event) => event.preventDefault();
+    window.addEventListener('error', expected);
+    onTestFinished(() => window.removeEventListener('error', expected));
     let isBroken = true;
     await open();
     moduleArrives(() => {

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Person } from '@cabinet/kit';
@@ -6,10 +6,6 @@ import { demoPerson, type KernelAnswer, kernel, problemResponse, renderModule } 
 import ru from '../../locales/ru.json';
 import { NOTICES_POLL_MS } from './notices.api';
 import { NoticesBell } from './NoticesBell';
-
-// The panel comes lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const notice = (id: string, read: boolean, part: object = {}) => ({
   id,

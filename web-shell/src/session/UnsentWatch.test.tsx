@@ -1,20 +1,19 @@
-import { act, configure, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ModuleManifest, session, userShelf } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ExitButton } from '../frame/ExitButton';
+import * as loader from '../modules/loader';
 import { SessionEnds } from './SessionEnds';
 import { UnsentWatch } from './UnsentWatch';
 
-// The dialog comes lazily; on a busy machine that takes longer than a second.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 30_000 });
-
 const manifest = (id: string, slots: readonly string[]) => ({ id, slots, entry: `/modules/${id}` }) as ModuleManifest;
-const loadModule = vi.hoisted(() => vi.fn<(given: ModuleManifest) => Promise<unknown>>());
-vi.mock('../modules/loader', async (original) => ({ ...(await original<object>()), loadModule }));
+let loadModule: MockInstance<typeof loader.loadModule>;
+beforeEach(() => {
+  loadModule = vi.spyOn(loader, 'loadModule');
+});
 afterEach(() => userShelf.wipe());
 
 const signedIn = () => session.begin({ token: 'token', userId: 'u1', role: 'ROLE_PATIENT' });

@@ -7,9 +7,6 @@ import { base64Of, fitted, ImageFault, shrink } from './shrink';
 const JPEG = [0xff, 0xd8, 0xff, 0xe1];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-// Five megabytes in Base64 take a busy machine a while.
-vi.setConfig({ testTimeout: 30_000 });
-
 // jsdom's files cannot be read as bytes; Node's can.
 beforeEach(() => {
   vi.stubGlobal('Blob', WholeBlob);
