@@ -10,8 +10,14 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** axe is a script; in the frame of a hospital's document none runs. */
 const CONTEXT: ElementContext = { exclude: [['iframe[sandbox]']] };
 
-type Finding = { readonly id: string; readonly nodes: readonly { readonly target: readonly unknown[] }[] };
-type Analysis = { run: (context: unknown, options: unknown) => Promise<{ violations: readonly Finding[] }> };
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly unknown[] }[];
+}
+
+interface Analysis {
+  readonly run: (context: unknown, options: unknown) => Promise<{ violations: readonly Finding[] }>;
+}
 
 async function run(page: Page, context: ElementContext, runOnly: RunOnly): Promise<readonly string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);

@@ -122,7 +122,8 @@ pub fn command(house: &House, arguments: &[&str]) -> Result<Command> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_blamed;
+    use super::*;
+    use std::path::{Path, PathBuf};
 
     #[test]
     fn a_binary_is_blamed_for_its_own_failed_tests_only() {
@@ -130,5 +131,44 @@ mod tests {
         assert!(!is_blamed(output, "cabinet-api::integration"));
         assert!(is_blamed(output, "cabinet-api"));
         assert!(is_blamed(output, "cabinet-sso::integration"));
+    }
+
+    /// Whether a source has an example that rustdoc would compile; a fence that names a language other than Rust is none.
+    fn has_example(source: &str) -> bool {
+        let fences = source.lines().filter_map(|line| {
+            let text = line.trim_start();
+            text.strip_prefix("//!").or_else(|| text.strip_prefix("///"))?.trim_start().strip_prefix("```")
+        });
+        // Every other fence closes one.
+        fences.step_by(2).any(|words| {
+            let is_rust = ["rust", "no_run", "should_panic", "compile_fail", "edition"];
+            words.is_empty() || is_rust.iter().any(|word| words.starts_with(word))
+        })
+    }
+
+    fn sources(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let of = |path: PathBuf| match path.is_dir() {
+            true => sources(&path),
+            false => vec![fs::read_to_string(path).unwrap()],
+        };
+        entries.flat_map(of).collect()
+    }
+
+    #[test]
+    fn a_crate_whose_examples_are_not_run_has_none() {
+        assert!(has_example("//! ```\n//! x();\n//! ```") && has_example("/// ```no_run\n/// ```"));
+        assert!(!has_example("//! ```text\n//! x\n//! ```"));
+        let kernel = House::find().unwrap().path("kernel");
+        for part in fs::read_dir(kernel).unwrap().map(|entry| entry.unwrap().path()) {
+            let manifest = fs::read_to_string(part.join("Cargo.toml")).unwrap();
+            if manifest.contains("doctest = false") {
+                assert!(
+                    !sources(&part.join("src")).iter().any(|source| has_example(source)),
+                    "{}",
+                    part.display()
+                );
+            }
+        }
     }
 }

@@ -61,20 +61,9 @@ impl Postgres {
         find_binaries().is_some()
     }
 
-    /// The superuser's address: `postgres://cabinet@127.0.0.1:<port>/postgres`.
+    /// The superuser's address of an empty database: `postgres://cabinet@127.0.0.1:<port>/postgres`.
     pub fn url(&self) -> String {
         format!("postgres://cabinet@127.0.0.1:{}/postgres", self.port)
-    }
-
-    /// Makes an empty database; its address.
-    ///
-    /// # Errors
-    /// If there is one of this name, or the server does not answer.
-    #[allow(dead_code, reason = "for xtask; the tests that include this file make theirs by SQL")]
-    pub fn create_database(&self, name: &str) -> Result<String> {
-        let port = self.port.to_string();
-        self.run("createdb", &["-h", "127.0.0.1", "-p", &port, "-U", "cabinet", "-T", "template0", name])?;
-        Ok(format!("postgres://cabinet@127.0.0.1:{port}/{name}"))
     }
 
     /// Starts the stopped server again, with the same data on the same port.

@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn a_runner_that_ran_nothing_has_failed() {
         let house = House::find().unwrap();
-        let tally = Tally::start(&house, true).unwrap();
+        let tally = Tally::without_budgets(&house);
         tally.runner("empty", count_cargo, || Ok(Ended { output: String::new(), ok: true }));
         assert_eq!(tally.failures(), 1);
     }
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn what_cannot_be_checked_has_neither_passed_nor_failed() {
         let house = House::find().unwrap();
-        let tally = Tally::start(&house, true).unwrap();
+        let tally = Tally::without_budgets(&house);
         tally.check("advisories", || Ok(Checked::Not("not checked: no network".to_owned())));
         let counts = tally.counts.lock().unwrap();
         assert_eq!((counts.passed, counts.failed, counts.skipped), (0, 0, 1));

@@ -59,7 +59,8 @@ impl Hospital {
     }
 
     async fn signing(signing: Signing) -> Self {
-        let (keys, algorithm) = (tempfile::tempdir().unwrap(), signing.algorithm());
+        let keys = esia::keys_for_tests(Path::new(env!("CARGO_TARGET_TMPDIR"))).await.unwrap();
+        let algorithm = signing.algorithm();
         let portal = esia::start(Config::for_tests(keys.path().to_owned())).await.unwrap();
         let known = &portal.portal().keys;
         let system = known.system.iter().find(|key| key.algorithm == algorithm);

@@ -26,20 +26,8 @@ struct Bed {
     keys: tempfile::TempDir,
 }
 
-/// Making keys takes most of the time: once, then every test has a copy.
-static KEYS: tokio::sync::OnceCell<tempfile::TempDir> = tokio::sync::OnceCell::const_new();
-
 async fn bed() -> Bed {
-    let made = KEYS.get_or_init(async || {
-        let directory = tempfile::tempdir().unwrap();
-        esia::start(Config::for_tests(directory.path().to_owned())).await.unwrap().stop().await;
-        directory
-    });
-    let keys = tempfile::tempdir().unwrap();
-    for file in std::fs::read_dir(made.await.path()).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), keys.path().join(file.file_name())).unwrap();
-    }
+    let keys = esia::keys_for_tests(Path::new(env!("CARGO_TARGET_TMPDIR"))).await.unwrap();
     let config = Config { clock: Arc::new(now), ..Config::for_tests(keys.path().to_owned()) };
     Bed { portal: esia::start(config).await.unwrap(), keys }
 }

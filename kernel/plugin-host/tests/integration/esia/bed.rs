@@ -13,10 +13,9 @@ use cabinet_simulators::esia::{
 use prometheus_client::registry::Registry;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
 
 /// Where the portal sends the browser back to; nobody listens there.
 pub const REDIRECT: &str = "http://127.0.0.1:8080/login";
@@ -51,7 +50,7 @@ impl Bed {
 
     /// With this key, and these settings replaced.
     pub async fn with(key: Key, changes: Value) -> Self {
-        let keys = copied_keys().await;
+        let keys = esia::keys_for_tests(Path::new(env!("CARGO_TARGET_TMPDIR"))).await.unwrap();
         let running = esia::start(Config::for_tests(keys.path().to_owned())).await.unwrap();
         assert!(running.portal().keys.gost, "install libengine-gost-openssl");
         let name = if key == Key::Gost { "gost" } else { "rsa" };
@@ -164,24 +163,6 @@ fn deploy(
     let host = PluginHost::load(deployment, options, &mut Registry::default()).unwrap();
     let port = host.identity().expect("run `cargo xtask plugins esia` first");
     (host, port)
-}
-
-/// Making keys takes most of the time: once for all tests, then copies.
-async fn copied_keys() -> TempDir {
-    static KEYS: OnceCell<TempDir> = OnceCell::const_new();
-    let made = KEYS.get_or_init(async || {
-        let directory = tempfile::tempdir().unwrap();
-        let running = esia::start(Config::for_tests(directory.path().to_owned())).await.unwrap();
-        running.portal().keys.sign_as_nobody(Algorithm::Rsa, b"").await.unwrap();
-        running.stop().await;
-        directory
-    });
-    let copy = tempfile::tempdir().unwrap();
-    for file in std::fs::read_dir(made.await.path()).unwrap() {
-        let file = file.unwrap();
-        std::fs::copy(file.path(), copy.path().join(file.file_name())).unwrap();
-    }
-    copy
 }
 
 /// The hospital's key, in OpenSSL's hands.
