@@ -7,16 +7,21 @@ use crate::deployment::{Deployment, Options};
 use crate::files::{self, FileHandle};
 use crate::loaded::{Bound, Generation, Workshop, linker};
 use crate::metrics::Metrics;
-use crate::records::PluginRecords;
-use crate::scheduling::PluginScheduling;
+use crate::records::{self, PluginRecords};
+use crate::scheduling::{self, PluginScheduling};
 use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
 use crate::world::{Guest, World};
-use crate::{breaker::Breaker, identity::PluginIdentity, place::Place};
+use crate::{
+    breaker::Breaker,
+    identity::{self, PluginIdentity},
+    place::Place,
+};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{Identity, Problem, ProblemCode, Records, Scheduling};
 use chrono_tz::Tz;
+use futures::future::BoxFuture;
 use prometheus_client::registry::Registry;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -259,7 +264,19 @@ impl Plugin {
     }
 
     /// Asks one question of the generation in place, if a permit is free soon enough and the breaker lets it pass.
-    pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
+    ///
+    /// Boxed, so that the compiler proves once and not in every method of every port that the call may move between threads.
+    pub(crate) fn ask<'c, G: Guest + 'c, T: Send + 'c, D: Send + 'c, E: Refusal + Send + 'c>(
+        &'c self,
+        place: &'c Place,
+        function: Function,
+        question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send + 'c,
+        read: impl FnOnce(T) -> Result<D, E> + Send + 'c,
+    ) -> BoxFuture<'c, Result<D, E>> {
+        Box::pin(self.ask_current(place, function, question, read))
+    }
+
+    async fn ask_current<G: Guest, T, D, E: Refusal>(
         &self,
         place: &Place,
         function: Function,
@@ -312,15 +329,15 @@ async fn health(generation: &Generation) -> Result<(), String> {
         let health = Function::Health;
         let asked: Result<_, Problem> = match generation.manifest.world {
             World::Scheduling => {
-                let question = PluginScheduling::health_question();
+                let question = scheduling::question::health();
                 ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
             }
             World::Records => {
-                let question = PluginRecords::health_question();
+                let question = records::question::health();
                 ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
             }
             World::Identity => {
-                let question = PluginIdentity::health_question();
+                let question = identity::question::health();
                 ask(generation, bound, pass, health, question, |report| Ok(report.detail)).await
             }
         };

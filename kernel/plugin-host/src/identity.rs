@@ -1,8 +1,9 @@
 //! The port `Identity`, answered by a plugin.
 
 use crate::bindings::identity::IdentityPlugin;
+use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
 use crate::bindings::identity::exports::cabinet::plugin::lifecycle::HealthReport;
-use crate::calls::{Asking, Function, Refusal};
+use crate::calls::{Asking, Function, Refusal, questions};
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::convert::identity as read;
@@ -26,16 +27,24 @@ impl Refusal for IdentityFailure {
     }
 }
 
-/// The question as a closure that an instance answers. The port refuses in its own words, so that the answer, whatever it is, counts as
-/// what the guest said.
-macro_rules! question {
-    ($function:ident ( $($argument:expr),* )) => {
-        move |plugin: &IdentityPlugin, store: &mut Store<CallState>| {
-            Box::pin(async move {
-                plugin.cabinet_plugin_identity().$function(store, $($argument),*).await.map(Ok)
-            })
-        }
-    };
+/// What the world `identity-plugin` answers.
+pub(crate) mod question {
+    use super::*;
+
+    questions! {
+        IdentityPlugin.cabinet_plugin_lifecycle, |said| said;
+        health() -> HealthReport = call_health();
+    }
+
+    questions! {
+        IdentityPlugin.cabinet_plugin_identity, Ok;
+        authorization_url(attempt: wit::Attempt) -> Result<String, wit::Failure> = call_authorization_url(&attempt);
+        redeem(callback: wit::Callback) -> Result<wit::Proof, wit::Failure> = call_redeem(&callback);
+        refusal(error: String, description: String) -> wit::Failure = call_refusal(&error, &description);
+        refresh(token: String) -> Result<wit::Proof, wit::Failure> = call_refresh(&token);
+        logout_url(redirect_uri: String) -> Result<Option<String>, wit::Failure> = call_logout_url(&redirect_uri);
+        check() -> Vec<wit::Finding> = call_check();
+    }
 }
 
 impl PluginIdentity {
@@ -43,14 +52,7 @@ impl PluginIdentity {
         Self { plugin }
     }
 
-    /// `lifecycle.health`.
-    pub(crate) fn health_question()
-    -> impl for<'a> FnOnce(&'a IdentityPlugin, &'a mut Store<CallState>) -> Asking<'a, HealthReport> + Send
-    {
-        |plugin, store| Box::pin(async move { plugin.cabinet_plugin_lifecycle().call_health(store).await })
-    }
-
-    async fn ask<T, D, E: Refusal>(
+    async fn ask<T: Send, D: Send, E: Refusal + Send>(
         &self,
         function: Function,
         question: impl for<'a> FnOnce(&'a IdentityPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
@@ -64,7 +66,7 @@ impl PluginIdentity {
 impl Identity for PluginIdentity {
     async fn authorization_url(&self, attempt: &Attempt) -> Result<Url, IdentityFailure> {
         let asked = read::attempt(attempt);
-        self.ask(Function::AuthorizationUrl, question!(call_authorization_url(&asked)), |said| {
+        self.ask(Function::AuthorizationUrl, question::authorization_url(asked), |said| {
             Ok(read::address(&said.map_err(read::failure)?)?)
         })
         .await
@@ -72,7 +74,7 @@ impl Identity for PluginIdentity {
 
     async fn redeem(&self, callback: &Callback) -> Result<Proof, IdentityFailure> {
         let asked = read::callback(callback);
-        self.ask(Function::Redeem, question!(call_redeem(&asked)), |said| {
+        self.ask(Function::Redeem, question::redeem(asked), |said| {
             Ok(read::proof(said.map_err(read::failure)?)?)
         })
         .await
@@ -81,16 +83,14 @@ impl Identity for PluginIdentity {
     async fn refusal(&self, error: &str, description: &str) -> IdentityFailure {
         let (error, description) = (error.to_owned(), description.to_owned());
         let said: Result<IdentityFailure, IdentityFailure> = self
-            .ask(Function::Refusal, question!(call_refusal(&error, &description)), |said| {
-                Ok(read::failure(said))
-            })
+            .ask(Function::Refusal, question::refusal(error, description), |said| Ok(read::failure(said)))
             .await;
         said.unwrap_or_else(|failure| failure)
     }
 
     async fn refresh(&self, token: &RefreshToken) -> Result<Proof, IdentityFailure> {
         let token = token.0.clone();
-        self.ask(Function::Refresh, question!(call_refresh(&token)), |said| {
+        self.ask(Function::Refresh, question::refresh(token), |said| {
             Ok(read::proof(said.map_err(read::failure)?)?)
         })
         .await
@@ -98,7 +98,7 @@ impl Identity for PluginIdentity {
 
     async fn logout_url(&self, redirect_uri: &str) -> Result<Option<Url>, IdentityFailure> {
         let asked = redirect_uri.to_owned();
-        self.ask(Function::LogoutUrl, question!(call_logout_url(&asked)), |said| {
+        self.ask(Function::LogoutUrl, question::logout_url(asked), |said| {
             let address = said.map_err(read::failure)?;
             Ok(address.map(|address| read::address(&address)).transpose()?)
         })
@@ -106,11 +106,10 @@ impl Identity for PluginIdentity {
     }
 
     async fn check(&self) -> Result<Vec<Finding>, Problem> {
-        self.ask(Function::Check, question!(call_check()), read::findings).await
+        self.ask(Function::Check, question::check(), read::findings).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(Function::Health, Self::health_question(), |report| Ok(convert::detail(&report.detail)))
-            .await
+        self.ask(Function::Health, question::health(), |report| Ok(convert::detail(&report.detail))).await
     }
 }

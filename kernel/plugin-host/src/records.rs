@@ -2,7 +2,8 @@
 
 use crate::bindings::records::RecordsPlugin;
 use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
-use crate::calls::{Asking, Function};
+use crate::bindings::records::exports::cabinet::plugin::records as wit;
+use crate::calls::{Asking, Function, questions};
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::convert::records as read;
@@ -32,13 +33,30 @@ pub(crate) struct PluginRecords {
     zone: Tz,
 }
 
-/// The question as a closure that an instance answers. The arguments are owned by it: the answer comes from another task's stack.
-macro_rules! question {
-    ($function:ident ( $($argument:expr),* )) => {
-        move |plugin: &RecordsPlugin, store: &mut Store<CallState>| {
-            Box::pin(async move { plugin.cabinet_plugin_records().$function(store, $($argument),*).await })
-        }
-    };
+/// What the world `records-plugin` answers.
+pub(crate) mod question {
+    use super::*;
+
+    questions! {
+        RecordsPlugin.cabinet_plugin_lifecycle, |said| said;
+        health() -> HealthReport = call_health();
+    }
+
+    questions! {
+        RecordsPlugin.cabinet_plugin_records, |said| said;
+        host() -> wit::HostInfo = call_host();
+        find_patient(person: wit::Person) -> wit::PatientMatch = call_find_patient(&person);
+        diagnoses(patient: String) -> Vec<wit::Diagnosis> = call_diagnoses(&patient);
+        documents(patient: String, cursor: Option<String>) -> wit::DocumentsPage = call_documents(&patient, cursor.as_deref());
+        document_html(patient: String, document: String) -> String = call_document_html(&patient, &document);
+        document_file(patient: String, document: String) -> wit::FileHandle = call_document_file(&patient, &document);
+        observations(patient: String, cursor: Option<String>) -> wit::ObservationsPage = call_observations(&patient, cursor.as_deref());
+        diary(patient: String, day: String) -> wit::DiaryForm = call_diary(&patient, &day);
+        save_diary(patient: String, day: String, answers: Vec<wit::DiaryAnswer>, key: String) -> () = call_save_diary(&patient, &day, &answers, &key);
+        thesaurus(code: String) -> Vec<wit::ThesaurusNode> = call_thesaurus(&code);
+        changes(cursor: Option<String>, wait_ms: u32) -> wit::Feed = call_changes(cursor.as_deref(), wait_ms);
+        set_epicris_import(patient: String, enabled: bool) -> Option<String> = call_set_epicris_import(&patient, enabled);
+    }
 }
 
 impl PluginRecords {
@@ -46,14 +64,7 @@ impl PluginRecords {
         Self { plugin, place: Place::Host(host), zone }
     }
 
-    /// `lifecycle.health`.
-    pub(crate) fn health_question()
-    -> impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, HealthReport> + Send
-    {
-        |plugin, store| Box::pin(async move { plugin.cabinet_plugin_lifecycle().call_health(store).await })
-    }
-
-    async fn ask<T, D>(
+    async fn ask<T: Send, D: Send>(
         &self,
         function: Function,
         question: impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
@@ -66,22 +77,21 @@ impl PluginRecords {
 #[async_trait]
 impl Records for PluginRecords {
     async fn host(&self) -> Result<HostInfo, Problem> {
-        self.ask(Function::Host, question!(call_host()), read::host_info).await
+        self.ask(Function::Host, question::host(), read::host_info).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(Function::Health, Self::health_question(), |report| Ok(convert::detail(&report.detail)))
-            .await
+        self.ask(Function::Health, question::health(), |report| Ok(convert::detail(&report.detail))).await
     }
 
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem> {
         let person = read::person(person);
-        self.ask(Function::FindPatient, question!(call_find_patient(&person)), read::patient).await
+        self.ask(Function::FindPatient, question::find_patient(person), read::patient).await
     }
 
     async fn diagnoses(&self, patient: &PatientId) -> Result<Vec<Diagnosis>, Problem> {
         let patient = patient.0.clone();
-        self.ask(Function::Diagnoses, question!(call_diagnoses(&patient)), read::diagnoses).await
+        self.ask(Function::Diagnoses, question::diagnoses(patient), read::diagnoses).await
     }
 
     async fn documents(
@@ -91,7 +101,7 @@ impl Records for PluginRecords {
     ) -> Result<Page<MedicalDocument>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(Function::Documents, question!(call_documents(&patient, cursor.as_deref())), move |page| {
+        self.ask(Function::Documents, question::documents(patient, cursor), move |page| {
             read::documents(page, asked.as_deref(), zone)
         })
         .await
@@ -103,7 +113,7 @@ impl Records for PluginRecords {
         document: &ForeignDocumentId,
     ) -> Result<String, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        self.ask(Function::DocumentHtml, question!(call_document_html(&patient, &document)), read::html).await
+        self.ask(Function::DocumentHtml, question::document_html(patient, document), read::html).await
     }
 
     async fn open_file(
@@ -113,9 +123,8 @@ impl Records for PluginRecords {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        let handle = self
-            .ask(Function::DocumentFile, question!(call_document_file(&patient, &document)), read::file)
-            .await?;
+        let handle =
+            self.ask(Function::DocumentFile, question::document_file(patient, document), read::file).await?;
         self.plugin.open(&self.place, handle, range).await
     }
 
@@ -126,17 +135,15 @@ impl Records for PluginRecords {
     ) -> Result<Page<Observation>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(
-            Function::Observations,
-            question!(call_observations(&patient, cursor.as_deref())),
-            move |page| read::observations(page, asked.as_deref(), zone),
-        )
+        self.ask(Function::Observations, question::observations(patient, cursor), move |page| {
+            read::observations(page, asked.as_deref(), zone)
+        })
         .await
     }
 
     async fn diary_form(&self, patient: &PatientId, day: NaiveDate) -> Result<DiaryForm, Problem> {
         let (patient, day) = (patient.0.clone(), day.to_string());
-        self.ask(Function::Diary, question!(call_diary(&patient, &day)), read::diary).await
+        self.ask(Function::Diary, question::diary(patient, day), read::diary).await
     }
 
     async fn save_diary(
@@ -148,18 +155,18 @@ impl Records for PluginRecords {
     ) -> Result<(), Problem> {
         let (patient, day, key) = (patient.0.clone(), day.to_string(), key.to_owned());
         let answers = read::answers(answers)?;
-        self.ask(Function::SaveDiary, question!(call_save_diary(&patient, &day, &answers, &key)), Ok).await
+        self.ask(Function::SaveDiary, question::save_diary(patient, day, answers, key), Ok).await
     }
 
     async fn thesaurus(&self, code: &str) -> Result<ThesaurusNode, Problem> {
         let code = code.to_owned();
-        self.ask(Function::Thesaurus, question!(call_thesaurus(&code)), read::thesaurus).await
+        self.ask(Function::Thesaurus, question::thesaurus(code), read::thesaurus).await
     }
 
     async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem> {
         let cursor = cursor.map(str::to_owned);
         let wait_ms = u32::try_from(wait.min(MOST_WAIT).as_millis()).unwrap_or_default();
-        self.ask(Function::Changes, question!(call_changes(cursor.as_deref(), wait_ms)), read::feed).await
+        self.ask(Function::Changes, question::changes(cursor, wait_ms), read::feed).await
     }
 
     async fn set_epicris_import(
@@ -168,11 +175,9 @@ impl Records for PluginRecords {
         enabled: bool,
     ) -> Result<Option<DateTime<Utc>>, Problem> {
         let (patient, zone) = (patient.0.clone(), self.zone);
-        self.ask(
-            Function::SetEpicrisImport,
-            question!(call_set_epicris_import(&patient, enabled)),
-            move |last| read::last_import(last, zone),
-        )
+        self.ask(Function::SetEpicrisImport, question::set_epicris_import(patient, enabled), move |last| {
+            read::last_import(last, zone)
+        })
         .await
     }
 }

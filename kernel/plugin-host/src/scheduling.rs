@@ -2,7 +2,8 @@
 
 use crate::bindings::SchedulingPlugin;
 use crate::bindings::exports::cabinet::plugin::lifecycle::HealthReport;
-use crate::calls::{Asking, Function};
+use crate::bindings::exports::cabinet::plugin::scheduling as wit;
+use crate::calls::{Asking, Function, questions};
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::host::Plugin;
@@ -26,13 +27,29 @@ pub(crate) struct PluginScheduling {
     zone: Tz,
 }
 
-/// The question as a closure that an instance answers. The arguments are owned by it: the answer comes from another task's stack.
-macro_rules! question {
-    ($port:ident . $function:ident ( $($argument:expr),* )) => {
-        move |plugin: &SchedulingPlugin, store: &mut Store<CallState>| {
-            Box::pin(async move { plugin.$port().$function(store, $($argument),*).await })
-        }
-    };
+/// What the world `scheduling-plugin` answers.
+pub(crate) mod question {
+    use super::*;
+
+    questions! {
+        SchedulingPlugin.cabinet_plugin_lifecycle, |said| said;
+        health() -> HealthReport = call_health();
+    }
+
+    questions! {
+        SchedulingPlugin.cabinet_plugin_scheduling, |said| said;
+        host() -> wit::HostInfo = call_host();
+        clinics() -> Vec<wit::Clinic> = call_clinics();
+        find_patient(clinic: String, person: wit::Person) -> wit::PatientMatch = call_find_patient(&clinic, &person);
+        specialities(clinic: String) -> Vec<wit::Speciality> = call_specialities(&clinic);
+        doctors(clinic: String, speciality: String) -> Vec<wit::Doctor> = call_doctors(&clinic, &speciality);
+        dates(asked: wit::AvailabilityQuestion) -> Vec<String> = call_dates(&asked);
+        slots(asked: wit::AvailabilityQuestion) -> Vec<wit::Slot> = call_slots(&asked);
+        book(asked: wit::BookingRequest) -> wit::Ticket = call_book(&asked);
+        cancel(clinic: String, patient: String, ticket: String) -> () = call_cancel(&clinic, &patient, &ticket);
+        appointments(clinic: String, patient: String) -> Vec<wit::Ticket> = call_appointments(&clinic, &patient);
+        search(text: String) -> Option<wit::SearchHits> = call_search(&text);
+    }
 }
 
 impl PluginScheduling {
@@ -40,14 +57,7 @@ impl PluginScheduling {
         Self { plugin, place: Place::Host(host), zone }
     }
 
-    /// `lifecycle.health`.
-    pub(crate) fn health_question()
-    -> impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, HealthReport> + Send
-    {
-        |plugin, store| Box::pin(async move { plugin.cabinet_plugin_lifecycle().call_health(store).await })
-    }
-
-    async fn ask<T, D>(
+    async fn ask<T: Send, D: Send>(
         &self,
         function: Function,
         question: impl for<'a> FnOnce(&'a SchedulingPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
@@ -60,98 +70,62 @@ impl PluginScheduling {
 #[async_trait]
 impl Scheduling for PluginScheduling {
     async fn host(&self) -> Result<HostInfo, Problem> {
-        self.ask(Function::Host, question!(cabinet_plugin_scheduling.call_host()), convert::host_info).await
+        self.ask(Function::Host, question::host(), convert::host_info).await
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(Function::Health, Self::health_question(), |report| Ok(convert::detail(&report.detail)))
-            .await
+        self.ask(Function::Health, question::health(), |report| Ok(convert::detail(&report.detail))).await
     }
 
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
-        self.ask(Function::Clinics, question!(cabinet_plugin_scheduling.call_clinics()), convert::clinics)
-            .await
+        self.ask(Function::Clinics, question::clinics(), convert::clinics).await
     }
 
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
         let (clinic, person) = (clinic.0.clone(), convert::person(user));
-        self.ask(
-            Function::FindPatient,
-            question!(cabinet_plugin_scheduling.call_find_patient(&clinic, &person)),
-            convert::patient,
-        )
-        .await
+        self.ask(Function::FindPatient, question::find_patient(clinic, person), convert::patient).await
     }
 
     async fn specialities(&self, clinic: &ClinicId) -> Result<Vec<Speciality>, Problem> {
         let clinic = clinic.0.clone();
-        self.ask(
-            Function::Specialities,
-            question!(cabinet_plugin_scheduling.call_specialities(&clinic)),
-            convert::specialities,
-        )
-        .await
+        self.ask(Function::Specialities, question::specialities(clinic), convert::specialities).await
     }
 
     async fn doctors(&self, clinic: &ClinicId, speciality: &SpecialityId) -> Result<Vec<Doctor>, Problem> {
         let (clinic, speciality) = (clinic.0.clone(), speciality.0.clone());
-        self.ask(
-            Function::Doctors,
-            question!(cabinet_plugin_scheduling.call_doctors(&clinic, &speciality)),
-            convert::doctors,
-        )
-        .await
+        self.ask(Function::Doctors, question::doctors(clinic, speciality), convert::doctors).await
     }
 
     async fn dates(&self, asked: &AvailabilityQuestion) -> Result<Vec<NaiveDate>, Problem> {
         let asked = convert::availability(asked);
-        self.ask(Function::Dates, question!(cabinet_plugin_scheduling.call_dates(&asked)), convert::dates)
-            .await
+        self.ask(Function::Dates, question::dates(asked), convert::dates).await
     }
 
     async fn slots(&self, asked: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
         let (asked, zone) = (convert::availability(asked), self.zone);
-        self.ask(Function::Slots, question!(cabinet_plugin_scheduling.call_slots(&asked)), move |slots| {
-            convert::slots(slots, zone)
-        })
-        .await
+        self.ask(Function::Slots, question::slots(asked), move |slots| convert::slots(slots, zone)).await
     }
 
     async fn book(&self, asked: &BookingQuestion) -> Result<Ticket, Problem> {
         let (asked, zone) = (convert::booking(asked), self.zone);
-        self.ask(Function::Book, question!(cabinet_plugin_scheduling.call_book(&asked)), move |ticket| {
-            convert::ticket(ticket, zone)
-        })
-        .await
+        self.ask(Function::Book, question::book(asked), move |ticket| convert::ticket(ticket, zone)).await
     }
 
     async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
         let (clinic, patient, ticket) = (clinic.0.clone(), patient.0.clone(), ticket.0.clone());
-        self.ask(
-            Function::Cancel,
-            question!(cabinet_plugin_scheduling.call_cancel(&clinic, &patient, &ticket)),
-            Ok,
-        )
-        .await
+        self.ask(Function::Cancel, question::cancel(clinic, patient, ticket), Ok).await
     }
 
     async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
         let (clinic, patient, zone) = (clinic.0.clone(), patient.0.clone(), self.zone);
-        self.ask(
-            Function::Appointments,
-            question!(cabinet_plugin_scheduling.call_appointments(&clinic, &patient)),
-            move |tickets| convert::tickets(tickets, zone),
-        )
+        self.ask(Function::Appointments, question::appointments(clinic, patient), move |tickets| {
+            convert::tickets(tickets, zone)
+        })
         .await
     }
 
     async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem> {
         let text = text.to_owned();
-        self.ask(
-            Function::Search,
-            question!(cabinet_plugin_scheduling.call_search(&text)),
-            convert::search_hits,
-        )
-        .await
+        self.ask(Function::Search, question::search(text), convert::search_hits).await
     }
 }

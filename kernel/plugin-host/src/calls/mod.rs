@@ -2,8 +2,10 @@
 
 mod failure;
 mod function;
+mod question;
 
 pub(crate) use function::Function;
+pub(crate) use question::{Asking, questions};
 
 use crate::bindings::cabinet::host::types as wit;
 use crate::breaker::Pass;
@@ -14,8 +16,6 @@ use crate::loaded::{Bound, Generation};
 use crate::world::Guest;
 use cabinet_ports::{Problem, ProblemCode};
 use failure::{CpuExhausted, Failure};
-use std::future::Future;
-use std::pin::Pin;
 use std::time::Duration;
 use tokio::time::Instant;
 use tracing::Instrument;
@@ -23,8 +23,6 @@ use wasmtime::{Store, UpdateDeadline};
 
 /// What a guest said, or why it could not.
 pub(crate) type Said<T> = wasmtime::Result<Result<T, wit::Problem>>;
-/// The question, put to an instance.
-pub(crate) type Asking<'a, T> = Pin<Box<dyn Future<Output = Said<T>> + Send + 'a>>;
 
 /// What a port answers in place of what was asked for: its own kind of refusal, or the host's problem.
 pub(crate) trait Refusal: From<Problem> {
