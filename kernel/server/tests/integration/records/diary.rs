@@ -1,5 +1,6 @@
 //! The diary on its way to the hospital.
 
+use super::jobs;
 use super::place::Place;
 use super::screen::{Screen, until_at_last};
 use crate::support::browser::Browser;
@@ -55,7 +56,11 @@ async fn a_day_that_was_saved_while_the_hospital_is_away_is_sent_once_later() {
     until_so("the cabinet has tried", || place.hospital().switches.calls(Call::DiarySave) > 0).await;
     assert!(place.hospital().received().diary.is_empty());
     place.faults(Vec::new());
-    until_at_last("the day has come", async || !place.hospital().received().diary.is_empty()).await;
+    until_at_last("the day has come", async || {
+        jobs::end_pauses(&place).await;
+        !place.hospital().received().diary.is_empty()
+    })
+    .await;
     assert_eq!(place.hospital().received().diary.len(), 1);
     crate::support::waiting::until("the screen knows it", || async {
         (screen.get(&path).await.good()["sent"] == true).then_some(())

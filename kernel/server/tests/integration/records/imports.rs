@@ -1,5 +1,6 @@
 //! The import of discharge summaries between the screen and the hospital.
 
+use super::jobs;
 use super::place::Place;
 use super::screen::{Screen, until_at_last};
 use crate::support::browser::Browser;
@@ -56,7 +57,11 @@ async fn the_hospital_is_told_the_wish_and_the_screen_shows_when_it_last_importe
     until_so("the cabinet has tried", || place.hospital().switches.calls(Call::EpicrisImport) > before).await;
     assert!(mine(), "it has not heard it yet");
     place.faults(Vec::new());
-    until_at_last("the hospital has heard it", async || !mine()).await;
+    until_at_last("the hospital has heard it", async || {
+        jobs::end_pauses(&place).await;
+        !mine()
+    })
+    .await;
     assert!(!place.hospital().received().imports.last().unwrap().enabled);
     let shown = account(&screen, &client).await;
     assert_eq!((&shown["importEpicris"], shown["lastImported"].is_string()), (&json!(false), true));

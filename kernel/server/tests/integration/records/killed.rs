@@ -1,5 +1,6 @@
 //! The kernel is killed in the middle of a copy.
 
+use super::jobs;
 use super::place::Place;
 use super::screen::Screen;
 use crate::support::browser::Browser;
@@ -18,9 +19,10 @@ async fn a_copy_that_was_cut_off_is_no_copy_until_it_is_whole() {
     server.kill();
 
     place.faults(Vec::new());
+    jobs::end_leases(&place).await;
     let server = place.serve().await;
     let screen = Screen::of(browser.at(&server), &server);
-    // Nobody asks again: the job of the dead kernel comes back with its lease.
+    // Nobody asks again: the job of the dead kernel comes back when its lease has ended.
     screen.until_copied().await;
     let documents = screen.list("files").await;
     let ids: std::collections::BTreeSet<_> = documents.iter().map(|it| it["id"].to_string()).collect();

@@ -7,6 +7,7 @@ mod copy;
 mod diary;
 mod files;
 mod imports;
+mod jobs;
 mod killed;
 mod place;
 mod screen;

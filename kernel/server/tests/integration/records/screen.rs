@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::time::{Instant, interval};
 
-/// Hundreds of texts, cleaned and sealed by a kernel without optimisation on a machine with other work to do; or a job that comes back
-/// after a minute.
+/// Hundreds of texts, cleaned and sealed by a kernel without optimisation on a machine with other work to do.
 const PATIENCE: Duration = Duration::from_secs(150);
 
 /// Looks at what takes longer than most things here.
