@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_whose_examples_are_not_run_has_none() {
+    fn a_crate_whose_examples_or_tests_are_not_run_has_none() {
         assert!(has_example("//! ```\n//! x();\n//! ```") && has_example("/// ```no_run\n/// ```"));
         assert!(!has_example("//! ```text\n//! x\n//! ```"));
         let kernel = House::find().unwrap().path("kernel");
@@ -168,6 +168,12 @@ mod tests {
                     "{}",
                     part.display()
                 );
+            }
+            // Cargo would leave them out without a word.
+            if manifest.lines().any(|line| line == "test = false") {
+                let has_test =
+                    |source: &String| source.contains("#[cfg(test)]") || source.contains("test]\n");
+                assert!(!sources(&part.join("src")).iter().any(has_test), "{}", part.display());
             }
         }
     }
