@@ -134,7 +134,7 @@ impl Demo {
             Database::Postgres(url) => {
                 let path = folder.join("database.url");
                 secret(&path, url)?;
-                format!("[database]\nkind = \"postgres\"\nurl = {{ file = {path:?} }}\n")
+                format!("[database]\nkind = \"postgres\"\nurl = {{ file = {path:?} }}\nconnections = 20\n")
             }
         })
     }
