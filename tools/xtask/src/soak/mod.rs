@@ -140,15 +140,17 @@ impl Soak {
     }
 }
 
-/// The parts that the test command owes: their inputs are not those with which they passed.
+/// The parts that the test command owes: their inputs are not those with which they passed. What passes now is remembered, to be committed
+/// with the change.
 ///
 /// # Errors
 /// The record is not understood, or an input is missing.
 pub fn owed(house: &House, tally: &Tally) -> Result<()> {
     let record = record(house)?;
     for part in PARTS.iter().filter(|part| part.is_owed) {
-        if record.get(part.name) != Some(&digest_of(house, part.inputs, any_file)?) {
-            tally.runner_of(&format!("soak: {}", part.name), part.inputs, part.count, || (part.run)(house));
+        if record.get(part.name) != Some(&digest_of(house, part.inputs, any_file)?) && run(house, tally, part)
+        {
+            remember(house, part)?;
         }
     }
     Ok(())
