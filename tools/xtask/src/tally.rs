@@ -149,6 +149,10 @@ impl<'h> Tally<'h> {
     }
 
     fn unless_unchanged(&self, name: &str, inputs: &[&str], passes: impl FnOnce() -> bool) {
+        if !self.passed.is_skipping() {
+            passes();
+            return;
+        }
         let digest = match digest_of(self.house, inputs, any_file) {
             Ok(digest) => digest,
             Err(error) => return self.failure(name, 1, &format!("{error:#}")),

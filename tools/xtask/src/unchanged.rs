@@ -30,6 +30,11 @@ impl Passed {
         Self { is_skipping, digests: Mutex::new(digests.unwrap_or_default()) }
     }
 
+    /// Whether anything may be spared; else nobody needs to look at inputs.
+    pub const fn is_skipping(&self) -> bool {
+        self.is_skipping
+    }
+
     /// Whether `name` passed with these inputs.
     pub fn has(&self, name: &str, digest: &str) -> bool {
         let digests = self.digests.lock().unwrap_or_else(PoisonError::into_inner);
