@@ -3,6 +3,7 @@
 use super::journal::Journal;
 use super::settle::{NEVER_LEARNT, NOT_FOUND};
 use super::types::{BookedTicket, Outcome, moment};
+use super::wish::is_open;
 use crate::availability::Availability;
 use crate::history::History;
 use crate::lists::Lists;
@@ -16,12 +17,15 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::task::TaskTracker;
 
 /// How long an answer is repeated word for word; after that it is made from the journal.
 const OUTCOMES_KEPT: Duration = Duration::from_secs(30 * 60);
 const OUTCOMES_AT_MOST: u64 = 50_000;
+
+/// How long whoever repeats a wish that was fulfilled waits for its room and instructions.
+const HISTORY_AWAITED: Duration = Duration::from_secs(3);
 
 type Waiting = watch::Receiver<Option<Outcome>>;
 
@@ -209,9 +213,12 @@ impl Bookings {
         BookedTicket::new(booking, ticket, doctor, speciality)
     }
 
-    /// The answer that this line gives to whoever repeats its wish.
+    /// The answer that this line gives to whoever repeats its wish. Once it is concluded the line counts, not what its task has told so
+    /// far: that is "unknown" from the time-out until the late answer is written down and audited.
     pub(super) async fn answer_of(&self, booking: &Booking) -> Result<BookedTicket, VisitError> {
-        if let Some(waiting) = self.waiting_for(booking.id) {
+        if is_open(booking)
+            && let Some(waiting) = self.waiting_for(booking.id)
+        {
             return answered(booking.id, outcome_of(waiting).await);
         }
         match (booking.state, self.outcomes.get(&booking.id)) {
@@ -224,10 +231,11 @@ impl Bookings {
         }
     }
 
-    /// Room and instructions are in the history only; without it the journal tells what matters.
+    /// Room and instructions are in the history only; without it, or if it is slow, the journal tells what matters.
     async fn booked_before(&self, booking: &Booking) -> Result<BookedTicket, VisitError> {
         let Some(id) = booking.ticket.clone() else { return Err(VisitError::OutcomeUnknown(booking.id)) };
-        let tickets = self.history.read(&booking.clinic, &booking.patient).await.unwrap_or_default();
+        let read = timeout(HISTORY_AWAITED, self.history.read(&booking.clinic, &booking.patient));
+        let tickets = read.await.unwrap_or_else(|_elapsed| Ok(Arc::default())).unwrap_or_default();
         let known = tickets.iter().find(|ticket| ticket.id == id).cloned();
         let ticket = known.unwrap_or_else(|| Ticket {
             id,

@@ -213,7 +213,7 @@ impl Bookings {
     }
 }
 
-const fn is_open(line: &Booking) -> bool {
+pub(super) const fn is_open(line: &Booking) -> bool {
     matches!(line.state, BookingState::Asked | BookingState::Unknown)
 }
 

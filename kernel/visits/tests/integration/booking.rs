@@ -1,6 +1,6 @@
 //! Booking: one wish, one slot, one ticket, whatever happens on the way.
 
-use crate::support::{nine, scene, scene_with, wish};
+use crate::support::{nine, now, scene, scene_with, wish};
 use cabinet_domain::{AuditKind, BookingState, IdempotencyKey, TicketStatus};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
@@ -218,6 +218,25 @@ async fn a_slow_hospital_leaves_the_outcome_open_and_its_late_ticket_is_recorded
     assert_eq!((booked.booking, scene.hospital.calls(Operation::Book)), (id, 1));
     let audit = scene.audit(&scene.anna).await;
     assert_eq!(audit[2..], [AuditKind::BookingAsked, AuditKind::BookingUnknown, AuditKind::BookingConfirmed]);
+}
+
+/// from the moment at which the ticket is written down, by whichever kernel, nobody hears "unknown" any more, although the task
+/// that asked has told nothing else yet.
+#[tokio::test(start_paused = true)]
+async fn a_line_that_is_concluded_answers_before_its_task_does() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    scene.hospital.hold();
+    let click = key("click-0001");
+    let answer = scene.desk.book(&scene.anna, &wish(&nine()), Some(&click)).await;
+    let Err(VisitError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
+    let (from, to, ticket) = (BookingState::Unknown, BookingState::Booked, Some("T-1".into()));
+    scene.stores.bookings.set_state(id, from, to, ticket, None, now()).await.unwrap();
+    let booked = scene.desk.book(&scene.anna, &wish(&nine()), Some(&click)).await.unwrap();
+    assert_eq!((booked.booking, booked.ticket.as_str()), (id, "T-1"));
+    assert_eq!(scene.hospital.calls(Operation::Book), 1);
+    scene.hospital.release();
+    scene.desk.drain().await;
 }
 
 /// Issue 2 §7: the browser is closed while the hospital thinks.
