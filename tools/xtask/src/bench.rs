@@ -119,6 +119,9 @@ fn start(house: &House) -> Result<()> {
     Ok(())
 }
 
+/// Lighthouse, with its own list of packages.
+const PAGE_SPEED: &str = "tools/page-speed";
+
 /// Lighthouse on the sign-in page, as a phone: scores and the bytes of JavaScript on the wire.
 fn page(house: &House) -> Result<()> {
     tools::provide_browser(house)?;
@@ -127,9 +130,25 @@ fn page(house: &House) -> Result<()> {
     let flags = "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
     let address = format!("{}/login", running.address());
     let path = format!("--output-path={}", report.display());
+    crate::run::quietly(&mut web::npm(
+        house,
+        &["--prefix", PAGE_SPEED, "ci", "--silent", "--no-audit", "--no-fund"],
+    ))?;
     let mut lighthouse = program(
-        "npx",
-        &["--no-install", "lighthouse", &address, "--quiet", "--output=json", &path, flags],
+        "npm",
+        &[
+            "--prefix",
+            PAGE_SPEED,
+            "exec",
+            "--no",
+            "--",
+            "lighthouse",
+            &address,
+            "--quiet",
+            "--output=json",
+            &path,
+            flags,
+        ],
         house.root(),
     );
     crate::run::quietly(lighthouse.env("CHROME_PATH", "/usr/bin/chromium"))?;
