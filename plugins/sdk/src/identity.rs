@@ -193,7 +193,7 @@ macro_rules! identity_plugin {
                 }
             }
 
-    $crate::bindings::identity::export!(Exported with_types_in $crate::bindings::identity);
+    $crate::bindings::identity::export_identity!(Exported with_types_in $crate::bindings::identity);
         };
     };
 }

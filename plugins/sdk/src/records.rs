@@ -231,7 +231,7 @@ macro_rules! records_plugin {
                 }
             }
 
-    $crate::bindings::records::export!(Exported with_types_in $crate::bindings::records);
+    $crate::bindings::records::export_records!(Exported with_types_in $crate::bindings::records);
         };
     };
 }

@@ -154,7 +154,7 @@ macro_rules! scheduling_plugin {
                 }
             }
 
-    $crate::bindings::scheduling::export!(Exported with_types_in $crate::bindings::scheduling);
+    $crate::bindings::scheduling::export_scheduling!(Exported with_types_in $crate::bindings::scheduling);
         };
     };
 }

@@ -6,11 +6,12 @@ use crate::tally::Checked;
 use crate::{python, web};
 use anyhow::{Result, bail};
 
-/// The three workspaces.
-const MANIFESTS: [&str; 3] = ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml"];
+/// The workspaces.
+const MANIFESTS: [&str; 4] =
+    ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml", "tools/bindings/Cargo.toml"];
 
 /// What an outcome of [`check`] depends on.
-pub const INPUTS: [&str; 7] = [
+pub const INPUTS: [&str; 9] = [
     "deny.toml",
     "Cargo.toml",
     "Cargo.lock",
@@ -18,6 +19,8 @@ pub const INPUTS: [&str; 7] = [
     "plugins/Cargo.lock",
     "plugins/native/Cargo.toml",
     "plugins/native/Cargo.lock",
+    "tools/bindings/Cargo.toml",
+    "tools/bindings/Cargo.lock",
 ];
 
 /// How cargo deny and npm say that a database could not be asked.
@@ -31,7 +34,7 @@ const UNREACHABLE: [&str; 7] = [
     "ECONNREFUSED",
 ];
 
-/// Licences, bans and sources of the three workspaces.
+/// Licences, bans and sources of the workspaces.
 pub fn check(house: &House) -> Result<()> {
     for manifest in MANIFESTS {
         quietly(&mut cargo_deny(house, manifest, &["licenses", "bans", "sources"])?)?;
@@ -39,7 +42,7 @@ pub fn check(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Known vulnerabilities of the three workspaces.
+/// Known vulnerabilities of the workspaces.
 pub fn advisories(house: &House) -> Result<Checked> {
     for manifest in MANIFESTS {
         let ended = capture(&mut cargo_deny(house, manifest, &["advisories"])?)?;
@@ -50,10 +53,19 @@ pub fn advisories(house: &House) -> Result<Checked> {
     Ok(Checked::Yes)
 }
 
+/// Folders with a list of npm's packages of their own, beside the web's.
+const NPM: [&str; 3] = [".", "tools/api-types", "tools/page-speed"];
+
 /// Known vulnerabilities of npm's packages, moderate ones and worse.
 pub fn npm(house: &House) -> Result<Checked> {
-    let ended = capture(&mut web::npm(house, &["audit", "--audit-level=moderate"]))?;
-    Ok(judged(ended.ok, &ended.output, "npm's advisory database")?.unwrap_or(Checked::Yes))
+    for folder in NPM {
+        let arguments = ["--prefix", folder, "audit", "--package-lock-only", "--audit-level=moderate"];
+        let ended = capture(&mut web::npm(house, &arguments))?;
+        if let Some(not) = judged(ended.ok, &ended.output, "npm's advisory database")? {
+            return Ok(not);
+        }
+    }
+    Ok(Checked::Yes)
 }
 
 /// Why it was not checked; nothing if it was, and passed.

@@ -4,13 +4,14 @@ use crate::house::House;
 use crate::lints;
 use crate::run::{program, quietly};
 use crate::tally::Tally;
-use crate::{deny, rules};
+use crate::{deny, plugins, rules};
 
-/// The manifests of the three workspaces, and how they are called.
-const WORKSPACES: [(&str, &str); 3] = [
+/// The manifests of the workspaces, and how they are called.
+const WORKSPACES: [(&str, &str); 4] = [
     ("kernel and tools", "Cargo.toml"),
     ("plugins", "plugins/Cargo.toml"),
     ("native modules", "plugins/native/Cargo.toml"),
+    ("generator of bindings", "tools/bindings/Cargo.toml"),
 ];
 
 /// What takes seconds.
@@ -21,6 +22,7 @@ pub fn quick(house: &House, tally: &Tally) {
             quietly(&mut program("cargo", &arguments, house.root())).map(drop)
         });
     }
+    tally.gate("bindings of the plugin contract", || plugins::bindings::check(house));
     tally.gate("dependency rules", || rules::check(house));
 }
 

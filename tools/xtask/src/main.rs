@@ -64,6 +64,8 @@ enum Command {
         /// Only these; all if none is named.
         which: Vec<String>,
     },
+    /// Generates the Rust side of the plugin contract (plugins/wit) into plugins/sdk/src/bindings.
+    Bindings,
     /// Builds the web into target/web.
     Web,
     /// Prints the requirements that no test proves.
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::Soak(soak) => soak.run(&house),
         Command::Bench(bench) => bench.run(&house),
         Command::Plugins { which } => plugins::build(house.root(), &which),
+        Command::Bindings => plugins::bindings::make(&house),
         Command::Web => web::build(&house),
         Command::Requirements(requirements) => requirements.run(&house),
     });

@@ -4,6 +4,7 @@
 //! folder names: `cargo xtask plugins netrika good`. Without names everything is built. What was built from the same sources before is
 //! left alone. Native signers (`plugins/native`) are built by the same command (`native.rs`).
 
+pub(crate) mod bindings;
 mod compiler;
 mod component;
 pub(crate) mod native;

@@ -1,83 +1,26 @@
-//! The contract as Rust, generated from `plugins/wit`. What every plugin has (the host and `lifecycle`) stands here once; each port adds
-//! a module that shares the types. A plugin's export macro takes the two that it needs, and the component encoder joins them to the world
-//! that the manifest names.
+//! The contract as Rust. The files beside this one are generated from `plugins/wit` by `cargo xtask bindings`; they are committed, so that
+//! whoever builds a plugin does not compile the generator. What every plugin has (the host and `lifecycle`) stands in `every_plugin`; each
+//! port adds a file that shares its types. A plugin's export macro takes the two that it needs, and the component encoder joins them to the
+//! world that the manifest names.
 
-wit_bindgen::generate!({
-    path: "../wit/since-0.1",
-    inline: "
-        package cabinet:sdk;
-        world every-plugin {
-            import cabinet:host/types@0.1.0;
-            import cabinet:host/http@0.1.0;
-            import cabinet:host/secrets@0.1.0;
-            import cabinet:host/kv@0.1.0;
-            import cabinet:host/clock@0.1.0;
-            import cabinet:host/random@0.1.0;
-            import cabinet:host/log@0.1.0;
-            import cabinet:host/config@0.1.0;
-            export cabinet:plugin/lifecycle@0.1.0;
-        }
-    ",
-    pub_export_macro: true,
-    export_macro_name: "export_lifecycle",
-    default_bindings_module: "cabinet_plugin_sdk::bindings",
-    additional_derives: [PartialEq],
-    additional_derives_ignore: ["request", "secret-header", "secret-placeholder"],
-    generate_all,
-});
-
-/// The port of booking.
-pub mod scheduling {
-    wit_bindgen::generate!({
-        path: "../wit/since-0.1",
-        inline: "
-            package cabinet:sdk;
-            world scheduling-port {
-                export cabinet:plugin/scheduling@0.1.0;
-            }
-        ",
-        pub_export_macro: true,
-        default_bindings_module: "cabinet_plugin_sdk::bindings::scheduling",
-        additional_derives: [PartialEq],
-        with: { "cabinet:host/types@0.1.0": crate::bindings::cabinet::host::types },
-    });
-}
-
-/// The port of medical records.
-pub mod records {
-    wit_bindgen::generate!({
-        path: "../wit/since-0.1",
-        inline: "
-            package cabinet:sdk;
-            world records-port {
-                export cabinet:plugin/records@0.1.0;
-            }
-        ",
-        pub_export_macro: true,
-        default_bindings_module: "cabinet_plugin_sdk::bindings::records",
-        additional_derives: [PartialEq],
-        with: { "cabinet:host/types@0.1.0": crate::bindings::cabinet::host::types },
-    });
-}
-
+/// The host's capabilities, and `lifecycle`.
+#[rustfmt::skip]
+#[allow(clippy::all, clippy::pedantic, clippy::restriction, missing_docs, unreachable_pub, reason = "generated")]
+pub mod every_plugin;
 /// The port of sign-in at a state portal, with the signer.
-pub mod identity {
-    wit_bindgen::generate!({
-        path: "../wit/since-0.1",
-        inline: "
-            package cabinet:sdk;
-            world identity-port {
-                import cabinet:host/signer@0.1.0;
-                export cabinet:plugin/identity@0.1.0;
-            }
-        ",
-        pub_export_macro: true,
-        default_bindings_module: "cabinet_plugin_sdk::bindings::identity",
-        additional_derives: [PartialEq],
-        with: { "cabinet:host/types@0.1.0": crate::bindings::cabinet::host::types },
-        generate_all,
-    });
-}
+#[rustfmt::skip]
+#[allow(clippy::all, clippy::pedantic, clippy::restriction, missing_docs, unreachable_pub, reason = "generated")]
+pub mod identity;
+/// The port of medical records.
+#[rustfmt::skip]
+#[allow(clippy::all, clippy::pedantic, clippy::restriction, missing_docs, unreachable_pub, reason = "generated")]
+pub mod records;
+/// The port of booking.
+#[rustfmt::skip]
+#[allow(clippy::all, clippy::pedantic, clippy::restriction, missing_docs, unreachable_pub, reason = "generated")]
+pub mod scheduling;
+
+pub use every_plugin::{cabinet, exports};
 
 /// Exports the lifecycle of a plugin for one of the port's macros.
 #[doc(hidden)]
@@ -91,6 +34,6 @@ macro_rules! lifecycle_of {
             }
         }
 
-        $crate::bindings::export_lifecycle!($exported with_types_in $crate::bindings);
+        $crate::bindings::every_plugin::export_lifecycle!($exported with_types_in $crate::bindings::every_plugin);
     };
 }
