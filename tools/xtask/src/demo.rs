@@ -5,7 +5,7 @@ use crate::programs::Programs;
 use crate::running::{Running, free};
 use crate::step::step;
 use crate::{plugins, portal, tools, web};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
@@ -22,6 +22,12 @@ const VISTA_AFTER: u16 = 3;
 
 /// What the unit of docs/operations.md puts into the server's environment.
 const UNIT: [(&str, &str); 1] = [("MIMALLOC_PURGE_DELAY", "10")];
+
+/// Seals compiled plugins: one key for all demos, so that a hospital takes what another one has compiled.
+const TOKEN_KEY: &str = "target/demo/token.key";
+
+/// Compiled plugins of all demos.
+const COMPILED: &str = "target/demo/compiled";
 
 /// Where a hospital keeps its data.
 pub enum Database {
@@ -69,13 +75,16 @@ impl Demo {
         }
     }
 
-    /// Plugins, web, server and simulators, each a step.
+    /// Plugins, web, server and simulators, each a step; the web beside the others, because its packages are mostly waited for.
     pub fn build(&self, house: &House) -> Result<()> {
         // Before the long steps, not after them.
         tools::need_node(house)?;
-        step("plugins", || plugins::build(house.root(), &[]))?;
-        step("web", || web::build(house))?;
-        step("server and simulators", || self.programs.build(house))
+        std::thread::scope(|scope| {
+            let web = scope.spawn(|| step("web", || web::build(house)));
+            step("plugins", || plugins::build(house.root(), &[]))?;
+            step("server and simulators", || self.programs.build(house))?;
+            web.join().unwrap_or_else(|_| bail!("the build of the web came to no end"))
+        })
     }
 
     /// Says before anything is built that a port is taken: a foreign server that answers there would look like ours.
@@ -121,8 +130,11 @@ impl Demo {
         for set in &self.set {
             cabinet.args(["--set", set]);
         }
+        let (compiled, cache) = (house.path(COMPILED), folder.join("cache"));
+        copy_compiled(&compiled, &cache)?;
         running.spawn("the cabinet", cabinet, house, &folder.join("cabinet.log"))?;
         running.wait_for(self.port, "/api/health/ready", "the cabinet")?;
+        copy_compiled(&cache, &compiled)?;
         Ok(running)
     }
 
@@ -145,7 +157,8 @@ impl Demo {
 
     /// The local layer of the configuration: where things lie on this machine, and what the demo plugin may reach.
     fn write_settings(&self, house: &House, folder: &Path) -> Result<PathBuf> {
-        secret(&folder.join("token.key"), &random_hex(32)?)?;
+        let token_key = house.path(TOKEN_KEY);
+        secret(&token_key, &random_hex(32)?)?;
         secret(&folder.join("data.key"), &random_hex(32)?)?;
         secret(&folder.join("netrika.guid"), DEMO_GUID)?;
         secret(&folder.join("vista.key"), DEMO_KEY)?;
@@ -207,7 +220,7 @@ base_url = "{adapter}/vista-api/v1"
             plugins = house.path("target/plugins-dist"),
             cache = folder.join("cache"),
             database = self.database_section(folder)?,
-            key = folder.join("token.key"),
+            key = token_key,
             data_key = folder.join("data.key"),
             // As the simulators count: the mail server is twenty-four ports after the first.
             smtp = self.simulators + 24,
@@ -218,6 +231,21 @@ base_url = "{adapter}/vista-api/v1"
         fs::write(&path, text).with_context(|| format!("{} cannot be written", path.display()))?;
         Ok(path)
     }
+}
+
+/// Copies the compiled plugins that are not there yet; their names hold the digest, so a stale one is never met.
+fn copy_compiled(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from).into_iter().flatten().flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().extension().is_some_and(|ending| ending == "cwasm") && !target.exists() {
+            // Two demos may start at the same time.
+            let part = target.with_extension(format!("part{}", std::process::id()));
+            fs::copy(entry.path(), &part)?;
+            fs::rename(&part, &target).with_context(|| format!("{} cannot be written", target.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Writes a secret file once; only its owner may read it.

@@ -54,6 +54,7 @@ pub(crate) struct AccessTokens {
 
 impl AccessTokens {
     pub(crate) fn new(issuer: &str, key: &[u8], life: TimeDelta) -> Self {
+        super::hs256::install();
         // Exactly one algorithm: a token that names another one, `none` included, is refused before its signature is looked at.
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[issuer]);

@@ -38,6 +38,7 @@ impl DeviceTokens {
     pub(crate) const LIFE: TimeDelta = TimeDelta::days(180);
 
     pub(crate) fn new(issuer: &str, key: &[u8]) -> Self {
+        super::hs256::install();
         let derived = Sha256::new().chain_update(b"cabinet known-device v1\0").chain_update(key).finalize();
         let mut validation = Validation::new(Algorithm::HS256);
         validation.set_issuer(&[issuer]);

@@ -4,6 +4,7 @@
 
 mod access;
 mod device;
+mod hs256;
 mod refresh;
 mod revocations;
 mod verified;

@@ -1,7 +1,7 @@
 //! Sign-in through the state portal with everything real: the binary that a hospital runs, the ESIA plugin, a native module that signs, and
 //! a portal that checks the signatures.
 
-use crate::support::{Place, Server, stderr, stdout};
+use crate::support::{Place, Server, compiled, stderr, stdout};
 use cabinet_simulators::esia::{
     self, Algorithm, Behaviour, Config, DEMO_MNEMONIC, Fault, Forgery, ISSUER, Rule, Running, TokenAlgorithm,
 };
@@ -100,6 +100,14 @@ impl Hospital {
         Self { place, portal, _keys: keys }
     }
 
+    fn serve(&self) -> Server {
+        let cache = self.place.path("cache");
+        compiled::lend(&cache);
+        let server = self.place.serve();
+        compiled::keep(&cache);
+        server
+    }
+
     /// Clicks on a person at the portal; code and state of the way back.
     async fn choose(&self, browser: &Browser, address: &str, oid: u64) -> (String, String) {
         let page = location(&browser.0.get(address).send().await.unwrap());
@@ -155,12 +163,12 @@ fn location(answer: &Response) -> String {
 async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
     let hospital = Hospital::open().await;
     let browser = Browser::new();
-    let server = hospital.place.serve();
+    let server = hospital.serve();
     let (address, cookie) = browser.leave(&server).await;
     drop(server);
 
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
-    let server = hospital.place.serve();
+    let server = hospital.serve();
     let shown = browser.shown(&server).await;
     let back = json!({
         "state": state, "code": code, "confirmed": true, "consentVersion": shown, "language": "ru",
@@ -200,7 +208,7 @@ async fn a_person_signs_in_through_the_portal_over_a_restart_of_the_kernel() {
 async fn a_person_signs_in_with_gost_on_both_sides() {
     let hospital = Hospital::signing(Signing::Gost).await;
     let browser = Browser::new();
-    let server = hospital.place.serve();
+    let server = hospital.serve();
     let (address, cookie) = browser.leave(&server).await;
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
     let shown = browser.shown(&server).await;
@@ -242,7 +250,7 @@ async fn a_person_signs_in_with_gost_on_both_sides() {
 async fn a_strangers_gost_key_is_refused_and_people_are_told_what_to_do() {
     let hospital = Hospital::signing(Signing::StrangersGost).await;
     let browser = Browser::new();
-    let server = hospital.place.serve();
+    let server = hospital.serve();
     let (address, cookie) = browser.leave(&server).await;
     let back = url::Url::parse(&location(&browser.0.get(&address).send().await.unwrap())).unwrap();
     let part = |name: &str| back.query_pairs().find(|(found, _)| found == name).unwrap().1.into_owned();
@@ -277,7 +285,7 @@ async fn a_strangers_gost_key_is_refused_and_people_are_told_what_to_do() {
 async fn when_the_portal_goes_away_the_person_is_told_and_may_start_again() {
     let hospital = Hospital::open().await;
     let browser = Browser::new();
-    let server = hospital.place.serve();
+    let server = hospital.serve();
     let (address, cookie) = browser.leave(&server).await;
     let (code, state) = hospital.choose(&browser, &address, SERGEY).await;
     hospital.portal.stop().await;

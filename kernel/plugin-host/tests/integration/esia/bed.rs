@@ -1,9 +1,10 @@
 //! A deployment with the ESIA plugin, a portal of its own, and a key that signs with OpenSSL.
 
 use super::browser::Browser;
+use crate::support::{compiled, seal};
 use async_trait::async_trait;
 use cabinet_config::{Grant, IdentityPortal, PluginSettings};
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{Deployment, Options, PluginHost};
 use cabinet_ports::identity::{Attempt, Callback, FailureKind, IdentityFailure, Proof};
 use cabinet_ports::{Identity, SignatureForm, Signer, SignerError, SystemClock};
 use cabinet_simulators::esia::{
@@ -154,8 +155,8 @@ fn deploy(
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
-        cache: PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("esia-cache"),
-        cache_key: CacheKey::derive(b"test"),
+        cache: compiled(),
+        cache_key: seal(),
         // Certificates are made by OpenSSL, in real time.
         clock: Arc::new(SystemClock),
         signers: BTreeMap::from([("esia".to_owned(), signer)]),

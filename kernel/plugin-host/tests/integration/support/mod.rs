@@ -19,6 +19,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 
+/// Where compiled plugins are kept from test to test, for those of the server, too.
+pub fn compiled() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-plugins")
+}
+
+/// The seal of what is kept there: the token key of the server's tests.
+pub fn seal() -> CacheKey {
+    CacheKey::derive(b"q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c")
+}
+
 /// Stands still at 2026-11-21T09:00:00Z.
 pub struct Still;
 
@@ -155,8 +165,8 @@ impl Bed {
     pub fn start(self) -> Running {
         let options = Options {
             plugins: self.folder.path().join("plugins"),
-            cache: self.cache.unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).join("plugin-cache")),
-            cache_key: CacheKey::derive(b"test"),
+            cache: self.cache.unwrap_or_else(compiled),
+            cache_key: seal(),
             clock: Arc::new(Still),
             signers: self.signers,
         };

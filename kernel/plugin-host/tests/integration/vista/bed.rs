@@ -1,10 +1,11 @@
 //! A deployment with the Vista plugin and a hospital of its own, whose day is 2026-11-21.
 
+use crate::support::{compiled, seal};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalDocument, MedicalHostId, PatientId, PersonName, Role, User, UserId,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{Deployment, Options, PluginHost};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::{Clock, Records};
 use cabinet_simulators::person::{self, Oddity, Person};
@@ -174,8 +175,8 @@ fn deploy(running: &Running, settings: Value, key: &str) -> Arc<PluginHost> {
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
-        cache: PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("vista-cache"),
-        cache_key: CacheKey::derive(b"test"),
+        cache: compiled(),
+        cache_key: seal(),
         clock: Arc::new(Still),
         signers: BTreeMap::new(),
     };

@@ -1,5 +1,6 @@
 //! A deployment with the Netrika plugin and a hub of its own.
 
+use crate::support::{TOKEN_KEY, compiled};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
     BirthDate, Citizenship, ClinicId, Doctor, Gender, MedicalHostId, PatientId, PersonName, Role, Slot,
@@ -100,8 +101,8 @@ impl Bed {
         };
         let options = Options {
             plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
-            cache: PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("netrika-cache"),
-            cache_key: CacheKey::derive(b"test"),
+            cache: compiled::folder(),
+            cache_key: CacheKey::derive(TOKEN_KEY.as_bytes()),
             clock: Arc::new(Still),
             signers: BTreeMap::new(),
         };

@@ -4,7 +4,7 @@
 use super::config;
 use crate::support::server_process::ServerProcess;
 use crate::support::waiting::until;
-use crate::support::{built_plugins, copy_files, personal};
+use crate::support::{built_plugins, compiled, personal};
 use cabinet_simulators::mailbox::{self, Mailbox};
 use cabinet_simulators::person::demo_people;
 use cabinet_simulators::vista::{self, Adapter, Config, Errand, Rule, Running};
@@ -115,9 +115,9 @@ impl Place {
             logs.push(log.clone());
             log
         };
-        copy_files(&compiled(), &self.path("cache"));
+        compiled::lend(&self.path("cache"));
         let server = ServerProcess::start(self.command(), log).await;
-        copy_files(&self.path("cache"), &compiled());
+        compiled::keep(&self.path("cache"));
         server
     }
 
@@ -164,9 +164,4 @@ async fn start_hospital(address: SocketAddr) -> Running {
         vista::start(Config { address, people, crowd: CROWD, ..Config::for_tests() }).await.ok()
     })
     .await
-}
-
-/// Compiled components, shared by all tests: their names hold the digest, a stale one is never met.
-fn compiled() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("records-cache")
 }

@@ -4,7 +4,7 @@
 use super::config::{self, Wishes};
 use crate::support::server_process::ServerProcess;
 use crate::support::waiting::until;
-use crate::support::{built_plugins, copy_files, personal};
+use crate::support::{built_plugins, compiled, personal};
 use cabinet_simulators::netrika::{self, Config, Hub, Operation, Rule, Running};
 use cabinet_simulators::person::demo_people;
 use std::fs;
@@ -41,7 +41,7 @@ impl Place {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir(folder.path().join("web")).unwrap();
         fs::write(folder.path().join("web/index.hbs"), "<!doctype html><title>{{title}}</title>").unwrap();
-        copy_files(&compiled(), &folder.path().join("cache"));
+        compiled::lend(&folder.path().join("cache"));
         let hub = start_hub("127.0.0.1:0".parse().unwrap()).await;
         let hub_address = hub.addr;
         let mut place = Self {
@@ -125,7 +125,7 @@ impl Place {
             log
         };
         let server = ServerProcess::start(self.command(&["serve"]), log).await;
-        copy_files(&self.path("cache"), &compiled());
+        compiled::keep(&self.path("cache"));
         server
     }
 
@@ -156,9 +156,4 @@ async fn start_hub(address: SocketAddr) -> Running {
         netrika::start(Config { address, people, crowd: CROWD, ..Config::for_tests() }).await.ok()
     })
     .await
-}
-
-/// Compiled components, shared by all tests: their names hold the digest, a stale one is never met.
-fn compiled() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("resilience-cache")
 }

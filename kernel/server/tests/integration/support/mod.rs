@@ -1,6 +1,7 @@
 //! A cabinet in a temporary folder, run as the binary that a hospital runs, and a small client.
 
 pub mod browser;
+pub mod compiled;
 pub mod personal;
 pub mod server_process;
 pub mod waiting;
@@ -10,26 +11,13 @@ use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
-/// Signs tokens and seals compiled plugins; the same everywhere, so that the tests share what was compiled once.
+/// Signs tokens and seals compiled plugins; the same everywhere, the plugin host's tests included, so that all share what was compiled once.
 pub const TOKEN_KEY: &str = "q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c";
 pub const DATA_KEY: &str = "c8Lk0Jh6Gf3Ds9Pu4Yt7Rz1Wx5Mn2V8q";
 
 /// Where `cargo xtask plugins` leaves them.
 pub fn built_plugins() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist")
-}
-
-/// Copies the files that are not there yet; whole or not at all, for another test may be copying too.
-pub fn copy_files(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).into_iter().flatten().flatten() {
-        let target = to.join(entry.file_name());
-        if entry.file_type().is_ok_and(|kind| kind.is_file()) && !target.exists() {
-            let part = tempfile::NamedTempFile::new_in(to).unwrap();
-            std::fs::copy(entry.path(), part.path()).unwrap();
-            part.persist(target).unwrap();
-        }
-    }
 }
 
 /// Secrets, files and database of one deployment.
