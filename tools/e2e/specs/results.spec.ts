@@ -2,6 +2,7 @@
 import { lookAtEveryWidth } from '../src/look';
 import { inEveryPass } from '../src/passes';
 import { MedicalRecord } from '../src/record';
+import { settled } from '../src/settled';
 import { expect, test as base } from '../src/test';
 
 const test = base.extend<{ record: MedicalRecord }>({
@@ -45,19 +46,6 @@ test('an indicator is walked by keyboard and read as a table', async ({ page, re
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(count);
 });
 
-/** A-064, A-287 */
-test('a PDF is shown by the browser’s viewer, and downloaded', async ({ page, record }) => {
-  const pdf = (await record.results()).find(
-    ({ mime, size, hasFile }) => hasFile && mime === 'application/pdf' && (size ?? Infinity) < 4_000_000,
-  );
-  expect(pdf).toBeDefined();
-  await page.goto(`/resultsDocument/${pdf?.id ?? ''}`);
-  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible();
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Скачать/ }).click();
-  expect(await (await coming).failure()).toBeNull();
-});
-
 /** A-064 */
 test('a picture is shown', async ({ page, record }) => {
   const picture = (await record.results()).find(
@@ -75,7 +63,8 @@ test('without a network what was seen is there', async ({ page, record, context 
   await page.goto('/results/files');
   await expect(page.locator('[data-document]').first()).toBeVisible();
   await page.getByRole('link', { name: 'Исследования' }).click();
-  await expect(page.locator('[data-document]').first()).toBeVisible();
+  await expect(page).toHaveURL('/results/research');
+  await settled(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Заключения' }).click();
   await expect(page.locator('[data-document]').first()).toBeVisible();

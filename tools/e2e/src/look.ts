@@ -1,6 +1,6 @@
 /**
- * How a screen looks: a picture under `target/e2e/screenshots/[<variant>/]<project>/`, nothing runs over the side, and axe finds nothing
- * against WCAG 2.2 AA. `src/depth.ts` says at which widths.
+ * How a screen looks: nothing runs over the side, and axe finds nothing against WCAG 2.2 AA; with `CABINET_E2E_PICTURES` a picture under
+ * `target/e2e/screenshots/[<variant>/]<project>/`, too. `src/depth.ts` says at which widths.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,11 @@ const FOLDER = fileURLToPath(new URL('../../../target/e2e/screenshots', import.m
 /** Lists of hundreds of rows look the same further down. */
 const TALLEST = 4000;
 
+/** They prove nothing, and take a tenth of a run: only where somebody will look at them. */
+const hasPictures = process.env['CABINET_E2E_PICTURES'] !== undefined;
+
 async function picture(page: Page, name: string): Promise<void> {
+  if (!hasPictures) return;
   const folder = variant === 'default' ? FOLDER : `${FOLDER}/${variant}`;
   const path = `${folder}/${test.info().project.name}/${name}.png`;
   const { isCovered, width, height } = await page.evaluate(() => ({

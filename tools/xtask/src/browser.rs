@@ -9,6 +9,7 @@ use crate::run::{Ended, capture, program, quietly};
 use crate::tally::Tally;
 use crate::web;
 use anyhow::Result;
+use std::fs;
 
 /// What an outcome depends on.
 const INPUTS: [&str; 8] = [
@@ -130,5 +131,9 @@ pub fn in_chromium(
     npm.envs(suite.environment.iter().copied());
     let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
     running.stop();
+    if let Ok(ended) = &ended {
+        // A line per test, with its seconds.
+        fs::write(house.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;
+    }
     ended
 }

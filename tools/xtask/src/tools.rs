@@ -17,9 +17,11 @@ pub struct Tool {
     pub package: &'static str,
 }
 
-/// What the end-to-end tests need besides Node: a browser and a font with Cyrillic letters.
-const BROWSER: [Tool; 2] = [
+/// What the end-to-end tests need besides Node: the browser, its build without a window, which most tests use, and a font with Cyrillic
+/// letters.
+const BROWSER: [Tool; 3] = [
     Tool { program: "/usr/bin/chromium", package: "chromium" },
+    Tool { program: "/usr/bin/chromium-headless-shell", package: "chromium-headless-shell" },
     Tool { program: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", package: "fonts-dejavu-core" },
 ];
 
@@ -37,7 +39,7 @@ pub fn provide_browser(house: &House) -> Result<()> {
         return Ok(());
     }
     if may_install() {
-        install(house.root(), &["chromium"])?;
+        install(house.root(), &["chromium", "chromium-headless-shell"])?;
     }
     let installed = version()?;
     if installed < LEAST_CHROMIUM {

@@ -8,6 +8,9 @@ use crate::run::Ended;
 use crate::{nextest, tools};
 use anyhow::Result;
 
+/// Everything that can be looked at, with pictures.
+const FULL: [(&str, &str); 2] = [("CABINET_E2E_DEPTH", "full"), ("CABINET_E2E_PICTURES", "all")];
+
 /// Every hospital of `variants/`.
 const HOSPITALS: [&str; 6] =
     ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"];
@@ -40,8 +43,7 @@ pub fn fifty_times(house: &House) -> Result<Ended> {
 fn in_chromium(house: &House, variant: &str, arguments: &[&str]) -> Result<Ended> {
     prepare(house)?;
     let name = format!("soak-{variant}");
-    let suite =
-        Suite { name: &name, variant, place: 5, arguments, environment: &[("CABINET_E2E_DEPTH", "full")] };
+    let suite = Suite { name: &name, variant, place: 5, arguments, environment: &FULL };
     browser::in_chromium(house, &suite, Programs::OfTests, None)
 }
 

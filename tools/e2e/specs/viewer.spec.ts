@@ -1,0 +1,17 @@
+/** What needs a browser with its window's parts: the viewer of PDF files. */
+import { MedicalRecord } from '../src/record';
+import { expect, test } from '../src/test';
+
+/** A-064, A-287 */
+test('a PDF is shown by the browser’s viewer, and downloaded', async ({ page, baseURL, kernel, signedIn }) => {
+  void signedIn;
+  const pdf = (await new MedicalRecord(baseURL ?? '', kernel).results()).find(
+    ({ mime, size, hasFile }) => hasFile && mime === 'application/pdf' && (size ?? Infinity) < 4_000_000,
+  );
+  expect(pdf).toBeDefined();
+  await page.goto(`/resultsDocument/${pdf?.id ?? ''}`);
+  await expect(page.locator('iframe[src^="blob:"]')).toBeVisible();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Скачать/ }).click();
+  expect(await (await coming).failure()).toBeNull();
+});
