@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_host::{PluginHost, PluginState};
-use cabinet_ports::{Problem, Records, Scheduling};
+use cabinet_ports::{Problem, Records, Scheduling, StorageError};
 use cabinet_storage::Storage;
 use std::sync::Arc;
 
@@ -25,6 +25,10 @@ impl HealthCheck for DatabaseCheck {
         let kind = self.0.kind();
         match self.0.ping().await {
             Ok(()) => CheckResult { status: CheckStatus::Up, detail: kind.to_owned() },
+            Err(error @ StorageError::Full(_)) => {
+                tracing::error!(%error, "the {kind} database has no room left: free some on its disk");
+                CheckResult { status: CheckStatus::Down, detail: format!("{kind} has no room left") }
+            }
             Err(error) => {
                 tracing::error!(%error, "the {kind} database does not answer");
                 CheckResult { status: CheckStatus::Down, detail: format!("{kind} does not answer") }

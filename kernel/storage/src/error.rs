@@ -74,6 +74,7 @@ const UNIQUE: &[Unique] = &[
     unique("idempotency_keys_pkey", "idempotency_keys.user_id, idempotency_keys.key", "idempotency_keys.key"),
     unique("jobs_pkey", "jobs.id", "jobs.id"),
     unique("jobs_unique_key_key", "jobs.unique_key", "jobs.unique_key"),
+    unique("health_probe_pkey", "health_probe.id", "health_probe.id"),
 ];
 
 const fn unique(name: &'static str, columns: &'static str, what: &'static str) -> Unique {
@@ -117,6 +118,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
             },
             // Rows of other foreign keys are added after what they point to, in one transaction: what can be gone is the user.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
+            _ if is_full(refusal.as_ref()) => StorageError::Full(told(&error)),
             _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(told(&error)),
             _ => StorageError::Driver(told(&error)),
         },
@@ -144,14 +146,27 @@ fn broken_unique(refusal: &dyn DatabaseError) -> Option<&'static str> {
     broken.map(|unique| unique.what)
 }
 
+/// SQLite's extended code for an index of the write-ahead log that cannot grow (`SQLITE_IOERR_SHMSIZE`): a full disk, once more.
+const SQLITE_LOG_INDEX: u32 = 4874;
+
+/// Whether the disk under the database is full. SQLite: full. PostgreSQL: SQLSTATE 53100.
+fn is_full(refusal: &dyn DatabaseError) -> bool {
+    let Some(code) = refusal.code() else { return false };
+    if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+        return code.parse::<u32>().is_ok_and(|code| code & 0xff == 13 || code == SQLITE_LOG_INDEX);
+    }
+    code == "53100"
+}
+
 /// Whether the database itself is in trouble, rather than the statement.
 ///
 /// PostgreSQL: SQLSTATE class 08 (connection), 53 (resources), 57P (shutdown, start-up), 58 (system), 40 (deadlock, serialisation), 25006
-/// (a standby that only reads), 55P03 (a lock was not given in time) and 57014 (a statement took too long). SQLite: busy, locked, read-only, I/O error, full, cannot open; the low byte of the extended code.
+/// (a standby that only reads), 55P03 (a lock was not given in time) and 57014 (a statement took too long). SQLite: busy, locked, read-only, I/O
+/// error, cannot open; the low byte of the extended code.
 fn is_outage(refusal: &dyn DatabaseError) -> bool {
     let Some(code) = refusal.code() else { return false };
     if refusal.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
-        return code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 13 | 14));
+        return code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6 | 8 | 10 | 14));
     }
     matches!(code.as_ref(), "25006" | "55P03" | "57014")
         || ["08", "40", "53", "57P", "58"].iter().any(|class| code.starts_with(class))

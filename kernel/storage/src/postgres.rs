@@ -163,8 +163,8 @@ impl Pools {
 
     /// With less patience than a statement: health is asked for every few seconds.
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
-        let asked = sqlx::query("SELECT 1").execute(self.reader());
-        heard(PATIENCE, asked).await.map(drop).map_err(from_driver)
+        let written = async { Ok(repository::probe(self).await) };
+        heard(PATIENCE, written).await.map_err(from_driver)?
     }
 
     pub(crate) async fn close(&self) {

@@ -6,11 +6,14 @@
 //! * `synchronous = FULL`. NORMAL would be enough against a crash of the kernel, but after a power failure it may lose the last commits,
 //!   and the booking journal promises that a wish is on the disk before the hospital is asked. It costs one flush per commit (0.2 ms
 //!   on the reference machine's disk) beside a password hash or a call to a hospital; and it is what PostgreSQL does by default.
+//! * A connection goes back to its pool only if no transaction is open on it. SQLite ends a transaction by itself when the disk is full;
+//!   the driver's own rollback then fails, and it refuses every later `BEGIN` on that connection.
 //! * Foreign keys are on: SQLite leaves them off unless asked.
 
 use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
+use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
 use std::sync::Arc;
@@ -98,6 +101,13 @@ impl Pools {
             .clone()
             .max_connections(1)
             .acquire_timeout(2 * BUSY)
+            .after_release(|connection, _| {
+                Box::pin(async move {
+                    // A rollback that a dropped transaction has queued is done by the time the ping is answered.
+                    connection.ping().await?;
+                    Ok(!connection.is_in_transaction())
+                })
+            })
             .connect_with(options.clone())
             .await
             .map_err(from_driver)?;
@@ -125,7 +135,8 @@ impl Pools {
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
-        sqlx::query("SELECT 1").execute(self.reader()).await.map(drop).map_err(from_driver)
+        sqlx::query("SELECT 1").execute(self.reader()).await.map_err(from_driver)?;
+        repository::probe(self).await
     }
 
     /// Readers first: the last connection to close folds the log into the file.

@@ -55,10 +55,10 @@ impl Storage {
         }
     }
 
-    /// Asks the database the cheapest question, for `GET /api/health/ready`.
+    /// Whether the database reads and writes, for `GET /api/health/ready`: writes and commits one small row.
     ///
     /// # Errors
-    /// `Unavailable` if there is no answer.
+    /// `Unavailable` if there is no answer, `Full` if there is no room for the row.
     pub async fn ping(&self) -> Result<(), StorageError> {
         match &self.0 {
             Kind::Sqlite(pools) => pools.ping().await,

@@ -45,6 +45,7 @@ impl ApiProblem {
                 StorageError::Unavailable(_) => {
                     StorageError::Unavailable("shared by several requests".into()).into()
                 }
+                StorageError::Full(_) => StorageError::Full("shared by several requests".into()).into(),
                 other => {
                     tracing::error!(error = %other, "the database gave several requests an answer that is a defect");
                     Self::internal()

@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use cabinet_ports::StorageError;
 use std::time::Duration;
 
+/// A full disk is noticed and mended by people.
+const FULL_RETRY: Duration = Duration::from_secs(30);
 /// A database that restarts is usually back by then.
 const DATABASE_RETRY: Duration = Duration::from_secs(2);
 
@@ -15,6 +17,10 @@ impl From<StorageError> for ApiProblem {
                 tracing::error!(error = %error, "the database is not available");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "database_unavailable").retry_in(DATABASE_RETRY)
             }
+            StorageError::Full(_) => {
+                tracing::error!(error = %error, "the database has no room left: free some on its disk");
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_full").retry_in(FULL_RETRY)
+            }
             StorageError::Conflict { .. } => Self::new(StatusCode::CONFLICT, "conflict"),
             StorageError::Missing { .. } => Self::not_found("not_found"),
             StorageError::Unstorable { .. } => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation"),
@@ -23,5 +29,18 @@ impl From<StorageError> for ApiProblem {
                 Self::internal()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Issue 11, item 27; X-070
+    #[test]
+    fn a_full_disk_has_a_code_of_its_own_and_tells_nothing_else() {
+        let answer = ApiProblem::from(StorageError::Full("/var/lib/cabinet".into()));
+        assert_eq!((answer.status, answer.code.as_ref()), (StatusCode::SERVICE_UNAVAILABLE, "storage_full"));
+        assert_eq!((answer.retry_after, answer.detail), (Some(FULL_RETRY), None));
     }
 }

@@ -6,7 +6,7 @@
 //! | from | becomes |
 //! |---|---|
 //! | [`cabinet_ports::Problem`] | the status named at its code, `detail` only if the hospital wrote a sentence for the patient |
-//! | [`cabinet_ports::StorageError`] | 503 `database_unavailable`, or 500 with the reason in the log only |
+//! | [`cabinet_ports::StorageError`] | 503 `database_unavailable` or `storage_full`, or 500 with the reason in the log only |
 //! | a rejected path, query or body | 400 `malformed`, 413 `too_large`, 415, 422 |
 
 mod answer;

@@ -51,6 +51,9 @@ pub enum StorageError {
     /// The database cannot be reached or broke the connection. Worth a retry.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The disk is full: nothing is written until there is room again. Reads go on.
+    #[error("the database has no room left: {0}")]
+    Full(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// A unique value is there already; `what` names the constraint, e.g. `users.email`.
     #[error("{what} is taken already")]
     Conflict {

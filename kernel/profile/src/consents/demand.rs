@@ -50,7 +50,7 @@ impl Demand {
                 }
                 Ok(answer)
             }
-            (Err(StorageError::Unavailable(_)), Some((answer, _))) => Ok(answer),
+            (Err(StorageError::Unavailable(_) | StorageError::Full(_)), Some((answer, _))) => Ok(answer),
             (Err(error), _) => Err(error),
         }
     }

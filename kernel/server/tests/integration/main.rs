@@ -11,9 +11,13 @@
 mod commands;
 mod esia;
 mod front_desk;
+mod full_disk;
 mod native_worker;
 mod netrika;
 mod records;
 mod resilience;
 mod serve;
 mod support;
+
+#[path = "../../../storage/tests/integration/small_disk.rs"]
+mod small_disk;

@@ -10,6 +10,7 @@ mod diary;
 mod documents;
 mod epicris;
 mod factors;
+mod health;
 mod idempotency;
 mod jobs;
 mod links;
@@ -61,6 +62,8 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
         jobs: all,
     }
 }
+
+pub(super) use health::probe;
 
 /// A moment as PostgreSQL keeps it, in microseconds, so that what is read back equals what was written on either database.
 fn kept(at: DateTime<Utc>) -> DateTime<Utc> {

@@ -7,7 +7,7 @@ use std::future::Future;
 use std::pin::pin;
 
 /// Goes on with `work` for some looks at it, then drops it.
-async fn drop_after(looks: u32, work: impl Future) {
+pub(crate) async fn drop_after(looks: u32, work: impl Future) {
     let mut work = pin!(work);
     for _ in 0..looks {
         if poll!(work.as_mut()).is_ready() {
@@ -18,7 +18,7 @@ async fn drop_after(looks: u32, work: impl Future) {
 }
 
 /// From dropped at once to surely done.
-fn all_depths() -> impl Iterator<Item = u32> {
+pub(crate) fn all_depths() -> impl Iterator<Item = u32> {
     (0..40).chain((6..16).map(|power| 1 << power))
 }
 

@@ -19,6 +19,7 @@ mod diary;
 mod documents;
 mod epicris;
 mod factors;
+mod full_disk;
 mod idempotency;
 mod jobs;
 mod links;
@@ -33,6 +34,7 @@ mod relations;
 mod restart;
 mod sessions;
 mod silent;
+mod small_disk;
 mod users;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]

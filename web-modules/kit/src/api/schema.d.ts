@@ -3763,7 +3763,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description busy, database_unavailable */
+            /** @description busy, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4893,7 +4893,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description busy, database_unavailable */
+            /** @description busy, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4981,7 +4981,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description files_unavailable, database_unavailable */
+            /** @description files_unavailable, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -47,6 +47,7 @@ function explanation(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'failure.unexpected';
   if (error.code === 'network') return 'failure.network';
   if (error.code === 'timeout' || error.status === 504) return 'failure.timeout';
+  if (error.code === 'storage_full') return 'failure.storage_full';
   if (error.status === 502 || error.status === 503) return 'failure.hospital';
   if (error.status === 403) return 'failure.forbidden';
   if (error.status === 404) return 'failure.not_found';

@@ -33,7 +33,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       <Icon aria-hidden />
       <div className={css.body}>
         <div role={isUrgent ? 'alert' : undefined}>
-          {toast.text} {toast.count > 1 && <Pill kind="neutral">{t('toast.repeated', { count: toast.count })}</Pill>}
+          {toast.text} {toast.reason && t(toast.reason)}{' '}
+          {toast.count > 1 && <Pill kind="neutral">{t('toast.repeated', { count: toast.count })}</Pill>}
         </div>
         {toast.requestId && <RequestId value={toast.requestId} />}
       </div>

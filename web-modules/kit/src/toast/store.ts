@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { FAILURE_MESSAGE_MS, MESSAGE_LEAVE_MS, MESSAGE_MS, NOTICE_MESSAGE_MS } from '../constants';
-import { ApiProblem } from '../api/problem';
+import { ApiProblem, isProblem } from '../api/problem';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -21,6 +21,8 @@ export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
+  /** A key of the kit's texts that says what is behind the failure. */
+  readonly reason: string | undefined;
   readonly requestId: string | undefined;
   /** How often the same message was said. */
   readonly count: number;
@@ -34,6 +36,8 @@ export interface ToastOptions {
   readonly duration?: ToastDuration;
   /** Shown as copyable text under the message. */
   readonly requestId?: string | undefined;
+  /** A key of the kit's texts, shown after the message. */
+  readonly reason?: string | undefined;
 }
 
 /** How many past messages the list keeps. */
@@ -85,6 +89,7 @@ function show(kind: ToastKind, text: string, options: ToastOptions): number {
       id,
       kind,
       text,
+      reason: options.reason,
       requestId: options.requestId,
       count: 1,
       at: new Date(),
@@ -113,7 +118,11 @@ export const toast = {
   error: (text: string, options: ToastOptions = {}) => show('error', text, options),
   /** An error with the request id of what failed, if the kernel gave one. */
   failure: (text: string, cause: unknown, options: ToastOptions = {}) =>
-    show('error', text, { requestId: cause instanceof ApiProblem ? cause.requestId : undefined, ...options }),
+    show('error', text, {
+      requestId: cause instanceof ApiProblem ? cause.requestId : undefined,
+      reason: isProblem(cause, 'storage_full') ? 'failure.storage_full' : undefined,
+      ...options,
+    }),
   close: hide,
   /** While a pointer or the focus is on the messages none of them leaves (WCAG 2.2.1). */
   pause: () => {

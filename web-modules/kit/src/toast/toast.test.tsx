@@ -88,6 +88,13 @@ describe('messages', () => {
     expect(screen.queryByText('r-77')).toBeNull();
   });
 
+  /** Issue 11, item 27: whoever could not save is told why. */
+  it('says that the storage is full', () => {
+    const problem = new ApiProblem({ code: 'storage_full', status: 503, requestId: 'r-78' });
+    act(() => void toast.failure('Не удалось сохранить', problem));
+    expect(screen.getByRole('alert').textContent).toContain('Не удалось сохранить Сейчас ничего нельзя сохранить');
+  });
+
   /** ui.md, principle 5: they stay in a list. */
   it('keeps what has left the screen in the list', () => {
     act(() => void toast.success('Раз'));

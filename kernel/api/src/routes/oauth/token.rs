@@ -76,7 +76,7 @@ pub(super) struct TokenForm {
         (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "busy, database_unavailable, storage_full", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn token(

@@ -92,7 +92,7 @@ pub(super) struct RegistrationAnswer {
         (status = 409, description = "email_taken, username_taken, consent_outdated", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "busy, database_unavailable, storage_full", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn register(

@@ -49,7 +49,7 @@ pub(super) struct RegistrationFiles {
         (status = 415, description = "wrong_format", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation: a part of another name, or none", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 503, description = "files_unavailable, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "files_unavailable, database_unavailable, storage_full", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn register_files(

@@ -1,0 +1,10 @@
+-- One row that readiness writes: a database that only reads is not ready. The filler grows and shrinks, so that a full disk shows.
+CREATE TABLE health_probe (
+    id     bigint NOT NULL CONSTRAINT health_probe_pkey PRIMARY KEY CONSTRAINT health_probe_id_check CHECK (id = 1),
+    filler bytea  NOT NULL
+);
+
+-- Not compressed, or zeros would need no room.
+ALTER TABLE health_probe ALTER COLUMN filler SET STORAGE EXTERNAL;
+
+INSERT INTO health_probe (id, filler) VALUES (1, '');
