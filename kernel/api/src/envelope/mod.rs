@@ -1,8 +1,10 @@
 //! What happens to every request, whatever it asks: it gets an id, an address and a time limit; its answer gets the id and the
-//! security headers; a panic becomes a problem that shows nothing but the id. One layer, because each further one costs every request,
-//! and written by hand, because a boxed future and a copy of everything below it are most of what a cached answer would cost.
+//! security headers; a panic becomes a problem that shows nothing but the id; a change runs to its end even if its client is gone
+//! ([`detached`]). One layer, because each further one costs every request, and written by hand, because a boxed future and a copy of
+//! everything below it are most of what a cached answer would cost.
 
 mod answering;
+mod detached;
 
 pub use answering::Answering;
 
@@ -11,6 +13,7 @@ use crate::client_address::ClientAddress;
 use crate::running::RunningRequest;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::response::Response;
+use detached::{Detached, may_change};
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::{Context, Poll};
@@ -73,11 +76,11 @@ impl Opened {
 impl<S> Service<Request> for Enveloped<S>
 where
     S: Service<Request, Response = Response, Error = Infallible>,
-    S::Future: Unpin,
+    S::Future: Unpin + Send + 'static,
 {
     type Response = Response;
     type Error = Infallible;
-    type Future = Answering<S::Future>;
+    type Future = Answering<Detached<S::Future>>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         self.inner.poll_ready(context)
@@ -96,7 +99,8 @@ where
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);
         }
-        let inner = AssertUnwindSafe(|| self.inner.call(request));
+        let may_change = may_change(&request);
+        let inner = AssertUnwindSafe(|| Detached::start(self.inner.call(request), may_change));
         let answer = opened.running.within(|| catch_unwind(inner));
         Answering::new(opened, answer.ok())
     }

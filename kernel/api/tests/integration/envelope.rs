@@ -10,6 +10,9 @@ use serde_json::{Value, json};
 use std::convert::Infallible;
 use std::future::{Ready, pending, ready};
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::Notify;
 use tower::{Layer as _, ServiceExt as _, service_fn};
 
 async fn problem(answer: Response) -> Value {
@@ -35,7 +38,7 @@ async fn a_door_that_panics_refuses_with_a_problem() {
 #[tokio::test]
 async fn a_handler_that_panics_answers_with_a_problem() {
     let app = TestApp::start().await;
-    let handler = |_: Request| -> Pin<Box<dyn Future<Output = Result<Response, Infallible>>>> {
+    let handler = |_: Request| -> Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>> {
         Box::pin(async {
             tokio::task::yield_now().await;
             panic!("Ivanov")
@@ -62,4 +65,54 @@ async fn everybody_below_knows_the_running_request() {
     let answer = Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked()).await.unwrap();
     assert_eq!(to_bytes(answer.into_body(), 100).await.unwrap(), "proxy-0001");
     assert_eq!(running::request_id(), "");
+}
+
+/// Issue 11, item 28: what may change something ends although nobody waits for it; a read does not.
+#[tokio::test]
+async fn a_change_runs_to_its_end_when_its_client_is_gone() {
+    let app = TestApp::start().await;
+    for (method, runs_on) in
+        [("POST", true), ("PUT", true), ("PATCH", true), ("DELETE", true), ("GET", false)]
+    {
+        let (begun, ended) = (Arc::new(Notify::new()), Arc::new(AtomicBool::new(false)));
+        let (at_work, done) = (Arc::clone(&begun), Arc::clone(&ended));
+        let handler =
+            move |_: Request| -> Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>> {
+                let (at_work, done) = (Arc::clone(&at_work), Arc::clone(&done));
+                Box::pin(async move {
+                    at_work.notify_one();
+                    for _ in 0..10 {
+                        tokio::task::yield_now().await;
+                    }
+                    done.store(running::request_id() == "proxy-0001", Ordering::SeqCst);
+                    Ok(Response::new(Body::empty()))
+                })
+            };
+        let asked = Request::builder()
+            .method(method)
+            .uri("/api/x")
+            .header("x-request-id", "proxy-0001")
+            .body(Body::empty())
+            .unwrap();
+        let mut answer = Box::pin(Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked));
+        assert!(futures::poll!(answer.as_mut()).is_pending(), "{method}");
+        begun.notified().await;
+        drop(answer);
+        for _ in 0..100 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(ended.load(Ordering::SeqCst), runs_on, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_that_panics_answers_with_a_problem() {
+    let app = TestApp::start().await;
+    let handler = |_: Request| -> Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>> {
+        Box::pin(async { panic!("Ivanov") })
+    };
+    let asked = Request::post("/api/x").header("x-request-id", "proxy-0001").body(Body::empty()).unwrap();
+    let answer = Envelope::new(app.app.clone()).layer(service_fn(handler)).oneshot(asked).await.unwrap();
+    assert_eq!(answer.status(), 500);
+    assert_eq!(problem(answer).await["code"], "internal");
 }
