@@ -121,7 +121,24 @@ impl Accounts {
         self.hasher.hash(password).await
     }
 
-    /// Writes a line of the audit trail. The trail must not undo what has happened: a failure to write it is for the log.
+    /// A line of the audit trail, to be stored in the transaction of what it tells.
+    pub(crate) fn line(
+        &self,
+        kind: AuditKind,
+        subject: Option<UserId>,
+        actor: Option<UserId>,
+        detail: serde_json::Value,
+        request_id: Option<String>,
+    ) -> AuditEvent {
+        AuditEvent { at: self.clock.now(), actor, subject, kind, detail, request_id }
+    }
+
+    /// Writes a line that belongs to no change, such as a refusal.
+    pub(crate) async fn write(&self, line: AuditEvent) -> Result<(), StorageError> {
+        self.stores.audit.add(line).await
+    }
+
+    /// Writes a line after the change that it tells. A failure is for the log.
     pub(crate) async fn audit(
         &self,
         kind: AuditKind,
@@ -130,8 +147,7 @@ impl Accounts {
         detail: serde_json::Value,
         request_id: Option<String>,
     ) {
-        let at = self.clock.now();
-        let event = AuditEvent { at, actor, subject, kind, detail, request_id };
+        let event = self.line(kind, subject, actor, detail, request_id);
         if let Err(error) = self.stores.audit.add(event).await {
             tracing::error!(%error, "{kind:?} is not in the audit trail");
         }

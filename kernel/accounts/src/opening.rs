@@ -1,9 +1,8 @@
 //! A new session: for somebody whose password was right, or whom somebody else has identified.
 
 use crate::{AccessToken, Accounts, SignInError, SignedIn, random};
-use cabinet_domain::{AuditKind, Role, Session, SessionId, User};
+use cabinet_domain::{AuditEvent, AuditKind, Role, Session, User};
 use cabinet_ports::StorageError;
-use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -23,7 +22,6 @@ pub struct Entrance {
 
 /// A session that has just begun.
 pub(crate) struct Opened {
-    pub(crate) id: SessionId,
     pub(crate) access: AccessToken,
     pub(crate) refresh: SecretString,
 }
@@ -43,15 +41,16 @@ impl Accounts {
         };
         if let Some(reason) = reason {
             let detail = json!({ "reason": reason, "how": "esia" });
-            self.audit(AuditKind::SignInRefused, Some(user.id), None, detail, entrance.request_id).await;
+            let line = self.line(AuditKind::SignInRefused, Some(user.id), None, detail, entrance.request_id);
+            self.write(line).await?;
             return Err(SignInError::Refused);
         }
-        let opened = self.open_session(user, entrance.user_agent, self.clock.now()).await?;
         let (actor, detail) = match entrance.by_system {
-            true => (None, json!({ "session": opened.id, "by": "system" })),
-            false => (Some(user.id), json!({ "session": opened.id })),
+            true => (None, json!({ "by": "system" })),
+            false => (Some(user.id), json!({})),
         };
-        self.audit(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id).await;
+        let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id);
+        let opened = self.open_session(user, entrance.user_agent, line).await?;
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device: None })
     }
 
@@ -64,12 +63,14 @@ impl Accounts {
         Ok(is_asked && !self.stores.factors.list(user.id).await?.is_on())
     }
 
+    /// Opens a session; `line` tells of it in the audit trail, and is given the session's id.
     pub(crate) async fn open_session(
         &self,
         user: &User,
         user_agent: Option<String>,
-        now: DateTime<Utc>,
+        line: AuditEvent,
     ) -> Result<Opened, SignInError> {
+        let now = self.clock.now();
         let id = random::session_id(&*self.random, now).map_err(|_| SignInError::Internal)?;
         let refresh = self.refresh.make(id, &*self.random).map_err(|_| SignInError::Internal)?;
         let access = self
@@ -87,7 +88,7 @@ impl Accounts {
             revoked_at: None,
             user_agent: user_agent.map(|agent| agent.chars().take(USER_AGENT).collect()),
         };
-        self.stores.sessions.add(session).await?;
-        Ok(Opened { id, access, refresh: refresh.token })
+        self.stores.sessions.add_with_audit(session, vec![line.about_session(id)]).await?;
+        Ok(Opened { access, refresh: refresh.token })
     }
 }

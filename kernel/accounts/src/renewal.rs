@@ -49,7 +49,7 @@ impl Accounts {
         // What was never ours costs no question to the database.
         let Some(id) = self.refresh.session_of(refresh_token) else { return Err(RenewError::Refused) };
         if self.revocations.contains(id) {
-            self.catch_up(id).await;
+            self.catch_up(id, request_id).await;
             return Err(RenewError::Refused);
         }
         let presented = digest(refresh_token);
@@ -82,7 +82,7 @@ impl Accounts {
         }
         let user = self.stores.users.lookup(session.user).await?.ok_or(RenewError::Refused)?;
         if user.disabled {
-            self.end(session.id).await?;
+            self.end(session.id, Vec::new()).await?;
             return Err(RenewError::Refused);
         }
         Ok(user)
@@ -114,16 +114,23 @@ impl Accounts {
     }
 
     /// The session was ended in this process; perhaps the database was away and has not heard of it.
-    async fn catch_up(&self, ended: SessionId) {
-        if let Err(error) = self.stores.sessions.revoke(ended, self.clock.now()).await {
+    async fn catch_up(&self, ended: SessionId, request_id: Option<String>) {
+        if let Err(error) = self.end_late(ended, request_id).await {
             tracing::warn!(session.id = %ended, %error, "a session that was ended here still lives in the database");
         }
     }
 
+    async fn end_late(&self, ended: SessionId, request_id: Option<String>) -> Result<(), StorageError> {
+        let session = self.stores.sessions.lookup(ended).await?;
+        let Some(session) = session.filter(|session| session.revoked_at.is_none()) else { return Ok(()) };
+        let line = self.line(AuditKind::SessionEnded, Some(session.user), None, json!({}), request_id);
+        let lines = vec![line.about_session(ended)];
+        self.stores.sessions.revoke_with_audit(ended, self.clock.now(), lines).await
+    }
+
     async fn reused(&self, session: &Session, request_id: Option<String>) -> Result<Renewed, RenewError> {
-        self.end(session.id).await?;
-        let detail = json!({ "session": session.id });
-        self.audit(AuditKind::RefreshReused, Some(session.user), None, detail, request_id).await;
+        let line = self.line(AuditKind::RefreshReused, Some(session.user), None, json!({}), request_id);
+        self.end(session.id, vec![line.about_session(session.id)]).await?;
         tracing::warn!(session.id = %session.id, "a refresh token was used again after its rotation; the session was ended");
         Err(RenewError::Refused)
     }

@@ -28,8 +28,9 @@ impl Accounts {
         if !found.is_some_and(|found| found.user == user && found.revoked_at.is_none()) {
             return Ok(false);
         }
-        self.end(session).await?;
-        self.note_ended(user, &[session], request_id).await;
+        let own = Some(user);
+        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), request_id);
+        self.end(session, vec![line.about_session(session)]).await?;
         Ok(true)
     }
 
@@ -44,9 +45,10 @@ impl Accounts {
         request_id: Option<String>,
     ) -> Result<usize, StorageError> {
         let now = self.clock.now();
-        let ended = self.stores.sessions.revoke_all(user, Some(but), now).await?;
+        let own = Some(user);
+        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), request_id);
+        let ended = self.stores.sessions.revoke_all_with_audit(user, Some(but), Some(line), now).await?;
         self.forget_sessions(&ended);
-        self.note_ended(user, &ended, request_id).await;
         Ok(ended.len())
     }
 
@@ -59,12 +61,5 @@ impl Accounts {
     /// Whether a session was ended within the life of an access token: for what is bound to a session and lives no longer than one.
     pub fn has_ended(&self, session: SessionId) -> bool {
         self.revocations.contains(session)
-    }
-
-    async fn note_ended(&self, user: UserId, ended: &[SessionId], request_id: Option<String>) {
-        for session in ended {
-            let detail = json!({ "session": session });
-            self.audit(AuditKind::SessionEnded, Some(user), Some(user), detail, request_id.clone()).await;
-        }
     }
 }

@@ -95,7 +95,7 @@ impl Accounts {
         let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
         match user {
             Some(user) if fits && !user.disabled && self.confirm_email && user.has_unconfirmed_email() => {
-                self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await;
+                self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await?;
                 Err(SignInError::EmailUnconfirmed)
             }
             Some(user) if fits && !user.disabled => {
@@ -103,7 +103,7 @@ impl Accounts {
                 match self.ask_second_step(&user, &factors).await? {
                     Some(waiting) => {
                         // Whoever goes no further knows the password all the same: the owner should see it.
-                        self.note_refusal(Some(user.id), "second_step_asked", &attempt).await;
+                        self.note_refusal(Some(user.id), "second_step_asked", &attempt).await?;
                         Err(SignInError::SecondStep(waiting))
                     }
                     None => self.welcome(user, attempt, admission).await,
@@ -111,11 +111,11 @@ impl Accounts {
             }
             Some(user) => {
                 let reason = if fits { "disabled" } else { "wrong_password" };
-                self.note_refusal(Some(user.id), reason, &attempt).await;
+                self.note_refusal(Some(user.id), reason, &attempt).await?;
                 Err(SignInError::Refused)
             }
             None => {
-                self.note_refusal(None, "unknown_login", &attempt).await;
+                self.note_refusal(None, "unknown_login", &attempt).await?;
                 Err(SignInError::Refused)
             }
         }
@@ -168,7 +168,7 @@ impl Accounts {
         retry_after: Duration,
     ) -> Result<T, SignInError> {
         if self.gate.is_first_refusal(refused) {
-            self.note_refusal(subject, "throttled", attempt).await;
+            self.note_refusal(subject, "throttled", attempt).await?;
         }
         Err(SignInError::TooOften { retry_after })
     }
@@ -180,9 +180,9 @@ impl Accounts {
         admission: Admission,
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
-        let opened = self.open_session(&user, attempt.user_agent, now).await?;
-        let detail = json!({ "session": opened.id });
-        self.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, attempt.request_id).await;
+        let own = Some(user.id);
+        let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.request_id);
+        let opened = self.open_session(&user, attempt.user_agent, line).await?;
         let login = LoginKey::of(&attempt.login, Some(user.id));
         self.gate.succeeded(login, user.id, attempt.address, admission);
         let device = match admission {
@@ -192,8 +192,14 @@ impl Accounts {
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
     }
 
-    async fn note_refusal(&self, subject: Option<UserId>, reason: &'static str, attempt: &SignInAttempt) {
+    async fn note_refusal(
+        &self,
+        subject: Option<UserId>,
+        reason: &'static str,
+        attempt: &SignInAttempt,
+    ) -> Result<(), StorageError> {
         let detail = json!({ "reason": reason });
-        self.audit(AuditKind::SignInRefused, subject, None, detail, attempt.request_id.clone()).await;
+        let request = attempt.request_id.clone();
+        self.write(self.line(AuditKind::SignInRefused, subject, None, detail, request)).await
     }
 }

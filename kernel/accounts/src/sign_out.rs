@@ -2,7 +2,7 @@
 
 use crate::token::digest;
 use crate::{Accounts, Caller, TokenError};
-use cabinet_domain::{AuditKind, Session, SessionId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use serde_json::json;
 
@@ -56,11 +56,11 @@ impl Accounts {
         Ok(ended.len())
     }
 
-    pub(crate) async fn end(&self, session: SessionId) -> Result<(), StorageError> {
+    pub(crate) async fn end(&self, session: SessionId, lines: Vec<AuditEvent>) -> Result<(), StorageError> {
         let now = self.clock.now();
         // First in memory: if the database fails, the tokens of this process are dead all the same.
         self.revocations.add(session, now);
-        self.stores.sessions.revoke(session, now).await
+        self.stores.sessions.revoke_with_audit(session, now, lines).await
     }
 
     async fn sign_out_session(
@@ -69,10 +69,9 @@ impl Accounts {
         user: UserId,
         request_id: Option<String>,
     ) -> Result<(), StorageError> {
-        self.end(session).await?;
-        let detail = json!({ "session": session });
-        self.audit(AuditKind::SignedOut, Some(user), Some(user), detail, request_id).await;
-        Ok(())
+        let own = Some(user);
+        let line = self.line(AuditKind::SignedOut, own, own, json!({}), request_id);
+        self.end(session, vec![line.about_session(session)]).await
     }
 
     async fn living(&self, refresh_token: &str) -> Result<Option<Session>, StorageError> {

@@ -1,6 +1,6 @@
 //! Who did what to whose data. Written with every change of somebody's data and every refused look at a stranger's.
 
-use crate::UserId;
+use crate::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,27 @@ pub struct AuditEvent {
     pub detail: serde_json::Value,
     /// The request it belongs to.
     pub request_id: Option<String>,
+}
+
+impl AuditEvent {
+    /// What the kernel did without being asked.
+    pub const fn by_kernel(
+        subject: UserId,
+        kind: AuditKind,
+        detail: serde_json::Value,
+        at: DateTime<Utc>,
+    ) -> Self {
+        Self { at, actor: None, subject: Some(subject), kind, detail, request_id: None }
+    }
+
+    /// The same, with the session that it concerns.
+    #[must_use]
+    pub fn about_session(mut self, session: SessionId) -> Self {
+        if let Some(fields) = self.detail.as_object_mut() {
+            fields.insert("session".to_owned(), session.to_string().into());
+        }
+        self
+    }
 }
 
 /// The closed list of what is worth an audit line.

@@ -1,7 +1,7 @@
 //! The audit trail in memory.
 
 use super::Memory;
-use super::memory::kept;
+use super::memory::{Tables, kept};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, UserId};
 use cabinet_ports::repository::NumberedEvent;
@@ -11,9 +11,8 @@ use cabinet_ports::{AuditRepository, StorageError};
 #[async_trait]
 impl AuditRepository for Memory {
     async fn add(&self, event: AuditEvent) -> Result<(), StorageError> {
-        check_json("audit_events.detail", &event.detail)?;
-        check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
-        self.tables()?.audit.push(AuditEvent { at: kept(event.at), ..event });
+        self.check_lines(std::slice::from_ref(&event))?;
+        self.tables()?.add_lines(vec![event]);
         Ok(())
     }
 
@@ -41,5 +40,25 @@ impl AuditRepository for Memory {
         lines.reverse();
         lines.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(lines)
+    }
+}
+
+impl Memory {
+    /// Whether lines can be written. Asked before anything is changed: a change without its lines is impossible here, too.
+    pub(super) fn check_lines(&self, lines: &[AuditEvent]) -> Result<(), StorageError> {
+        if !lines.is_empty() && !self.is_auditable() {
+            return Err(StorageError::Full("the fake audit trail was made full".into()));
+        }
+        lines.iter().try_for_each(|event| {
+            check_json("audit_events.detail", &event.detail)?;
+            check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())
+        })
+    }
+}
+
+impl Tables {
+    /// Adds lines that [`Memory::check_lines`] has let pass.
+    pub(super) fn add_lines(&mut self, lines: Vec<AuditEvent>) {
+        self.audit.extend(lines.into_iter().map(|event| AuditEvent { at: kept(event.at), ..event }));
     }
 }

@@ -4,16 +4,23 @@ use super::Memory;
 use super::memory::kept;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId, UserId,
+    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId,
+    UserId,
 };
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::settling_job;
+use cabinet_ports::repository::{BookingStep, settling_job};
 use cabinet_ports::{BookingRepository, StorageError};
 use chrono::{DateTime, SubsecRound, Utc};
 
 #[async_trait]
 impl BookingRepository for Memory {
-    async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check(&booking)?;
         let job = settling_job(&booking, settle_at);
         let mut tables = self.tables()?;
@@ -35,6 +42,7 @@ impl BookingRepository for Memory {
             updated_at: kept(booking.updated_at),
             ..booking
         });
+        tables.add_lines(audit);
         Ok(())
     }
 
@@ -105,15 +113,13 @@ impl BookingRepository for Memory {
         Ok(open)
     }
 
-    async fn set_state(
+    async fn set_state_with_audit(
         &self,
-        id: BookingId,
-        from: BookingState,
-        to: BookingState,
-        ticket: Option<TicketId>,
-        problem: Option<String>,
-        now: DateTime<Utc>,
+        step: BookingStep,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        let BookingStep { id, from, to, ticket, problem, at } = step;
+        self.check_lines(&audit)?;
         if let Some(ticket) = &ticket {
             check_id("bookings.ticket", ticket.as_str())?;
         }
@@ -126,7 +132,8 @@ impl BookingRepository for Memory {
         row.state = to;
         row.ticket = ticket.or(row.ticket.take());
         row.problem = problem.or(row.problem.take());
-        row.updated_at = kept(now);
+        row.updated_at = kept(at);
+        tables.add_lines(audit);
         Ok(())
     }
 }

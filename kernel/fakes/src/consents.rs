@@ -3,15 +3,25 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{Consent, ConsentKind, UserId};
+use cabinet_domain::{AuditEvent, Consent, ConsentKind, UserId};
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent, StorageError};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl ConsentRepository for Memory {
-    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
-        self.tables()?.add_consent(consent)
+    async fn add_with_audit(
+        &self,
+        consent: NewConsent,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        let added = tables.add_consent(consent)?;
+        if added {
+            tables.add_lines(audit);
+        }
+        Ok(added)
     }
 
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError> {
@@ -21,12 +31,14 @@ impl ConsentRepository for Memory {
         Ok(theirs)
     }
 
-    async fn withdraw(
+    async fn withdraw_with_audit(
         &self,
         owner: UserId,
         kind: ConsentKind,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let in_force =
             |row: &&mut Consent| row.user == owner && row.kind == kind && row.withdrawn_at.is_none();
@@ -34,6 +46,9 @@ impl ConsentRepository for Memory {
         for row in tables.consents.iter_mut().filter(in_force) {
             row.withdrawn_at = Some(kept(now));
             count += 1;
+        }
+        if count > 0 {
+            tables.add_lines(audit);
         }
         Ok(count)
     }

@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::kept;
 use async_trait::async_trait;
-use cabinet_domain::{MedicalHostId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{DayState, DiaryRepository, KeptDay, NewJob};
@@ -41,7 +41,13 @@ impl DiaryRepository for Memory {
         Ok(self.tables()?.diary_days.iter().find(|row| is_at(row, owner, host, day)).cloned())
     }
 
-    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        day: KeptDay,
+        job: NewJob,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_id("diary_days.key", &day.key)?;
         let mut tables = self.tables()?;
         if tables.diary_days.iter().any(|row| is_at(row, day.user, &day.host, day.day)) {
@@ -50,6 +56,7 @@ impl DiaryRepository for Memory {
         tables.require_user(day.user)?;
         tables.add_job(job)?;
         tables.diary_days.push(KeptDay { saved_at: kept(day.saved_at), ..day });
+        tables.add_lines(audit);
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{DocumentId, UserId};
+use cabinet_domain::{AuditEvent, DocumentId, UserId};
 use cabinet_ports::repository::{DocumentRepository, SealedDocument, StorageError};
 
 #[async_trait]
@@ -15,15 +15,33 @@ impl DocumentRepository for Memory {
         Ok(theirs)
     }
 
-    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
-        self.tables()?.add_document(document)
+    async fn add_with_audit(
+        &self,
+        document: SealedDocument,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        tables.add_document(document)?;
+        tables.add_lines(audit);
+        Ok(())
     }
 
-    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
+    async fn remove_with_audit(
+        &self,
+        owner: UserId,
+        id: DocumentId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let before = tables.documents.len();
         tables.documents.retain(|row| row.user != owner || row.id != id);
-        Ok(tables.documents.len() < before)
+        let is_gone = tables.documents.len() < before;
+        if is_gone {
+            tables.add_lines(audit);
+        }
+        Ok(is_gone)
     }
 
     async fn replace_vouched(

@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{EpicrisImport, EpicrisRepository, StorageError};
 use chrono::{DateTime, Utc};
@@ -17,7 +17,12 @@ impl EpicrisRepository for Memory {
         Ok(theirs)
     }
 
-    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
+    async fn set_with_audit(
+        &self,
+        import: EpicrisImport,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_id("epicris_imports.patient", import.patient.as_str())?;
         let mut tables = self.tables()?;
         tables.require_user(import.user)?;
@@ -29,6 +34,7 @@ impl EpicrisRepository for Memory {
                 tables.epicris_imports.push(EpicrisImport { changed_at, last_imported, ..import });
             }
         }
+        tables.add_lines(audit);
         Ok(())
     }
 

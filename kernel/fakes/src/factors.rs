@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, UserId};
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
     Challenge, ChallengePurpose, ChallengeRepository, FactorRepository, Factors, NewJob, SealedPasskey,
@@ -38,14 +38,16 @@ impl FactorRepository for Memory {
         Ok(())
     }
 
-    async fn confirm_totp(
+    async fn confirm_totp_with_audit(
         &self,
         owner: UserId,
         step: i64,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let waiting = |totp: &&mut SealedTotp| totp.user == owner && totp.confirmed_at.is_none();
         let Some(totp) = tables.totp.iter_mut().find(waiting) else { return Ok(false) };
@@ -53,6 +55,7 @@ impl FactorRepository for Memory {
         totp.last_step = Some(step);
         tables.replace_recovery(owner, recovery)?;
         tables.add_jobs(letters)?;
+        tables.add_lines(audit);
         Ok(true)
     }
 
@@ -66,7 +69,13 @@ impl FactorRepository for Memory {
         Ok(true)
     }
 
-    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
+    async fn remove_totp_with_audit(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let before = tables.totp.len();
         tables.totp.retain(|totp| totp.user != owner);
@@ -75,26 +84,33 @@ impl FactorRepository for Memory {
         }
         tables.forget_useless_recovery(owner);
         tables.add_jobs(letters)?;
+        tables.add_lines(audit);
         Ok(true)
     }
 
-    async fn set_recovery(
+    async fn set_recovery_with_audit(
         &self,
         owner: UserId,
         digests: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         tables.replace_recovery(owner, digests)?;
-        tables.add_jobs(letters)
+        tables.add_jobs(letters)?;
+        tables.add_lines(audit);
+        Ok(())
     }
 
-    async fn spend_recovery(
+    async fn spend_recovery_with_audit(
         &self,
         owner: UserId,
         digest: &[u8],
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let before = tables.recovery_codes.len();
         tables.recovery_codes.retain(|(user, code)| *user != owner || code != digest);
@@ -102,15 +118,18 @@ impl FactorRepository for Memory {
             return Ok(false);
         }
         tables.add_jobs(letters)?;
+        tables.add_lines(audit);
         Ok(true)
     }
 
-    async fn add_passkey(
+    async fn add_passkey_with_audit(
         &self,
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_text("passkeys.name", &passkey.name)?;
         let mut tables = self.tables()?;
         tables.require_user(passkey.user)?;
@@ -123,7 +142,9 @@ impl FactorRepository for Memory {
         let created_at = kept(passkey.created_at);
         let last_used_at = passkey.last_used_at.map(kept);
         tables.passkeys.push(SealedPasskey { created_at, last_used_at, ..passkey });
-        tables.add_jobs(letters)
+        tables.add_jobs(letters)?;
+        tables.add_lines(audit);
+        Ok(())
     }
 
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
@@ -146,12 +167,14 @@ impl FactorRepository for Memory {
         Ok(())
     }
 
-    async fn remove_passkey(
+    async fn remove_passkey_with_audit(
         &self,
         owner: UserId,
         id: PasskeyId,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let before = tables.passkeys.len();
         tables.passkeys.retain(|passkey| passkey.id != id || passkey.user != owner);
@@ -160,6 +183,7 @@ impl FactorRepository for Memory {
         }
         tables.forget_useless_recovery(owner);
         tables.add_jobs(letters)?;
+        tables.add_lines(audit);
         Ok(true)
     }
 }

@@ -22,6 +22,7 @@ pub fn stores() -> Stores {
 pub struct Memory {
     tables: Mutex<Tables>,
     unreachable: AtomicBool,
+    is_audit_full: AtomicBool,
 }
 
 /// One row type per table; a lock around all of them makes every method a transaction.
@@ -113,6 +114,15 @@ impl Memory {
     /// From now on every method fails with [`StorageError::Unavailable`] (`false`) or works again (`true`). What was stored stays.
     pub fn set_reachable(&self, reachable: bool) {
         self.unreachable.store(!reachable, Ordering::SeqCst);
+    }
+
+    /// From now on no line of the audit trail is taken (`false`), or every one again (`true`).
+    pub fn set_auditable(&self, auditable: bool) {
+        self.is_audit_full.store(!auditable, Ordering::SeqCst);
+    }
+
+    pub(super) fn is_auditable(&self) -> bool {
+        !self.is_audit_full.load(Ordering::SeqCst)
     }
 
     pub(super) fn tables(&self) -> Result<MutexGuard<'_, Tables>, StorageError> {

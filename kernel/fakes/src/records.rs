@@ -4,7 +4,7 @@ use super::Memory;
 use super::record_tables::{RowKind, check};
 use async_trait::async_trait;
 use cabinet_domain::{
-    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
+    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
@@ -145,22 +145,35 @@ impl RecordRepository for Memory {
         Ok(self.tables()?.record_documents.iter().any(|row| row.card.id == id))
     }
 
-    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
-        self.tables()?.forget_record(owner, Some(host));
+    async fn forget_with_audit(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        if tables.record_sync(owner, host).is_some() {
+            tables.add_lines(audit);
+        }
+        tables.forget_record(owner, Some(host));
         Ok(())
     }
 
-    async fn move_patient(
+    async fn move_patient_with_audit(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         to: &PatientId,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_id("record_syncs.patient", to.as_str())?;
         let mut tables = self.tables()?;
         let kept = tables.record_syncs.iter_mut().find(|row| row.user == owner && row.host == *host);
         if let Some(patient) = kept.and_then(|row| row.patient.as_mut()) {
             *patient = to.clone();
+            tables.add_lines(audit);
         }
         Ok(())
     }

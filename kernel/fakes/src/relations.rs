@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::kept;
 use async_trait::async_trait;
-use cabinet_domain::{ClinicId, MedicalHostId, Relation, UserId};
+use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, Relation, UserId};
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::{RelationRepository, StorageError};
 
@@ -26,13 +26,15 @@ impl RelationRepository for Memory {
         Ok(self.tables()?.relations.iter().find(|row| is_at(row, owner, host, clinic)).cloned())
     }
 
-    async fn set(&self, relation: Relation) -> Result<(), StorageError> {
+    async fn set_with_audit(&self, relation: Relation, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_id("relations.clinic", relation.clinic.as_str())?;
         check_id("relations.patient", relation.patient.as_str())?;
         let mut tables = self.tables()?;
         tables.require_user(relation.user)?;
         tables.relations.retain(|row| !is_at(row, relation.user, &relation.host, &relation.clinic));
         tables.relations.push(Relation { confirmed_at: kept(relation.confirmed_at), ..relation });
+        tables.add_lines(audit);
         Ok(())
     }
 

@@ -3,14 +3,15 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
+use cabinet_domain::{AuditEvent, LinkPurpose, Session, SessionId, UserId};
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::{SessionRepository, StorageError};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl SessionRepository for Memory {
-    async fn add(&self, session: Session) -> Result<(), StorageError> {
+    async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
         let mut tables = self.tables()?;
         tables.require_user(session.user)?;
@@ -27,6 +28,7 @@ impl SessionRepository for Memory {
             revoked_at: session.revoked_at.map(kept),
             ..session
         });
+        tables.add_lines(audit);
         Ok(())
     }
 
@@ -72,21 +74,35 @@ impl SessionRepository for Memory {
         Ok(true)
     }
 
-    async fn revoke(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
+    async fn revoke_with_audit(
+        &self,
+        id: SessionId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         if let Some(row) = tables.sessions.iter_mut().find(|row| row.id == id && row.revoked_at.is_none()) {
             row.revoked_at = Some(kept(now));
+            tables.add_lines(audit);
         }
         Ok(())
     }
 
-    async fn revoke_all(
+    async fn revoke_all_with_audit(
         &self,
         user: UserId,
         but: Option<SessionId>,
+        line: Option<AuditEvent>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        Ok(self.tables()?.end_sessions(user, but, now))
+        self.check_lines(line.as_slice())?;
+        let mut tables = self.tables()?;
+        let ended = tables.end_sessions(user, but, now);
+        if let Some(line) = line {
+            tables.add_lines(ended.iter().map(|session| line.clone().about_session(*session)).collect());
+        }
+        Ok(ended)
     }
 
     async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError> {

@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{Email, LinkPurpose, Role, SessionId, Snils, User, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Email, LinkPurpose, Role, SessionId, Snils, User, UserId};
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{NewJob, NewUser, PasswordCredential, PersonalData, Registration};
 use cabinet_ports::{StorageError, UserRepository};
@@ -39,7 +39,9 @@ impl UserRepository for Memory {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user: new, password_hash, links, consents, documents, letters } = registration;
+        let Registration { user: new, password_hash, links, consents, documents, letters, audit } =
+            registration;
+        self.check_lines(&audit)?;
         check(&new)?;
         let mut tables = self.tables()?;
         tables.require_free(&new)?;
@@ -59,6 +61,7 @@ impl UserRepository for Memory {
             tables.add_document(document)?;
         }
         tables.add_jobs(letters)?;
+        tables.add_lines(audit);
         Ok(user)
     }
 
@@ -104,25 +107,37 @@ impl UserRepository for Memory {
         Ok(())
     }
 
-    async fn request_leaving(
+    async fn request_leaving_with_audit(
         &self,
         id: UserId,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let user = tables.user(id)?;
         if user.leaving_at.is_none() {
             user.leaving_at = Some(kept(leaving_at));
             tables.add_jobs(letters)?;
+            tables.add_lines(audit);
         }
         Ok(tables.end_sessions(id, None, now))
     }
 
-    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
+    async fn cancel_leaving_with_audit(
+        &self,
+        id: UserId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
-        Ok(tables.user(id).ok().and_then(|user| user.leaving_at.take()).is_some())
+        let was_leaving = tables.user(id).ok().and_then(|user| user.leaving_at.take()).is_some();
+        if was_leaving {
+            tables.add_lines(audit);
+        }
+        Ok(was_leaving)
     }
 
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
@@ -137,7 +152,13 @@ impl UserRepository for Memory {
         Ok(due.into_iter().take(limit as usize).map(|(.., id)| id).collect())
     }
 
-    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+    async fn remove_with_audit(
+        &self,
+        id: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         let is_due =
             |user: &User| user.id == id && user.leaving_at.is_some_and(|leaving| leaving <= kept(now));
@@ -145,6 +166,7 @@ impl UserRepository for Memory {
             return Ok(false);
         }
         tables.forget(id);
+        tables.add_lines(audit);
         Ok(true)
     }
 
@@ -152,6 +174,7 @@ impl UserRepository for Memory {
         &self,
         before: DateTime<Utc>,
         limit: u32,
+        now: DateTime<Utc>,
     ) -> Result<Vec<UserId>, StorageError> {
         let (mut tables, before) = (self.tables()?, kept(before));
         let is_nobody = |user: &&User| {
@@ -172,6 +195,11 @@ impl UserRepository for Memory {
         let mut gone: Vec<_> = found.into_iter().take(limit as usize).map(|(_, id)| id).collect();
         gone.iter().for_each(|id| tables.forget(*id));
         gone.sort_unstable();
+        let line = |id: &UserId| {
+            let detail = serde_json::json!({ "reason": "unconfirmed" });
+            AuditEvent::by_kernel(*id, AuditKind::AccountRemoved, detail, now)
+        };
+        tables.add_lines(gone.iter().map(line).collect());
         Ok(gone)
     }
 

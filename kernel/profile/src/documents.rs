@@ -44,7 +44,7 @@ pub struct Documents {
 impl Documents {
     /// `zone` decides which day is today.
     pub fn new(stores: Stores, vault: Arc<Vault>, zone: Tz, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        let trail = Trail { clock: Arc::clone(&clock) };
         Self { stores, vault, zone, clock, trail }
     }
 
@@ -72,9 +72,9 @@ impl Documents {
             return Err(ProfileError::TooManyDocuments);
         }
         let sealed = self.sealed(user.id, user.birth_date, new)?;
-        self.stores.documents.add(sealed.clone()).await?;
         let detail = json!({ "document": sealed.id, "type": sealed.kind });
-        self.trail.by_owner(caller, AuditKind::DocumentAdded, detail).await;
+        let line = self.trail.by_owner(caller, AuditKind::DocumentAdded, detail);
+        self.stores.documents.add_with_audit(sealed.clone(), vec![line]).await?;
         self.open(sealed)
     }
 
@@ -85,11 +85,11 @@ impl Documents {
     pub async fn remove(&self, caller: &Caller, id: DocumentId) -> Result<(), ProfileError> {
         let theirs = self.stores.documents.list(caller.user).await?;
         let kind = theirs.iter().find(|document| document.id == id).map(|document| document.kind);
-        if !self.stores.documents.remove(caller.user, id).await? {
+        let detail = json!({ "document": id, "type": kind });
+        let line = self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail);
+        if !self.stores.documents.remove_with_audit(caller.user, id, vec![line]).await? {
             return Err(ProfileError::NotFound { what: "document" });
         }
-        let detail = json!({ "document": id, "type": kind });
-        self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail).await;
         Ok(())
     }
 
@@ -110,7 +110,8 @@ impl Documents {
         self.stores.documents.replace_vouched(caller.user, sealed).await?;
         if !types.is_empty() {
             let detail = json!({ "types": types, "how": "esia" });
-            self.trail.by_owner(caller, AuditKind::DocumentAdded, detail).await;
+            let line = self.trail.by_owner(caller, AuditKind::DocumentAdded, detail);
+            self.stores.audit.add(line).await?;
         }
         Ok(())
     }

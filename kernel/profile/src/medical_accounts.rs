@@ -45,7 +45,7 @@ pub struct MedicalAccounts {
 impl MedicalAccounts {
     /// `hosts` are the configured ones without their aliases.
     pub fn new(hosts: Vec<MedicalHostId>, stores: Stores, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        let trail = Trail { clock: Arc::clone(&clock) };
         Self { hosts, stores, clock, trail }
     }
 
@@ -101,9 +101,8 @@ impl MedicalAccounts {
             changed_at,
             last_imported: account.last_imported,
         };
-        self.stores.epicris.set(choice).await?;
         let detail = json!({ "fields": ["importEpicris"], "host": host, "state": is_on });
-        self.trail.by_owner(caller, AuditKind::ProfileChanged, detail).await;
-        Ok(())
+        let line = self.trail.by_owner(caller, AuditKind::ProfileChanged, detail);
+        Ok(self.stores.epicris.set_with_audit(choice, vec![line]).await?)
     }
 }

@@ -2,51 +2,53 @@
 
 use crate::Caller;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
-use cabinet_ports::{AuditRepository, Clock};
+use cabinet_ports::Clock;
 use std::sync::Arc;
 
-/// Writes lines. The trail must not undo what has happened: a failure to write it is for the log.
+/// Makes lines. They are stored in the transaction of what they tell, so that neither can be lost alone.
 #[derive(Clone)]
 pub(crate) struct Trail {
-    pub(crate) audit: Arc<dyn AuditRepository>,
     pub(crate) clock: Arc<dyn Clock>,
 }
 
 impl Trail {
     /// The owner did it, or another system of the hospital about them.
-    pub(crate) async fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-        let detail = caller.marked(detail);
-        self.add(caller.actor(), caller.user, kind, detail, caller.request_id.clone()).await;
+    pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
+        AuditEvent {
+            at: self.clock.now(),
+            actor: caller.actor(),
+            subject: Some(caller.user),
+            kind,
+            detail: caller.marked(detail),
+            request_id: caller.request_id.clone(),
+        }
     }
 
     /// Somebody tried it with what is another's.
-    pub(crate) async fn by_stranger(
+    pub(crate) fn by_stranger(
         &self,
         stranger: &Caller,
         subject: UserId,
         kind: AuditKind,
         detail: serde_json::Value,
-    ) {
-        self.add(Some(stranger.user), subject, kind, detail, stranger.request_id.clone()).await;
+    ) -> AuditEvent {
+        AuditEvent {
+            at: self.clock.now(),
+            actor: Some(stranger.user),
+            subject: Some(subject),
+            kind,
+            detail,
+            request_id: stranger.request_id.clone(),
+        }
     }
 
     /// The kernel did it.
-    pub(crate) async fn by_kernel(&self, subject: UserId, kind: AuditKind, detail: serde_json::Value) {
-        self.add(None, subject, kind, detail, None).await;
-    }
-
-    async fn add(
+    pub(crate) fn by_kernel(
         &self,
-        actor: Option<UserId>,
         subject: UserId,
         kind: AuditKind,
         detail: serde_json::Value,
-        request_id: Option<String>,
-    ) {
-        let event =
-            AuditEvent { at: self.clock.now(), actor, subject: Some(subject), kind, detail, request_id };
-        if let Err(error) = self.audit.add(event).await {
-            tracing::error!(%error, "{kind:?} is not in the audit trail");
-        }
+    ) -> AuditEvent {
+        AuditEvent::by_kernel(subject, kind, detail, self.clock.now())
     }
 }

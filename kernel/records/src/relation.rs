@@ -112,7 +112,7 @@ impl RelationDesk {
             }
         }
         let person = PersonAsked { documents: self.papers(user.id).await?, user };
-        self.tell(caller).await;
+        self.tell(caller).await?;
         match self.parts.records.find_patient(&person).await {
             Ok(patient) => {
                 let (host, clinic) = (self.parts.host.id.clone(), self.clinic.clone());
@@ -131,12 +131,13 @@ impl RelationDesk {
     }
 
     /// Whom the hospital is told about is written down before it is told.
-    async fn tell(&self, caller: &Caller) {
+    async fn tell(&self, caller: &Caller) -> Result<(), RecordError> {
         if self.told.get(&caller.user).is_none() {
             let detail = json!({ "host": self.parts.host.id, "clinic": self.clinic, "purpose": "search" });
-            self.trail.by_owner(caller, AuditKind::RecordSent, detail).await;
+            self.trail.write(self.trail.by_owner(caller, AuditKind::RecordSent, detail)).await?;
             self.told.insert(caller.user, ());
         }
+        Ok(())
     }
 
     /// The papers that the cabinet keeps of them.
@@ -164,16 +165,17 @@ impl RelationDesk {
     /// the two comes later, this or the change, removes it.
     async fn remember(&self, caller: &Caller, asked: &User, found: &Relation) -> Result<(), RecordError> {
         let known = self.stored(asked.id).await?;
-        self.parts.stores.relations.set(found.clone()).await?;
+        let mut lines = Vec::new();
+        if known.is_none_or(|known| known.patient != found.patient) {
+            let detail = json!({ "host": found.host, "clinic": found.clinic });
+            lines.push(self.trail.by_owner(caller, AuditKind::RelationFound, detail));
+        }
+        self.parts.stores.relations.set_with_audit(found.clone(), lines).await?;
         let now = self.parts.stores.users.lookup(asked.id).await?;
         if now.is_none_or(|now| Fingerprint::of(&now) != Fingerprint::of(asked)) {
             self.forget(asked.id).await?;
             let why = "the person changed while the hospital was asked";
             return Err(Problem::new(ProblemCode::TimedOut, why).into());
-        }
-        if known.is_none_or(|known| known.patient != found.patient) {
-            let detail = json!({ "host": found.host, "clinic": found.clinic });
-            self.trail.by_owner(caller, AuditKind::RelationFound, detail).await;
         }
         Ok(())
     }

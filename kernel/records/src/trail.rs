@@ -1,11 +1,12 @@
-//! Lines of the audit trail. The trail must not undo what has happened: a failure to write it is for the log.
+//! Lines of the audit trail. One that tells of a change is stored in its transaction; one that tells of a look is stored before anything is
+//! shown.
 
 use crate::Caller;
 use cabinet_domain::{AuditEvent, AuditKind, UserId};
-use cabinet_ports::{AuditRepository, Clock};
+use cabinet_ports::{AuditRepository, Clock, StorageError};
 use std::sync::Arc;
 
-/// Writes lines.
+/// Makes lines, and writes those that belong to no change.
 #[derive(Clone)]
 pub(crate) struct Trail {
     pub(crate) audit: Arc<dyn AuditRepository>,
@@ -14,27 +15,29 @@ pub(crate) struct Trail {
 
 impl Trail {
     /// The owner did it.
-    pub(crate) async fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-        self.add(Some(caller.user), caller.user, kind, detail, caller.request_id.clone()).await;
+    pub(crate) fn by_owner(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
+        AuditEvent {
+            at: self.clock.now(),
+            actor: Some(caller.user),
+            subject: Some(caller.user),
+            kind,
+            detail,
+            request_id: caller.request_id.clone(),
+        }
     }
 
     /// The kernel did it.
-    pub(crate) async fn by_kernel(&self, subject: UserId, kind: AuditKind, detail: serde_json::Value) {
-        self.add(None, subject, kind, detail, None).await;
-    }
-
-    async fn add(
+    pub(crate) fn by_kernel(
         &self,
-        actor: Option<UserId>,
         subject: UserId,
         kind: AuditKind,
         detail: serde_json::Value,
-        request_id: Option<String>,
-    ) {
-        let event =
-            AuditEvent { at: self.clock.now(), actor, subject: Some(subject), kind, detail, request_id };
-        if let Err(error) = self.audit.add(event).await {
-            tracing::error!(user.id = %subject, %error, "{kind:?} of user {subject} is not in the audit trail");
-        }
+    ) -> AuditEvent {
+        AuditEvent::by_kernel(subject, kind, detail, self.clock.now())
+    }
+
+    /// Writes a line by itself.
+    pub(crate) async fn write(&self, line: AuditEvent) -> Result<(), StorageError> {
+        self.audit.add(line).await
     }
 }

@@ -5,7 +5,7 @@ use cabinet_accounts::Accounts;
 use cabinet_api::DemoLogin;
 use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
 use cabinet_domain::{AuditEvent, AuditKind, ConsentHow, ConsentKind, PersonName, Role, User, UserId};
-use cabinet_ports::repository::NewUser;
+use cabinet_ports::repository::{NewUser, Registration};
 use cabinet_ports::{Clock, Stores};
 use cabinet_profile::{Caller, Given, Profile};
 use secrecy::SecretString;
@@ -62,17 +62,12 @@ async fn make(
         demo: true,
         created_at: clock.now(),
     };
-    let user = stores.users.add(new, Some(hash)).await?;
-    let event = AuditEvent {
-        at: clock.now(),
-        actor: None,
-        subject: Some(user.id),
-        kind: AuditKind::UserCreated,
-        detail: serde_json::json!({ "role": account.role.authority(), "by": "demo" }),
-        request_id: None,
-    };
-    stores.audit.add(event).await?;
-    Ok(user)
+    let detail = serde_json::json!({ "role": account.role.authority(), "by": "demo" });
+    let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, clock.now())];
+    Ok(stores
+        .users
+        .register(Registration { password_hash: Some(hash), audit, ..Registration::of(new) })
+        .await?)
 }
 
 /// The patients of a demo agreed when they were registered. Whoever takes that back in the demo is asked as everybody else.

@@ -117,7 +117,10 @@ impl Sso {
             .into_iter()
             .map(|document| self.profile.documents.sealed(id, born, document));
         let documents = sealed.collect::<Result<Vec<_>, _>>()?;
-        let registration = Registration { consents: consents.clone(), documents, ..Registration::of(new) };
+        let detail = json!({ "role": new.role.authority(), "how": "esia" });
+        let mut audit = vec![self.line_of(&caller, AuditKind::Registered, detail)];
+        audit.extend(self.profile.consents.lines(&caller, &consents));
+        let registration = Registration { consents, documents, audit, ..Registration::of(new) };
         let user = match self.stores.users.register(registration).await {
             Ok(user) => user,
             // Two windows at once: the other one was faster.
@@ -130,9 +133,6 @@ impl Sso {
             }
             Err(error) => return Err(error.into()),
         };
-        let detail = json!({ "role": user.role.authority(), "how": "esia" });
-        self.audit_of(&caller, AuditKind::Registered, detail).await;
-        self.profile.consents.announce(&caller, &consents).await;
         self.keep_or_log(user.id, proof).await;
         Ok(Admitted { signed_in: self.session(&user, visitor).await?, is_new: true })
     }

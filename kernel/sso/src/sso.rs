@@ -57,17 +57,21 @@ impl Sso {
         &self.identity
     }
 
-    /// A line of the audit trail about what a caller did.
-    pub(crate) async fn audit_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-        self.add(AuditEvent {
+    /// A line of the audit trail about what a caller does, to be stored in the same transaction.
+    pub(crate) fn line_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
+        AuditEvent {
             at: self.clock.now(),
             actor: caller.actor(),
             subject: Some(caller.user),
             kind,
             detail: caller.marked(detail),
             request_id: caller.request_id.clone(),
-        })
-        .await;
+        }
+    }
+
+    /// A line of the audit trail about what a caller did.
+    pub(crate) async fn audit_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
+        self.add(self.line_of(caller, kind, detail)).await;
     }
 
     /// The trail must not undo what has happened: a failure to write it is for the log.

@@ -173,7 +173,12 @@ impl RelationDesk {
             let turn = turns.of(by.user).await?;
             if told.get(&(by.user, at.clone())).is_none() {
                 let detail = serde_json::json!({ "host": parts.host.id, "clinic": at, "purpose": "search" });
-                note(&parts, &by, AuditKind::RecordSent, detail).await;
+                // Whom the hospital is told about is written down before it is told.
+                if let Err(error) =
+                    parts.stores.audit.add(line(&parts, &by, AuditKind::RecordSent, detail)).await
+                {
+                    return Ok(Err(error.into()));
+                }
                 told.insert((by.user, at.clone()), ());
             }
             let patient = match parts.scheduling.find_patient(&at, &user).await {
@@ -204,7 +209,9 @@ async fn remember(
     asked: &User,
     relation: &Relation,
 ) -> Result<(), VisitError> {
-    parts.stores.relations.set(relation.clone()).await?;
+    let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
+    let found = line(parts, caller, AuditKind::RelationFound, detail);
+    parts.stores.relations.set_with_audit(relation.clone(), vec![found]).await?;
     let now = parts.stores.users.lookup(asked.id).await?;
     if now.is_none_or(|now| Fingerprint::of(&now) != Fingerprint::of(asked)) {
         parts.stores.relations.remove(asked.id, &relation.host, &relation.clinic).await?;
@@ -212,22 +219,17 @@ async fn remember(
             Problem::new(ProblemCode::TimedOut, "the person changed while the hospital was asked").into()
         );
     }
-    let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
-    note(parts, caller, AuditKind::RelationFound, detail).await;
     Ok(())
 }
 
-/// The trail must not undo what has happened: a failure to write it is for the log.
-async fn note(parts: &DeskParts, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-    let event = AuditEvent {
+/// A line of the audit trail.
+fn line(parts: &DeskParts, caller: &Caller, kind: AuditKind, detail: serde_json::Value) -> AuditEvent {
+    AuditEvent {
         at: parts.clock.now(),
         actor: Some(caller.user),
         subject: Some(caller.user),
         kind,
         detail,
         request_id: caller.request_id.clone(),
-    };
-    if let Err(error) = parts.stores.audit.add(event).await {
-        tracing::error!(user.id = %caller.user, %error, "{kind:?} of user {} is not in the audit trail", caller.user);
     }
 }

@@ -10,7 +10,7 @@ use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
     AuditEvent, AuditKind, Booking, BookingState, Clinic, ClinicId, Relation, Ticket, TicketId, TicketStatus,
 };
-use cabinet_ports::{Problem, ProblemCode};
+use cabinet_ports::{Problem, ProblemCode, StorageError};
 use futures::{StreamExt, stream};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -235,7 +235,9 @@ impl TicketDesk {
             }
             // A ticket made at the desk of the clinic has no line.
             Ok(None) => {
-                self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await;
+                if let Err(error) = self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await {
+                    tracing::error!(%error, "a cancellation at clinic {} is not in the audit trail", relation.clinic);
+                }
             }
             Err(error) => {
                 tracing::error!(clinic.id = %relation.clinic, %error, "a cancellation at clinic {} is not written down", relation.clinic);
@@ -251,12 +253,12 @@ impl TicketDesk {
     }
 
     async fn denied(&self, caller: &Caller, clinic: &ClinicId) -> Result<(), VisitError> {
-        self.audit(caller, AuditKind::AccessDenied, clinic).await;
+        self.audit(caller, AuditKind::AccessDenied, clinic).await?;
         Err(VisitError::NotFound { what: "ticket" })
     }
 
-    /// The trail must not undo what has happened: a failure to write it is for the log.
-    async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) {
+    /// Writes a line of the audit trail by itself.
+    async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> Result<(), StorageError> {
         let event = AuditEvent {
             at: self.parts.clock.now(),
             actor: Some(caller.user),
@@ -265,8 +267,6 @@ impl TicketDesk {
             detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
             request_id: caller.request_id.clone(),
         };
-        if let Err(error) = self.parts.stores.audit.add(event).await {
-            tracing::error!(%error, "{kind:?} is not in the audit trail");
-        }
+        self.parts.stores.audit.add(event).await
     }
 }

@@ -1,5 +1,5 @@
-//! Registration: the form is checked as a whole, and account, password, consents, document, links and the letter come into being in one
-//! transaction, or none of them does.
+//! Registration: the form is checked as a whole, and account, password, consents, document, links, the letter and the lines of the audit
+//! trail come into being in one transaction, or none of them does.
 //!
 //! That an address or a login is taken is told (B-320, B-321), which tells a stranger that there is such an account; the documents demand
 //! it, and the number of questions from one address is bounded.
@@ -113,26 +113,26 @@ impl Registry {
             );
             links.push(confirm.link);
         }
+        let new = new_user(user, &checked, now);
+        let detail = json!({ "role": new.role.authority(), "requested": checked.requested_role });
+        let own = Some(user);
+        let mut audit = vec![self.accounts.line(AuditKind::Registered, own, own, detail, request.request_id)];
+        audit.extend(papers.audit);
         let registration = Registration {
             password_hash: Some(hash),
             links,
             consents: papers.consents,
             documents: papers.documents,
             letters,
-            ..Registration::of(new_user(user, &checked, now))
+            audit,
+            ..Registration::of(new)
         };
         match self.stores().users.register(registration).await {
-            Ok(user) => {
-                let detail = json!({ "role": user.role.authority(), "requested": checked.requested_role });
-                self.accounts
-                    .audit(AuditKind::Registered, Some(user.id), Some(user.id), detail, request.request_id)
-                    .await;
-                Ok(Registered {
-                    user: user.id,
-                    confirmation_required: self.settings.confirm_email,
-                    upload_token: upload.secret,
-                })
-            }
+            Ok(user) => Ok(Registered {
+                user: user.id,
+                confirmation_required: self.settings.confirm_email,
+                upload_token: upload.secret,
+            }),
             Err(StorageError::Conflict { what }) => self.refuse_or_repeat(what, &checked).await,
             Err(error) => Err(error.into()),
         }

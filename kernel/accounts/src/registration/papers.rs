@@ -2,6 +2,7 @@
 
 use super::RegistrationError;
 use crate::registry::RegistryError;
+use cabinet_domain::AuditEvent;
 use cabinet_ports::repository::{NewConsent, SealedDocument};
 
 /// Consents and documents of a new account.
@@ -11,6 +12,8 @@ pub struct Papers {
     pub consents: Vec<NewConsent>,
     /// Sealed.
     pub documents: Vec<SealedDocument>,
+    /// Lines of the audit trail about them.
+    pub audit: Vec<AuditEvent>,
 }
 
 /// Why there are none.

@@ -94,7 +94,7 @@ impl SecondSteps {
             Answer::Passkey(credential) => self.is_passkey_right(&user, token, &credential).await?,
         };
         if !is_right {
-            self.note_refusal(user.id, method.name(), &entrance).await;
+            self.note_refusal(user.id, method.name(), &entrance).await?;
             return Err(StepError::Wrong);
         }
         // Of two right answers at the same moment one comes in.
@@ -171,13 +171,10 @@ impl SecondSteps {
     async fn spend_recovery(&self, user: &User, code: &str, entrance: &Entrance) -> Result<bool, StepError> {
         let letters = self.letters(user).map_err(|_| StepError::Internal)?;
         let digest = recovery::digest(user.id, code);
-        let is_right = self.accounts.stores.factors.spend_recovery(user.id, &digest, letters).await?;
-        if is_right {
-            let request = entrance.request_id.clone();
-            let (kind, own) = (AuditKind::RecoveryCodeUsed, Some(user.id));
-            self.accounts.audit(kind, own, own, json!({}), request).await;
-        }
-        Ok(is_right)
+        let (kind, own, request) = (AuditKind::RecoveryCodeUsed, Some(user.id), entrance.request_id.clone());
+        let line = self.accounts.line(kind, own, own, json!({}), request);
+        let factors = &self.accounts.stores.factors;
+        Ok(factors.spend_recovery_with_audit(user.id, &digest, letters, vec![line]).await?)
     }
 
     async fn is_passkey_right(
@@ -204,18 +201,24 @@ impl SecondSteps {
             return Err(StepError::Wrong);
         }
         let now = accounts.clock.now();
-        let opened = accounts.open_session(&user, entrance.user_agent, now).await?;
-        let detail = json!({ "session": opened.id, "second_step": method });
-        accounts.audit(AuditKind::SignedIn, Some(user.id), Some(user.id), detail, entrance.request_id).await;
+        let (own, detail) = (Some(user.id), json!({ "second_step": method }));
+        let line = accounts.line(AuditKind::SignedIn, own, own, detail, entrance.request_id);
+        let opened = accounts.open_session(&user, entrance.user_agent, line).await?;
         accounts.gate.succeeded(LoginKey::of("", Some(user.id)), user.id, address, Admission::Ordinary);
         let device = accounts.devices.sign(user.id, &*accounts.random, now);
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
     }
 
-    async fn note_refusal(&self, user: UserId, method: &'static str, entrance: &Entrance) {
+    async fn note_refusal(
+        &self,
+        user: UserId,
+        method: &'static str,
+        entrance: &Entrance,
+    ) -> Result<(), StorageError> {
         let detail = json!({ "reason": "second_step", "second_step": method });
         let request = entrance.request_id.clone();
-        self.accounts.audit(AuditKind::SignInRefused, Some(user), None, detail, request).await;
+        let line = self.accounts.line(AuditKind::SignInRefused, Some(user), None, detail, request);
+        self.accounts.write(line).await
     }
 
     /// The letter that tells of a change of factors; none to somebody without an address.

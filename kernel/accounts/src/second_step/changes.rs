@@ -3,7 +3,7 @@
 use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
 use crate::{Caller, ReauthenticationError};
-use cabinet_domain::{AuditKind, PasskeyId, Role, User};
+use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, Role, User};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::Unsealable;
 use cabinet_ports::repository::{ChallengePurpose, SealedTotp};
@@ -162,10 +162,12 @@ impl SecondSteps {
         let step = self.step_of(&secret, code, now).ok_or(FactorError::Wrong)?;
         let (codes, digests) = self.recovery_codes(&user)?;
         let letters = self.letters(&user)?;
-        if !self.accounts.stores.factors.confirm_totp(user.id, step, digests, letters, now).await? {
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "totp", request_id)];
+        let factors = &self.accounts.stores.factors;
+        if !factors.confirm_totp_with_audit(user.id, step, digests, letters, now, lines).await? {
             return Err(FactorError::Missing);
         }
-        self.changed(caller, AuditKind::FactorAdded, "totp", request_id).await?;
+        self.end_other_sessions(caller).await?;
         Ok(codes)
     }
 
@@ -181,10 +183,11 @@ impl SecondSteps {
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
         let letters = self.letters(&user)?;
-        if !self.accounts.stores.factors.remove_totp(user.id, letters).await? {
+        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "totp", request_id)];
+        if !self.accounts.stores.factors.remove_totp_with_audit(user.id, letters, lines).await? {
             return Err(FactorError::Missing);
         }
-        self.changed(caller, AuditKind::FactorRemoved, "totp", request_id).await
+        self.end_other_sessions(caller).await
     }
 
     /// New recovery codes; the former ones are dead.
@@ -203,8 +206,9 @@ impl SecondSteps {
         }
         let (codes, digests) = self.recovery_codes(&user)?;
         let letters = self.letters(&user)?;
-        self.accounts.stores.factors.set_recovery(user.id, digests, letters).await?;
-        self.changed(caller, AuditKind::FactorAdded, "recovery", request_id).await?;
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "recovery", request_id)];
+        self.accounts.stores.factors.set_recovery_with_audit(user.id, digests, letters, lines).await?;
+        self.end_other_sessions(caller).await?;
         Ok(codes)
     }
 
@@ -252,11 +256,13 @@ impl SecondSteps {
             created_at: passkey.created_at,
             last_used_at: None,
         };
-        match self.accounts.stores.factors.add_passkey(passkey, digests, self.letters(&user)?).await {
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "passkey", request_id)];
+        let (factors, letters) = (&self.accounts.stores.factors, self.letters(&user)?);
+        match factors.add_passkey_with_audit(passkey, digests, letters, lines).await {
             Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
             outcome => outcome?,
         }
-        self.changed(caller, AuditKind::FactorAdded, "passkey", request_id).await?;
+        self.end_other_sessions(caller).await?;
         Ok((view, codes))
     }
 
@@ -273,10 +279,11 @@ impl SecondSteps {
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
         let letters = self.letters(&user)?;
-        if !self.accounts.stores.factors.remove_passkey(user.id, id, letters).await? {
+        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "passkey", request_id)];
+        if !self.accounts.stores.factors.remove_passkey_with_audit(user.id, id, letters, lines).await? {
             return Err(FactorError::Missing);
         }
-        self.changed(caller, AuditKind::FactorRemoved, "passkey", request_id).await
+        self.end_other_sessions(caller).await
     }
 
     async fn user(&self, caller: Caller) -> Result<User, FactorError> {
@@ -295,17 +302,21 @@ impl SecondSteps {
         Ok((codes, digests))
     }
 
-    /// Ends the other sessions, so that nobody stays in who came by the old way alone.
-    async fn changed(
+    /// The line of the audit trail that goes with a change, in its transaction.
+    fn line(
         &self,
         caller: Caller,
         kind: AuditKind,
         factor: &'static str,
         request_id: Option<String>,
-    ) -> Result<(), FactorError> {
-        self.accounts.revoke_all(caller.user, Some(caller.session)).await?;
+    ) -> AuditEvent {
         let own = Some(caller.user);
-        self.accounts.audit(kind, own, own, json!({ "factor": factor }), request_id).await;
+        self.accounts.line(kind, own, own, json!({ "factor": factor }), request_id)
+    }
+
+    /// Nobody stays in who came by the old way alone.
+    async fn end_other_sessions(&self, caller: Caller) -> Result<(), FactorError> {
+        self.accounts.revoke_all(caller.user, Some(caller.session)).await?;
         Ok(())
     }
 }

@@ -1,34 +1,18 @@
 //! Sign-in while a part of the database fails.
 
 use crate::support::counted::CountedUsers;
+use crate::support::counter::{Counter, form};
 use crate::support::{House, PASSWORD, attempt, on, settings, text};
-use async_trait::async_trait;
-use cabinet_accounts::{AccountSettings, Accounts, OsRandom, RenewError, SignInError, TokenError};
-use cabinet_domain::{AuditEvent, UserId};
-use cabinet_ports::repository::NumberedEvent;
-use cabinet_ports::{AuditRepository, StorageError, Stores};
+use cabinet_accounts::registration::RegistrationError;
+use cabinet_accounts::{
+    AccountSettings, Accounts, OsRandom, RegistryError, RenewError, SignInError, TokenError,
+};
+use cabinet_domain::{AuditEvent, AuditKind, SessionId};
+use cabinet_ports::{StorageError, Stores};
 use chrono::TimeDelta;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-
-/// An audit trail that takes nothing.
-struct NoAudit;
-
-#[async_trait]
-impl AuditRepository for NoAudit {
-    async fn add(&self, _: AuditEvent) -> Result<(), StorageError> {
-        Err(StorageError::Unavailable("no audit trail today".into()))
-    }
-
-    async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
-        Ok(Vec::new())
-    }
-
-    async fn page(&self, _: UserId, _: Option<i64>, _: u32) -> Result<Vec<NumberedEvent>, StorageError> {
-        Ok(Vec::new())
-    }
-}
 
 /// The same house over other repositories.
 async fn over(house: House, stores: Stores, settings: AccountSettings) -> House {
@@ -36,23 +20,71 @@ async fn over(house: House, stores: Stores, settings: AccountSettings) -> House 
     House { accounts, ..house }
 }
 
-/// What has been done is not undone by a trail that cannot be written, and nobody is told that it failed.
+/// Issue 11, items 15 and 28: what cannot be written to the audit trail does not happen, and is not told as if it had.
 #[tokio::test]
-async fn a_lost_audit_line_changes_no_answer() {
+async fn what_the_audit_trail_does_not_take_does_not_happen() {
     let house = House::open().await;
-    let stores = Stores { audit: Arc::new(NoAudit), ..house.memory.stores() };
-    let house = over(house, stores, settings()).await;
-    let signed_in = house.sign_in().await;
-    for wrong in [attempt("anna", "wrong"), attempt("nobody", PASSWORD)] {
-        assert!(matches!(house.try_with(wrong).await, Err(SignInError::Refused)));
+    let open = house.sign_in().await;
+    let caller = house.accounts.verify(text(&open.access.token)).unwrap();
+    let count = || async { house.accounts.list_sessions(caller.user).await.unwrap().len() };
+    let before = count().await;
+    house.memory.set_auditable(false);
+    for attempt in [attempt("anna", PASSWORD), attempt("anna", "wrong"), attempt("nobody", PASSWORD)] {
+        let refused = house.try_with(attempt).await;
+        assert!(matches!(refused, Err(SignInError::Storage(StorageError::Full(_)))), "{refused:?}");
     }
-    let caller = house.accounts.verify(text(&signed_in.access.token)).unwrap();
+    assert_eq!(count().await, before, "nobody is in without a line that says so");
+    let ended = house.accounts.end_other_sessions(caller.user, SessionId(uuid::Uuid::nil()), None).await;
+    assert!(ended.is_err());
+    assert_eq!(count().await, before, "no session ended");
+    // Whoever wants to be out is out: here at once, in the database when it takes the line.
+    assert!(house.accounts.sign_out(caller, None).await.is_err());
+    assert_eq!(house.accounts.verify(text(&open.access.token)), Err(TokenError::Revoked));
+
+    house.memory.set_auditable(true);
     house.accounts.sign_out(caller, None).await.unwrap();
-    assert_eq!(house.accounts.verify(text(&signed_in.access.token)), Err(TokenError::Revoked));
+    assert_eq!(count().await, before - 1);
+    house.sign_in().await;
+}
+
+/// Nobody is registered without the line that says so, and the same form works when there is room again.
+#[tokio::test]
+async fn a_registration_without_its_audit_line_does_not_happen() {
+    let counter = Counter::open().await;
+    counter.memory.set_auditable(false);
+    let refused = counter.register(form()).await;
+    let is_full =
+        matches!(refused, Err(RegistrationError::Other(RegistryError::Storage(StorageError::Full(_)))));
+    assert!(is_full, "{refused:?}");
+    assert_eq!(counter.stores().users.find_by_login("anna").await.unwrap(), None);
+    assert_eq!(counter.jobs().await, 0);
+    counter.memory.set_auditable(true);
+    let anna = counter.register(form()).await.unwrap().user;
+    assert_eq!(counter.audit(anna, AuditKind::Registered).await, 1);
+}
+
+/// A refresh token that was used again is refused whether or not the trail takes the line, and its session is over in this process.
+#[tokio::test]
+async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
+    let house = House::open().await;
     let stolen = house.sign_in().await;
     house.accounts.renew(text(&stolen.refresh), None).await.unwrap();
     house.later(TimeDelta::seconds(31));
-    assert!(matches!(house.accounts.renew(text(&stolen.refresh), None).await, Err(RenewError::Refused)));
+    house.memory.set_auditable(false);
+    assert!(house.accounts.renew(text(&stolen.refresh), None).await.is_err());
+    let refused = || async { house.accounts.renew(text(&stolen.refresh), None).await };
+    assert!(matches!(refused().await, Err(RenewError::Refused)));
+    // The database ends it as soon as the line can be written with it.
+    let lines = || async { house.memory.stores().audit.list(stolen.user, 9).await.unwrap() };
+    let ended =
+        |lines: &[AuditEvent]| lines.iter().filter(|line| line.kind == AuditKind::SessionEnded).count();
+    assert_eq!(ended(&lines().await), 0);
+    house.memory.set_auditable(true);
+    for _ in 0..2 {
+        assert!(matches!(refused().await, Err(RenewError::Refused)));
+    }
+    assert_eq!(ended(&lines().await), 1);
+    assert!(house.accounts.list_sessions(stolen.user).await.unwrap().is_empty());
 }
 
 /// A device mark is no key to the database: whoever holds one is slowed down before the login is looked up.

@@ -3,8 +3,8 @@
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, SlotId, TicketId,
-    UserId,
+    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, SlotId,
+    TicketId, UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -22,6 +22,23 @@ pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
     }
 }
 
+/// A step of a line from one state to the next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookingStep {
+    /// Which line.
+    pub id: BookingId,
+    /// The state that it must still be in.
+    pub from: BookingState,
+    /// The state that it comes to.
+    pub to: BookingState,
+    /// The ticket; none leaves the one that is written already.
+    pub ticket: Option<TicketId>,
+    /// The problem; none leaves the one that is written already.
+    pub problem: Option<String>,
+    /// Now.
+    pub at: DateTime<Utc>,
+}
+
 /// Wishes to book. The database itself forbids two lines that hold the same slot.
 #[async_trait]
 pub trait BookingRepository: Send + Sync {
@@ -31,7 +48,19 @@ pub trait BookingRepository: Send + Sync {
     /// # Errors
     /// `Conflict { what: "bookings.slot" }` if a line holds the slot already, `Conflict { what: "bookings.key" }` if the owner used the
     /// key already; the latter if both are true, as they are after a double click.
-    async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError>;
+    async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
+        self.add_with_audit(booking, settle_at, Vec::new()).await
+    }
+    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    async fn add_with_audit(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
     /// By id, for the settling job; not for requests.
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// The owner's booking with this key.
@@ -73,5 +102,17 @@ pub trait BookingRepository: Send + Sync {
         ticket: Option<TicketId>,
         problem: Option<String>,
         now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let step = BookingStep { id, from, to, ticket, problem, at: now };
+        self.set_state_with_audit(step, Vec::new()).await
+    }
+    /// As [`Self::set_state`], with lines of the audit trail in the same transaction.
+    ///
+    /// # Errors
+    /// As [`Self::set_state`]; a line that cannot be written leaves everything as it was.
+    async fn set_state_with_audit(
+        &self,
+        step: BookingStep,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
 }

@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{AuditEvent, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use chrono::{DateTime, Utc};
 use std::net::IpAddr;
 
@@ -71,7 +71,15 @@ pub trait ConsentRepository: Send + Sync {
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
-    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError>;
+    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
+        self.add_with_audit(consent, Vec::new()).await
+    }
+    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    async fn add_with_audit(&self, consent: NewConsent, audit: Vec<AuditEvent>)
+    -> Result<bool, StorageError>;
     /// The owner's, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
     /// Takes back all of this kind that are in force; returns how many.
@@ -80,6 +88,19 @@ pub trait ConsentRepository: Send + Sync {
         owner: UserId,
         kind: ConsentKind,
         now: DateTime<Utc>,
+    ) -> Result<u64, StorageError> {
+        self.withdraw_with_audit(owner, kind, now, Vec::new()).await
+    }
+    /// As [`Self::withdraw`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::withdraw`]; a line that cannot be written leaves everything as it was.
+    async fn withdraw_with_audit(
+        &self,
+        owner: UserId,
+        kind: ConsentKind,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError>;
     /// Keeps a text; the second time nothing happens.
     async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError>;

@@ -2,7 +2,7 @@
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{SessionId, UserId};
+use cabinet_domain::{AuditEvent, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// A password as a PHC string.
@@ -35,5 +35,20 @@ pub trait CredentialRepository: Send + Sync {
         but: Option<SessionId>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        self.change_with_audit(user, hash, but, letters, now, Vec::new()).await
+    }
+    /// As [`Self::change`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::change`]; a line that cannot be written leaves everything as it was.
+    async fn change_with_audit(
+        &self,
+        user: UserId,
+        hash: String,
+        but: Option<SessionId>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError>;
 }

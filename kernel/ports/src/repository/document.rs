@@ -2,7 +2,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{DocumentId, DocumentType, UserId};
+use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 
 /// A document as it is stored.
@@ -40,9 +40,32 @@ pub trait DocumentRepository: Send + Sync {
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }`.
-    async fn add(&self, document: SealedDocument) -> Result<(), StorageError>;
+    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
+        self.add_with_audit(document, Vec::new()).await
+    }
+    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    async fn add_with_audit(
+        &self,
+        document: SealedDocument,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
     /// Removes one of the owner's; `false` if it is not there, or not theirs.
-    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError>;
+    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
+        self.remove_with_audit(owner, id, Vec::new()).await
+    }
+    /// As [`Self::remove`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::remove`]; a line that cannot be written leaves everything as it was.
+    async fn remove_with_audit(
+        &self,
+        owner: UserId,
+        id: DocumentId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError>;
     /// Replaces all that the state portal vouched for by what it says now, in one transaction. Those that the owner added stay.
     ///
     /// # Errors

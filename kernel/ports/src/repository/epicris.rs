@@ -3,7 +3,7 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
 use chrono::{DateTime, Utc};
 
 /// The choice for one account at a medical host.
@@ -32,7 +32,15 @@ pub trait EpicrisRepository: Send + Sync {
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
-    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError>;
+    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
+        self.set_with_audit(import, Vec::new()).await
+    }
+    /// As [`Self::set`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::set`]; a line that cannot be written leaves everything as it was.
+    async fn set_with_audit(&self, import: EpicrisImport, audit: Vec<AuditEvent>)
+    -> Result<(), StorageError>;
     /// The hospital's word for when some were last imported; nothing if there is no choice for this account.
     async fn note_imported(
         &self,

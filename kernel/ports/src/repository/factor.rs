@@ -2,7 +2,7 @@
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, UserId};
 use chrono::{DateTime, Utc};
 
 /// An app that shows codes (RFC 6238). `sealed` is its secret, closed by the vault.
@@ -75,11 +75,38 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        self.confirm_totp_with_audit(owner, step, recovery, letters, now, Vec::new()).await
+    }
+    /// As [`Self::confirm_totp`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::confirm_totp`]; a line that cannot be written leaves everything as it was.
+    async fn confirm_totp_with_audit(
+        &self,
+        owner: UserId,
+        step: i64,
+        recovery: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
     /// Takes the code of a time step, once: `false` if this step, or a later one, was taken before, or there is no confirmed app.
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError>;
     /// Removes the app; `false` if there was none. The recovery codes go with the last factor.
-    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError>;
+    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
+        self.remove_totp_with_audit(owner, letters, Vec::new()).await
+    }
+    /// As [`Self::remove_totp`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::remove_totp`]; a line that cannot be written leaves everything as it was.
+    async fn remove_totp_with_audit(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError>;
     /// Replaces all recovery codes.
     ///
     /// # Errors
@@ -89,6 +116,19 @@ pub trait FactorRepository: Send + Sync {
         owner: UserId,
         digests: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+    ) -> Result<(), StorageError> {
+        self.set_recovery_with_audit(owner, digests, letters, Vec::new()).await
+    }
+    /// As [`Self::set_recovery`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::set_recovery`]; a line that cannot be written leaves everything as it was.
+    async fn set_recovery_with_audit(
+        &self,
+        owner: UserId,
+        digests: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// Uses a recovery code up; `false` if it is not the owner's, or was used. No letter is stored then.
     async fn spend_recovery(
@@ -96,6 +136,19 @@ pub trait FactorRepository: Send + Sync {
         owner: UserId,
         digest: &[u8],
         letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        self.spend_recovery_with_audit(owner, digest, letters, Vec::new()).await
+    }
+    /// As [`Self::spend_recovery`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::spend_recovery`]; a line that cannot be written leaves everything as it was.
+    async fn spend_recovery_with_audit(
+        &self,
+        owner: UserId,
+        digest: &[u8],
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
     /// Adds a passkey. `recovery` replaces all recovery codes unless it is empty.
     ///
@@ -106,6 +159,19 @@ pub trait FactorRepository: Send + Sync {
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+    ) -> Result<(), StorageError> {
+        self.add_passkey_with_audit(passkey, recovery, letters, Vec::new()).await
+    }
+    /// As [`Self::add_passkey`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::add_passkey`]; a line that cannot be written leaves everything as it was.
+    async fn add_passkey_with_audit(
+        &self,
+        passkey: SealedPasskey,
+        recovery: Vec<Vec<u8>>,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// By the credential's id, whoever owns it: for a sign-in that begins with a passkey.
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError>;
@@ -126,5 +192,18 @@ pub trait FactorRepository: Send + Sync {
         owner: UserId,
         id: PasskeyId,
         letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        self.remove_passkey_with_audit(owner, id, letters, Vec::new()).await
+    }
+    /// As [`Self::remove_passkey`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::remove_passkey`]; a line that cannot be written leaves everything as it was.
+    async fn remove_passkey_with_audit(
+        &self,
+        owner: UserId,
+        id: PasskeyId,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
 }

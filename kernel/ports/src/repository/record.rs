@@ -4,7 +4,8 @@
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId, UserId,
+    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId,
+    UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -265,13 +266,32 @@ pub trait RecordRepository: Send + Sync {
     /// Whether any document has this id, whoever owns it: to tell a stranger's id from a mistyped one in the audit trail.
     async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError>;
     /// Removes a copy with its sync and notices.
-    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError>;
+    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
+        self.forget_with_audit(owner, host, Vec::new()).await
+    }
+    /// As [`Self::forget`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    async fn forget_with_audit(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
     /// The hospital knows the patient under another id: the copy moves with it.
     async fn move_patient(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         to: &PatientId,
+    ) -> Result<(), StorageError> {
+        self.move_patient_with_audit(owner, host, to, Vec::new()).await
+    }
+    /// As [`Self::move_patient`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    async fn move_patient_with_audit(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        to: &PatientId,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// Whose copies name this patient.
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError>;
@@ -352,7 +372,16 @@ pub trait DiaryRepository: Send + Sync {
     ///
     /// # Errors
     /// `Conflict { what: "diary_days.day" }` if the day was saved before, with whatever key.
-    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError>;
+    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
+        self.add_with_audit(day, job, Vec::new()).await
+    }
+    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    async fn add_with_audit(
+        &self,
+        day: KeptDay,
+        job: NewJob,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
     /// Where a day is on its way; nothing if it is not there.
     async fn set_state(
         &self,

@@ -3,8 +3,8 @@
 use super::{NewConsent, NewJob, SealedDocument, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role, SessionId, Snils,
-    User, UserId, Username,
+    AuditEvent, BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role,
+    SessionId, Snils, User, UserId, Username,
 };
 use chrono::{DateTime, Utc};
 
@@ -67,6 +67,8 @@ pub struct Registration {
     pub documents: Vec<SealedDocument>,
     /// Letters to be sent.
     pub letters: Vec<NewJob>,
+    /// Lines of the audit trail.
+    pub audit: Vec<AuditEvent>,
 }
 
 impl Registration {
@@ -79,6 +81,7 @@ impl Registration {
             consents: Vec::new(),
             documents: Vec::new(),
             letters: Vec::new(),
+            audit: Vec::new(),
         }
     }
 }
@@ -184,21 +187,60 @@ pub trait UserRepository: Send + Sync {
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        self.request_leaving_with_audit(id, leaving_at, letters, now, Vec::new()).await
+    }
+    /// As [`Self::request_leaving`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::request_leaving`]; a line that cannot be written leaves everything as it was.
+    async fn request_leaving_with_audit(
+        &self,
+        id: UserId,
+        leaving_at: DateTime<Utc>,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError>;
     /// The owner stays after all; `false` if the account was not leaving (or is gone).
-    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError>;
+    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
+        self.cancel_leaving_with_audit(id, Vec::new()).await
+    }
+    /// As [`Self::cancel_leaving`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::cancel_leaving`]; a line that cannot be written leaves everything as it was.
+    async fn cancel_leaving_with_audit(
+        &self,
+        id: UserId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError>;
     /// Accounts that are due to be removed at `now`, longest due first.
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError>;
     /// Removes an account that is due at `now`, with everything that is kept about the person. The audit trail keeps its ids. `false`
     /// if it is not due (any more).
-    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+        self.remove_with_audit(id, now, Vec::new()).await
+    }
+    /// As [`Self::remove`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    ///
+    /// # Errors
+    /// As [`Self::remove`]; a line that cannot be written leaves everything as it was.
+    async fn remove_with_audit(
+        &self,
+        id: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError>;
     /// Removes patients who registered before `before` and never proved their address, with everything that is kept about them; at most
     /// `limit`, oldest first. Who was given a link since then, is or was signed in lately, has booked or found a record, added a passkey,
-    /// or came through the state portal stays; so do demo accounts and those that never had an address.
+    /// or came through the state portal stays; so do demo accounts and those that never had an address. Each removal is a line of the
+    /// audit trail in the same transaction, dated `now`.
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
         limit: u32,
+        now: DateTime<Utc>,
     ) -> Result<Vec<UserId>, StorageError>;
     /// How many demo accounts there are; a production server refuses to start with any.
     async fn count_demo(&self) -> Result<i64, StorageError>;

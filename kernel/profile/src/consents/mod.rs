@@ -7,7 +7,7 @@ pub use texts::{ConsentTexts, ShownText};
 
 use crate::trail::Trail;
 use crate::{Caller, ProfileError};
-use cabinet_domain::{AuditKind, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use cabinet_ports::repository::NewConsent;
 use cabinet_ports::{Clock, StorageError, Stores};
 use demand::Demand;
@@ -59,7 +59,7 @@ impl Consents {
         for text in texts.all() {
             stores.consents.keep_text(text.kept(clock.now())).await?;
         }
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        let trail = Trail { clock: Arc::clone(&clock) };
         Ok(Self { texts, stores, demand: Demand::new(Arc::clone(&clock)), clock, trail })
     }
 
@@ -100,10 +100,10 @@ impl Consents {
     /// `Outdated` if the version is not the current one in that language; `Storage`.
     pub async fn give(&self, caller: &Caller, given: Given) -> Result<Consent, ProfileError> {
         let new = self.given_in(caller, given)?;
-        let added = self.stores.consents.add(new.clone()).await?;
+        let lines = self.lines(caller, std::slice::from_ref(&new));
+        let added = self.stores.consents.add_with_audit(new.clone(), lines).await?;
         self.demand.forget(caller.user);
         if added {
-            self.announce(caller, std::slice::from_ref(&new)).await;
             return Ok(new.into_consent());
         }
         let lines = self.stores.consents.list(caller.user).await?;
@@ -111,7 +111,7 @@ impl Consents {
     }
 
     /// A consent to be stored in the transaction of something else: a registration
-    /// ([`cabinet_ports::repository::Registration::consents`]). Afterwards call [`Self::announce`].
+    /// ([`cabinet_ports::repository::Registration::consents`]), together with [`Self::lines`].
     ///
     /// # Errors
     /// `Outdated`
@@ -133,14 +133,15 @@ impl Consents {
         })
     }
 
-    /// The lines of the audit trail about consents that were stored.
-    pub async fn announce(&self, caller: &Caller, given: &[NewConsent]) {
-        for consent in given {
+    /// The lines of the audit trail about consents, to be stored in the same transaction.
+    pub fn lines(&self, caller: &Caller, given: &[NewConsent]) -> Vec<AuditEvent> {
+        let line = |consent: &NewConsent| {
             let detail = json!({
                 "kind": consent.kind, "version": consent.version, "language": consent.language, "how": consent.how,
             });
-            self.trail.by_owner(caller, AuditKind::ConsentGiven, detail).await;
-        }
+            self.trail.by_owner(caller, AuditKind::ConsentGiven, detail)
+        };
+        given.iter().map(line).collect()
     }
 
     /// Takes a consent back.
@@ -148,12 +149,13 @@ impl Consents {
     /// # Errors
     /// `NotFound` if none is in force; `Storage`.
     pub async fn withdraw(&self, caller: &Caller, kind: ConsentKind) -> Result<(), ProfileError> {
-        let withdrawn = self.stores.consents.withdraw(caller.user, kind, self.clock.now()).await?;
+        let line = self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind }));
+        let consents = &self.stores.consents;
+        let withdrawn = consents.withdraw_with_audit(caller.user, kind, self.clock.now(), vec![line]).await?;
         self.demand.forget(caller.user);
         if withdrawn == 0 {
             return Err(ProfileError::NotFound { what: "consent" });
         }
-        self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind })).await;
         Ok(())
     }
 

@@ -47,7 +47,7 @@ pub struct Left {
 impl Leaving {
     /// Without a post nobody gets a letter: a cabinet without a mail server.
     pub fn new(stores: Stores, post: Option<Arc<dyn Post>>, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        let trail = Trail { clock: Arc::clone(&clock) };
         Self { stores, post, clock, trail }
     }
 
@@ -58,7 +58,6 @@ impl Leaving {
     pub async fn ask(&self, caller: &Caller, language: Option<String>) -> Result<Left, ProfileError> {
         let now = self.clock.now();
         let due = now + GRACE;
-        let was_leaving = self.leaving_at(caller.user).await?.is_some();
         let mut jobs = vec![removal(caller.user, due)];
         if let Some(post) = &self.post {
             let mut draft = Draft::new(LetterTemplate::AccountLeaving, caller.user);
@@ -66,13 +65,11 @@ impl Leaving {
             draft.details.insert("date".to_owned(), due.date_naive().to_string());
             jobs.push(post.letter(draft, now).map_err(|_| ProfileError::Letter)?);
         }
-        let ended = self.stores.users.request_leaving(caller.user, due, jobs, now).await?;
+        let line = self.trail.by_owner(caller, AuditKind::AccountLeaving, json!({ "leavingAt": due }));
+        let users = &self.stores.users;
+        let ended = users.request_leaving_with_audit(caller.user, due, jobs, now, vec![line]).await?;
         let leaving_at = self.leaving_at(caller.user).await?;
         let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
-        if !was_leaving {
-            let detail = json!({ "leavingAt": leaving_at });
-            self.trail.by_owner(caller, AuditKind::AccountLeaving, detail).await;
-        }
         Ok(Left { leaving_at, ended })
     }
 
@@ -81,10 +78,10 @@ impl Leaving {
     /// # Errors
     /// `NotFound` if the account was not leaving; `Storage`.
     pub async fn stay(&self, caller: &Caller) -> Result<(), ProfileError> {
-        if !self.stores.users.cancel_leaving(caller.user).await? {
+        let line = self.trail.by_owner(caller, AuditKind::AccountStayed, json!({}));
+        if !self.stores.users.cancel_leaving_with_audit(caller.user, vec![line]).await? {
             return Err(ProfileError::NotFound { what: "account" });
         }
-        self.trail.by_owner(caller, AuditKind::AccountStayed, json!({})).await;
         Ok(())
     }
 
@@ -94,9 +91,11 @@ impl Leaving {
     /// Those of the repository.
     pub async fn refuse(&self, caller: &Caller, other: UserId) -> Result<(), StorageError> {
         if self.stores.users.lookup(other).await?.is_some() {
-            self.trail
-                .by_stranger(caller, other, AuditKind::AccessDenied, json!({ "what": "account" }))
-                .await;
+            let detail = json!({ "what": "account" });
+            self.stores
+                .audit
+                .add(self.trail.by_stranger(caller, other, AuditKind::AccessDenied, detail))
+                .await?;
         }
         Ok(())
     }

@@ -24,7 +24,7 @@ pub struct RemoveAccount {
 impl RemoveAccount {
     /// Over the cabinet's own data; without a file store nobody has files.
     pub fn new(stores: Stores, files: Option<Arc<dyn FileStore>>, clock: Arc<dyn Clock>) -> Self {
-        let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
+        let trail = Trail { clock: Arc::clone(&clock) };
         Self { stores, files, clock, trail }
     }
 
@@ -52,9 +52,9 @@ impl RemoveAccount {
         }
         // Until the row is gone its tokens would count: nobody may start something while it goes.
         self.stores.sessions.revoke_all(id, None, now).await?;
-        if self.stores.users.remove(id, now).await? {
+        let line = self.trail.by_kernel(id, AuditKind::AccountRemoved, json!({}));
+        if self.stores.users.remove_with_audit(id, now, vec![line]).await? {
             tracing::info!(user.id = %id, "the account {id} was removed at the end of its grace");
-            self.trail.by_kernel(id, AuditKind::AccountRemoved, json!({})).await;
             return Ok(self.remove_files(id).await);
         }
         Ok(JobOutcome::Done)

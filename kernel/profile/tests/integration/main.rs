@@ -11,6 +11,7 @@
 mod accounts;
 mod consents;
 mod documents;
+mod full_audit;
 mod leaving;
 mod log;
 mod support;

@@ -129,7 +129,9 @@ impl Diary {
             saved_at: now,
         };
         let job = jobs::send_diary(&relation, day, now);
-        match self.parts.stores.diary.add(kept.clone(), job).await {
+        let detail = json!({ "host": host, "day": day });
+        let line = self.trail.by_owner(caller, AuditKind::DiarySaved, detail);
+        match self.parts.stores.diary.add_with_audit(kept.clone(), job, vec![line]).await {
             Ok(()) => {}
             // Two at once: the other one was first.
             Err(StorageError::Conflict { .. }) => {
@@ -138,8 +140,6 @@ impl Diary {
             }
             Err(other) => return Err(other.into()),
         }
-        let detail = json!({ "host": host, "day": day });
-        self.trail.by_owner(caller, AuditKind::DiarySaved, detail).await;
         self.view_of(caller, &kept)
     }
 

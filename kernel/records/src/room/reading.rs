@@ -25,8 +25,9 @@ impl RecordRoom {
     /// `NotFound` if it is not there or has no text; `Hospital`, `Storage`, `Vault`.
     pub async fn html(&self, caller: &Caller, id: RecordDocumentId) -> Result<String, RecordError> {
         let html = self.text(caller, id).await?;
+        let detail = json!({ "document": id, "what": "text" });
+        self.trail.write(self.trail.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
         self.stores.notices.mark_document_read(caller.user, id, self.clock.now()).await?;
-        self.trail.by_owner(caller, AuditKind::RecordOpened, json!({ "document": id, "what": "text" })).await;
         Ok(html)
     }
 
@@ -61,7 +62,7 @@ impl RecordRoom {
         let file = self.file(caller, id, range).await?;
         if matches!(range, None | Some(ByteRange::FromTo(0, _) | ByteRange::From(0))) {
             let detail = json!({ "document": id, "what": "file" });
-            self.trail.by_owner(caller, AuditKind::RecordOpened, detail).await;
+            self.trail.write(self.trail.by_owner(caller, AuditKind::RecordOpened, detail)).await?;
             self.stores.notices.mark_document_read(caller.user, id, self.clock.now()).await?;
         }
         Ok(file)
@@ -91,7 +92,7 @@ impl RecordRoom {
         }
         if self.stores.records.exists(id).await? {
             let detail = json!({ "what": "record_document", "id": id });
-            self.trail.by_owner(caller, AuditKind::AccessDenied, detail).await;
+            self.trail.write(self.trail.by_owner(caller, AuditKind::AccessDenied, detail)).await?;
         }
         Err(NO_DOCUMENT)
     }

@@ -98,14 +98,14 @@ impl Syncer {
     /// The copy goes with the patient, and so does the choice about imports.
     async fn move_copy(&self, before: &Relation, found: &Relation) -> Result<(), RecordError> {
         let (user, host, stores) = (found.user, &self.parts.host.id, &self.parts.stores);
-        stores.records.move_patient(user, host, &found.patient).await?;
+        let line = self.trail.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host }));
+        stores.records.move_patient_with_audit(user, host, &found.patient, vec![line]).await?;
         let choices = stores.epicris.list(user).await?;
         let is_former = |choice: &&EpicrisImport| choice.host == *host && choice.patient == before.patient;
         if let Some(choice) = choices.iter().find(is_former) {
             let patient = found.patient.clone();
             stores.epicris.set(EpicrisImport { patient, ..choice.clone() }).await?;
         }
-        self.trail.by_kernel(user, AuditKind::RecordMoved, json!({ "host": host })).await;
         Ok(())
     }
 }

@@ -160,12 +160,10 @@ impl Syncer {
     /// Removes the copy, and says so in the trail if there was one.
     pub(crate) async fn forget_copy(&self, user: UserId, why: &'static str) -> Result<(), RecordError> {
         let had_one = self.kept(user).await?.is_some_and(|kept| kept.patient.is_some());
-        self.parts.stores.records.forget(user, &self.parts.host.id).await?;
-        if had_one {
-            let detail = json!({ "host": self.parts.host.id, "why": why });
-            self.trail.by_kernel(user, AuditKind::RecordForgotten, detail).await;
-        }
-        Ok(())
+        let detail = json!({ "host": self.parts.host.id, "why": why });
+        let line = self.trail.by_kernel(user, AuditKind::RecordForgotten, detail);
+        let lines = if had_one { vec![line] } else { Vec::new() };
+        Ok(self.parts.stores.records.forget_with_audit(user, &self.parts.host.id, lines).await?)
     }
 }
 

@@ -8,7 +8,7 @@ use cabinet_accounts::{Hasher, OsRandom, PasswordPolicy};
 use cabinet_domain::{
     AuditEvent, AuditKind, BirthDate, Citizenship, Email, Gender, PersonName, Role, UserId, Username,
 };
-use cabinet_ports::repository::NewUser;
+use cabinet_ports::repository::{NewUser, Registration};
 use cabinet_ports::{Clock, StorageError, SystemClock};
 use chrono::NaiveDate;
 use secrecy::{ExposeSecret, SecretString};
@@ -50,20 +50,14 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
         created_at: now,
     };
     let stores = storage.stores();
-    let user = match stores.users.add(new, Some(hash)).await {
-        Ok(user) => user,
+    let detail = serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" });
+    let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now)];
+    let registration = Registration { password_hash: Some(hash), audit, ..Registration::of(new) };
+    match stores.users.register(registration).await {
+        Ok(_) => {}
         Err(StorageError::Conflict { what }) => bail!("{what} is taken already: choose another"),
         Err(error) => return Err(error).context("the administrator could not be stored"),
-    };
-    let event = AuditEvent {
-        at: now,
-        actor: None,
-        subject: Some(user.id),
-        kind: AuditKind::UserCreated,
-        detail: serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" }),
-        request_id: None,
-    };
-    stores.audit.add(event).await.context("the audit line could not be written")?;
+    }
     storage.close().await;
 
     println!("administrator {} was made", admin.username);

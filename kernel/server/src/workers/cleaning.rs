@@ -1,9 +1,8 @@
 //! Cleaning: rows that nobody can need any more.
 
-use cabinet_domain::{AuditEvent, AuditKind, RegistrationFile, UserId};
+use cabinet_domain::{RegistrationFile, UserId};
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
 use chrono::{DateTime, TimeDelta, Utc};
-use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,10 +59,10 @@ pub(super) async fn sweep_unproved(
 ) -> Result<usize, StorageError> {
     let mut removed = 0;
     loop {
-        let gone = stores.users.remove_unconfirmed(now - UNPROVED_KEPT, UNPROVED_AT_ONCE).await?;
+        let gone = stores.users.remove_unconfirmed(now - UNPROVED_KEPT, UNPROVED_AT_ONCE, now).await?;
         removed += gone.len();
         for id in &gone {
-            forget(stores, files, *id, now).await;
+            forget(files, *id).await;
         }
         if gone.len() < UNPROVED_AT_ONCE as usize {
             return Ok(removed);
@@ -72,14 +71,9 @@ pub(super) async fn sweep_unproved(
 }
 
 /// What is left of an account whose row is gone.
-async fn forget(stores: &Stores, files: &Arc<dyn FileStore>, id: UserId, now: DateTime<Utc>) {
+async fn forget(files: &Arc<dyn FileStore>, id: UserId) {
     if let Err(error) = files.delete_folder(&RegistrationFile::folder(id)).await {
         tracing::error!(user.id = %id, %error, "the files of the unconfirmed account {id} must be removed by hand");
-    }
-    let (kind, detail) = (AuditKind::AccountRemoved, json!({ "reason": "unconfirmed" }));
-    let event = AuditEvent { at: now, actor: None, subject: Some(id), kind, detail, request_id: None };
-    if let Err(error) = stores.audit.add(event).await {
-        tracing::error!(%error, "{kind:?} is not in the audit trail");
     }
 }
 
@@ -88,7 +82,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 
     use super::*;
-    use cabinet_domain::RegistrationPart;
+    use cabinet_domain::{AuditKind, RegistrationPart};
     use cabinet_fakes::{FakeFiles, person, stores};
     use cabinet_ports::repository::NewUser;
     use futures::{StreamExt as _, stream};

@@ -12,6 +12,7 @@ mod commands;
 mod esia;
 mod front_desk;
 mod full_disk;
+mod hung_up;
 mod native_worker;
 mod netrika;
 mod records;

@@ -1,6 +1,6 @@
 //! The audit trail.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -13,28 +13,14 @@ use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, StrDeserializer};
 use serde_json::Value;
+use sqlx::Executor;
 use sqlx::types::Json;
 use uuid::Uuid;
 
 #[async_trait]
 impl AuditRepository for Repositories {
     async fn add(&self, event: AuditEvent) -> Result<(), StorageError> {
-        check_json("audit_events.detail", &event.detail)?;
-        check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
-        sqlx::query(
-            "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id)
-             VALUES ($1, $2, $3, $4, $5, $6)",
-        )
-        .bind(kept(event.at))
-        .bind(event.actor.map(|user| user.0))
-        .bind(event.subject.map(|user| user.0))
-        .bind(event.kind.name())
-        .bind(Json(event.detail))
-        .bind(event.request_id)
-        .execute(self.pools.writer())
-        .await
-        .map(drop)
-        .map_err(from_driver)
+        insert(self.pools.writer(), event).await
     }
 
     async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError> {
@@ -75,6 +61,36 @@ impl AuditRepository for Repositories {
         let numbered = |row: EventRow| Ok(NumberedEvent { number: row.number, event: row.try_into()? });
         rows.into_iter().map(numbered).collect()
     }
+}
+
+/// Adds lines in the transaction of what they tell.
+pub(super) async fn insert_all(
+    transaction: &mut Transaction,
+    lines: Vec<AuditEvent>,
+) -> Result<(), StorageError> {
+    for line in lines {
+        insert(&mut **transaction, line).await?;
+    }
+    Ok(())
+}
+
+async fn insert<'e>(place: impl Executor<'e, Database = Db>, event: AuditEvent) -> Result<(), StorageError> {
+    check_json("audit_events.detail", &event.detail)?;
+    check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
+    sqlx::query(
+        "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(kept(event.at))
+    .bind(event.actor.map(|user| user.0))
+    .bind(event.subject.map(|user| user.0))
+    .bind(event.kind.name())
+    .bind(Json(event.detail))
+    .bind(event.request_id)
+    .execute(place)
+    .await
+    .map(drop)
+    .map_err(from_driver)
 }
 
 row! {

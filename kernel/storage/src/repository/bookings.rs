@@ -1,21 +1,26 @@
 //! The booking journal.
 
 use super::booking_row::BookingRow;
-use super::{Db, Repositories, jobs, kept};
+use super::{Db, Repositories, audit, jobs, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, SpecialityId,
-    TicketId, UserId,
+    AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, SpecialityId, TicketId,
+    UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{BookingRepository, settling_job};
+use cabinet_ports::repository::{BookingRepository, BookingStep, settling_job};
 use chrono::{DateTime, SubsecRound, Utc};
 
 #[async_trait]
 impl BookingRepository for Repositories {
-    async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         check(&booking)?;
         let mut transaction = self.pools.begin().await?;
         let added = sqlx::query(
@@ -57,6 +62,7 @@ impl BookingRepository for Repositories {
             return Err(StorageError::Conflict { what: "bookings.key" });
         }
         jobs::insert(&mut transaction, settling_job(&booking, settle_at)).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
@@ -188,15 +194,12 @@ impl BookingRepository for Repositories {
         rows.into_iter().map(Booking::try_from).collect()
     }
 
-    async fn set_state(
+    async fn set_state_with_audit(
         &self,
-        id: BookingId,
-        from: BookingState,
-        to: BookingState,
-        ticket: Option<TicketId>,
-        problem: Option<String>,
-        now: DateTime<Utc>,
+        step: BookingStep,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        let BookingStep { id, from, to, ticket, problem, at } = step;
         if let Some(ticket) = &ticket {
             check_id("bookings.ticket", ticket.as_str())?;
         }
@@ -204,6 +207,7 @@ impl BookingRepository for Repositories {
         if !from.may_become(to) {
             return Err(StorageError::Missing { what: "booking" });
         }
+        let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(
             "UPDATE bookings
              SET state = $3, ticket = coalesce($4, ticket), problem = coalesce($5, problem), updated_at = $6
@@ -214,14 +218,15 @@ impl BookingRepository for Repositories {
         .bind(to.name())
         .bind(ticket.map(|ticket| ticket.0))
         .bind(problem)
-        .bind(kept(now))
-        .execute(self.pools.writer())
+        .bind(kept(at))
+        .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        match done.rows_affected() {
-            0 => Err(StorageError::Missing { what: "booking" }),
-            _ => Ok(()),
+        if done.rows_affected() == 0 {
+            return Err(StorageError::Missing { what: "booking" });
         }
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)
     }
 }
 

@@ -1,10 +1,10 @@
 //! The register of consents.
 
-use super::{Db, Repositories, Transaction, kept, not_understood};
+use super::{Db, Repositories, Transaction, audit, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{AuditEvent, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{ConsentRepository, KeptConsentText, NewConsent};
@@ -13,9 +13,16 @@ use uuid::Uuid;
 
 #[async_trait]
 impl ConsentRepository for Repositories {
-    async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
+    async fn add_with_audit(
+        &self,
+        consent: NewConsent,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let added = insert(&mut transaction, consent).await?;
+        if added {
+            audit::insert_all(&mut transaction, audit).await?;
+        }
         transaction.commit().await.map_err(from_driver)?;
         Ok(added)
     }
@@ -34,12 +41,14 @@ impl ConsentRepository for Repositories {
         rows.into_iter().map(Consent::try_from).collect()
     }
 
-    async fn withdraw(
+    async fn withdraw_with_audit(
         &self,
         owner: UserId,
         kind: ConsentKind,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError> {
+        let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(
             "UPDATE consents
              SET withdrawn_at = $3
@@ -48,9 +57,13 @@ impl ConsentRepository for Repositories {
         .bind(owner.0)
         .bind(kind.name())
         .bind(kept(now))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
+        if done.rows_affected() > 0 {
+            audit::insert_all(&mut transaction, audit).await?;
+        }
+        transaction.commit().await.map_err(from_driver)?;
         Ok(done.rows_affected())
     }
 

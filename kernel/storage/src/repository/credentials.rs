@@ -1,9 +1,9 @@
 //! Passwords.
 
-use super::{Db, Repositories, Transaction, jobs, kept, links, sessions};
+use super::{Db, Repositories, Transaction, audit, jobs, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{LinkPurpose, SessionId, UserId};
+use cabinet_domain::{AuditEvent, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{CredentialRepository, NewJob, PasswordCredential};
@@ -30,19 +30,21 @@ impl CredentialRepository for Repositories {
         transaction.commit().await.map_err(from_driver)
     }
 
-    async fn change(
+    async fn change_with_audit(
         &self,
         user: UserId,
         hash: String,
         but: Option<SessionId>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         write(&mut transaction, user, hash, now).await?;
         let ended = sessions::end_all(&mut transaction, user, but, now).await?;
         links::spend(&mut transaction, user, LinkPurpose::RestorePassword, now).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(ended)
     }

@@ -1,10 +1,10 @@
 //! Days of the diary as the patients saved them.
 
-use super::{Db, Repositories, jobs, kept, not_understood};
+use super::{Db, Repositories, audit, jobs, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{MedicalHostId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{DayState, DiaryRepository, KeptDay, NewJob};
@@ -67,7 +67,12 @@ impl DiaryRepository for Repositories {
         row.map(|row| row.of(owner, host)).transpose()
     }
 
-    async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        day: KeptDay,
+        job: NewJob,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         check_id("diary_days.key", &day.key)?;
         let mut transaction = self.pools.begin().await?;
         sqlx::query(
@@ -85,6 +90,7 @@ impl DiaryRepository for Repositories {
         .await
         .map_err(from_driver)?;
         jobs::insert(&mut transaction, job).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 

@@ -1,10 +1,10 @@
 //! Identity documents.
 
-use super::{Db, Repositories, Transaction, kept, not_understood};
+use super::{Db, Repositories, Transaction, audit, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{DocumentId, DocumentType, UserId};
+use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{DocumentRepository, SealedDocument};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -26,20 +26,36 @@ impl DocumentRepository for Repositories {
         rows.into_iter().map(SealedDocument::try_from).collect()
     }
 
-    async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        document: SealedDocument,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
         insert(&mut transaction, document).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
-    async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
+    async fn remove_with_audit(
+        &self,
+        owner: UserId,
+        id: DocumentId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM documents WHERE id = $1 AND user_id = $2")
             .bind(id.0)
             .bind(owner.0)
-            .execute(self.pools.writer())
+            .execute(&mut *transaction)
             .await
             .map_err(from_driver)?;
-        Ok(done.rows_affected() > 0)
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
     }
 
     async fn replace_vouched(

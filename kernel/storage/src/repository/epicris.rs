@@ -1,9 +1,9 @@
 //! Choices about the import of discharge summaries.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, audit, kept, not_understood};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::repository::{EpicrisImport, EpicrisRepository};
@@ -36,8 +36,13 @@ impl EpicrisRepository for Repositories {
         Ok(imports)
     }
 
-    async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
+    async fn set_with_audit(
+        &self,
+        import: EpicrisImport,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         check_id("epicris_imports.patient", import.patient.as_str())?;
+        let mut transaction = self.pools.begin().await?;
         sqlx::query(
             "INSERT INTO epicris_imports (user_id, host, patient, is_on, changed_at, last_imported)
              VALUES ($1, $2, $3, $4, $5, $6)
@@ -50,10 +55,11 @@ impl EpicrisRepository for Repositories {
         .bind(import.is_on)
         .bind(kept(import.changed_at))
         .bind(import.last_imported.map(kept))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)
     }
 
     async fn note_imported(

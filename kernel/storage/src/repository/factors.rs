@@ -1,10 +1,10 @@
 //! Second steps of a sign-in.
 
-use super::{Db, Repositories, Transaction, jobs, kept};
+use super::{Db, Repositories, Transaction, audit, jobs, kept};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
@@ -63,13 +63,14 @@ impl FactorRepository for Repositories {
         }
     }
 
-    async fn confirm_totp(
+    async fn confirm_totp_with_audit(
         &self,
         owner: UserId,
         step: i64,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(
@@ -86,6 +87,7 @@ impl FactorRepository for Repositories {
         }
         replace_recovery(&mut transaction, owner, recovery).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
     }
@@ -104,7 +106,12 @@ impl FactorRepository for Repositories {
         Ok(done.rows_affected() > 0)
     }
 
-    async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
+    async fn remove_totp_with_audit(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
             .bind(owner.0)
@@ -116,27 +123,31 @@ impl FactorRepository for Repositories {
         }
         forget_useless_recovery(&mut transaction, owner).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
     }
 
-    async fn set_recovery(
+    async fn set_recovery_with_audit(
         &self,
         owner: UserId,
         digests: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
         replace_recovery(&mut transaction, owner, digests).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
-    async fn spend_recovery(
+    async fn spend_recovery_with_audit(
         &self,
         owner: UserId,
         digest: &[u8],
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM recovery_codes WHERE user_id = $1 AND digest = $2")
@@ -149,15 +160,17 @@ impl FactorRepository for Repositories {
             return Ok(false);
         }
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
     }
 
-    async fn add_passkey(
+    async fn add_passkey_with_audit(
         &self,
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         check_text("passkeys.name", &passkey.name)?;
         let owner = passkey.user;
@@ -180,6 +193,7 @@ impl FactorRepository for Repositories {
             replace_recovery(&mut transaction, owner, recovery).await?;
         }
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
@@ -218,11 +232,12 @@ impl FactorRepository for Repositories {
         }
     }
 
-    async fn remove_passkey(
+    async fn remove_passkey_with_audit(
         &self,
         owner: UserId,
         id: PasskeyId,
         letters: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND user_id = $2")
@@ -236,6 +251,7 @@ impl FactorRepository for Repositories {
         }
         forget_useless_recovery(&mut transaction, owner).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
     }

@@ -1,9 +1,9 @@
 //! Whose record is copied from which host, and how fresh the copy is. All that was copied hangs on this row.
 
 use super::record_row::SyncRow;
-use super::{Db, Pools, kept, record_news};
+use super::{Db, Pools, audit, kept, record_news};
 use crate::error::from_driver;
-use cabinet_domain::{MedicalHostId, PatientId, UserId};
+use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::RecordSync;
 use cabinet_ports::repository::bounds::check_id;
@@ -68,14 +68,23 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
 }
 
 /// Removes a copy with what hangs on it.
-pub(super) async fn forget(pools: &Pools, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
-    sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
+pub(super) async fn forget(
+    pools: &Pools,
+    owner: UserId,
+    host: &MedicalHostId,
+    audit: Vec<AuditEvent>,
+) -> Result<(), StorageError> {
+    let mut transaction = pools.begin().await?;
+    let done = sqlx::query("DELETE FROM record_syncs WHERE user_id = $1 AND host = $2")
         .bind(owner.0)
         .bind(host.as_str())
-        .execute(pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+    if done.rows_affected() > 0 {
+        audit::insert_all(&mut transaction, audit).await?;
+    }
+    transaction.commit().await.map_err(from_driver)
 }
 
 /// The copy is of another patient id from now on.
@@ -84,9 +93,11 @@ pub(super) async fn move_patient(
     owner: UserId,
     host: &MedicalHostId,
     to: &PatientId,
+    audit: Vec<AuditEvent>,
 ) -> Result<(), StorageError> {
     check_id("record_syncs.patient", to.as_str())?;
-    sqlx::query(
+    let mut transaction = pools.begin().await?;
+    let done = sqlx::query(
         "UPDATE record_syncs
          SET patient = $3
          WHERE user_id = $1 AND host = $2 AND patient IS NOT NULL",
@@ -94,10 +105,13 @@ pub(super) async fn move_patient(
     .bind(owner.0)
     .bind(host.as_str())
     .bind(to.as_str())
-    .execute(pools.writer())
+    .execute(&mut *transaction)
     .await
-    .map(drop)
-    .map_err(from_driver)
+    .map_err(from_driver)?;
+    if done.rows_affected() > 0 {
+        audit::insert_all(&mut transaction, audit).await?;
+    }
+    transaction.commit().await.map_err(from_driver)
 }
 
 /// Whose copies name this patient.

@@ -6,7 +6,7 @@ use super::{Db, Repositories, record_feeds, record_news, record_syncs};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
+    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
@@ -189,17 +189,23 @@ impl RecordRepository for Repositories {
             .map_err(from_driver)
     }
 
-    async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
-        record_syncs::forget(&self.pools, owner, host).await
+    async fn forget_with_audit(
+        &self,
+        owner: UserId,
+        host: &MedicalHostId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        record_syncs::forget(&self.pools, owner, host, audit).await
     }
 
-    async fn move_patient(
+    async fn move_patient_with_audit(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         to: &PatientId,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
-        record_syncs::move_patient(&self.pools, owner, host, to).await
+        record_syncs::move_patient(&self.pools, owner, host, to, audit).await
     }
 
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError> {

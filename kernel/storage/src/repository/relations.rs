@@ -1,9 +1,9 @@
 //! Who a user is at the clinics.
 
-use super::{Db, Repositories, kept};
+use super::{Db, Repositories, audit, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{ClinicId, MedicalHostId, PatientId, Relation, UserId};
+use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, PatientId, Relation, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::RelationRepository;
 use cabinet_ports::repository::bounds::check_id;
@@ -64,9 +64,10 @@ impl RelationRepository for Repositories {
         }))
     }
 
-    async fn set(&self, relation: Relation) -> Result<(), StorageError> {
+    async fn set_with_audit(&self, relation: Relation, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
         check_id("relations.clinic", relation.clinic.as_str())?;
         check_id("relations.patient", relation.patient.as_str())?;
+        let mut transaction = self.pools.begin().await?;
         sqlx::query(
             "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)
              VALUES ($1, $2, $3, $4, $5)
@@ -78,10 +79,11 @@ impl RelationRepository for Repositories {
         .bind(relation.clinic.as_str())
         .bind(relation.patient.as_str())
         .bind(kept(relation.confirmed_at))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)
     }
 
     async fn remove(

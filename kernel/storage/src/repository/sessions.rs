@@ -1,10 +1,10 @@
 //! Sign-ins.
 
-use super::{Db, Repositories, Transaction, kept, links};
+use super::{Db, Repositories, Transaction, audit, kept, links};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{LinkPurpose, Session, SessionId, UserId};
+use cabinet_domain::{AuditEvent, LinkPurpose, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::SessionRepository;
 use cabinet_ports::repository::bounds::check_text;
@@ -13,8 +13,9 @@ use uuid::Uuid;
 
 #[async_trait]
 impl SessionRepository for Repositories {
-    async fn add(&self, session: Session) -> Result<(), StorageError> {
+    async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
+        let mut transaction = self.pools.begin().await?;
         sqlx::query(
             "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
                                    expires_at, revoked_at, user_agent)
@@ -29,10 +30,11 @@ impl SessionRepository for Repositories {
         .bind(kept(session.expires_at))
         .bind(session.revoked_at.map(kept))
         .bind(session.user_agent)
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)
     }
 
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError> {
@@ -103,28 +105,42 @@ impl SessionRepository for Repositories {
         Ok(done.rows_affected() == 1)
     }
 
-    async fn revoke(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
-        sqlx::query(
+    async fn revoke_with_audit(
+        &self,
+        id: SessionId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query(
             "UPDATE sessions
              SET revoked_at = $2
              WHERE id = $1 AND revoked_at IS NULL",
         )
         .bind(id.0)
         .bind(kept(now))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        if done.rows_affected() > 0 {
+            audit::insert_all(&mut transaction, audit).await?;
+        }
+        transaction.commit().await.map_err(from_driver)
     }
 
-    async fn revoke_all(
+    async fn revoke_all_with_audit(
         &self,
         user: UserId,
         but: Option<SessionId>,
+        line: Option<AuditEvent>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let ended = end_all(&mut transaction, user, but, now).await?;
+        if let Some(line) = line {
+            let lines = ended.iter().map(|session| line.clone().about_session(*session)).collect();
+            audit::insert_all(&mut transaction, lines).await?;
+        }
         transaction.commit().await.map_err(from_driver)?;
         Ok(ended)
     }

@@ -1,12 +1,12 @@
-//! Users. How their address, sessions and links change together is in `user_changes.rs`.
+//! Users. How their address, sessions and links change together is in `user_changes.rs`, how accounts go in `user_removal.rs`.
 
 use super::super::LOCK_USER;
 use super::user_changes::{change_email, prove_email};
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
-use super::{Db, Repositories, Transaction, consents, documents, jobs, kept, links, sessions};
+use super::{Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{Email, RequestedRole, SessionId, Snils, User, UserId};
+use cabinet_domain::{AuditEvent, Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration, UserRepository};
@@ -64,7 +64,7 @@ impl UserRepository for Repositories {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user, password_hash, links, consents, documents, letters } = registration;
+        let Registration { user, password_hash, links, consents, documents, letters, audit } = registration;
         check(&user)?;
         if !user.has_login_of_its_own() {
             return Err(StorageError::Conflict { what: "users.username" });
@@ -102,6 +102,7 @@ impl UserRepository for Repositories {
             documents::insert(&mut transaction, document).await?;
         }
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(added(user, number))
     }
@@ -164,42 +165,23 @@ impl UserRepository for Repositories {
         unless_none(done.rows_affected())
     }
 
-    async fn request_leaving(
+    async fn request_leaving_with_audit(
         &self,
         id: UserId,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        let asked = sqlx::query("UPDATE users SET leaving_at = $2 WHERE id = $1 AND leaving_at IS NULL")
-            .bind(id.0)
-            .bind(kept(leaving_at))
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        if asked.rows_affected() == 1 {
-            jobs::insert_all(&mut transaction, letters).await?;
-        } else {
-            let known: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)")
-                .bind(id.0)
-                .fetch_one(&mut *transaction)
-                .await
-                .map_err(from_driver)?;
-            unless_none(u64::from(known))?;
-        }
-        let ended = sessions::end_all(&mut transaction, id, None, now).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(ended)
+        user_removal::request(&self.pools, id, leaving_at, letters, now, audit).await
     }
 
-    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
-        let done = sqlx::query("UPDATE users SET leaving_at = NULL WHERE id = $1 AND leaving_at IS NOT NULL")
-            .bind(id.0)
-            .execute(self.pools.writer())
-            .await
-            .map_err(from_driver)?;
-        Ok(done.rows_affected() == 1)
+    async fn cancel_leaving_with_audit(
+        &self,
+        id: UserId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        user_removal::cancel(&self.pools, id, audit).await
     }
 
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
@@ -218,64 +200,22 @@ impl UserRepository for Repositories {
         Ok(due.into_iter().map(UserId).collect())
     }
 
-    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        // Bookings hold their account, so that no booking is lost by accident; here they go on purpose. All else goes by cascade.
-        sqlx::query(
-            "DELETE FROM bookings
-             WHERE user_id IN (SELECT id FROM users WHERE id = $1 AND leaving_at <= $2)",
-        )
-        .bind(id.0)
-        .bind(kept(now))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        let gone = sqlx::query("DELETE FROM users WHERE id = $1 AND leaving_at <= $2")
-            .bind(id.0)
-            .bind(kept(now))
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        // The owner may have come back between the two statements: then the bookings stay, too.
-        if gone.rows_affected() == 0 {
-            transaction.rollback().await.map_err(from_driver)?;
-            return Ok(false);
-        }
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
+    async fn remove_with_audit(
+        &self,
+        id: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        user_removal::remove(&self.pools, id, now, audit).await
     }
 
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
         limit: u32,
+        now: DateTime<Utc>,
     ) -> Result<Vec<UserId>, StorageError> {
-        // The role is written out as in `count_admins`. All that belongs to the account goes by cascade.
-        let gone: Vec<Uuid> = sqlx::query_scalar(
-            "DELETE FROM users
-             WHERE email_confirmed_at IS NULL AND id IN (
-                 SELECT id
-                 FROM users AS owner
-                 WHERE email IS NOT NULL AND email_confirmed_at IS NULL AND esia_oid IS NULL AND NOT demo
-                   AND role = 'ROLE_PATIENT' AND created_at < $1
-                   AND NOT EXISTS (SELECT 1 FROM one_time_links WHERE user_id = owner.id AND created_at >= $1)
-                   AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = owner.id)
-                   AND NOT EXISTS (SELECT 1 FROM bookings WHERE user_id = owner.id)
-                   AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = owner.id)
-                   AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = owner.id)
-                 ORDER BY number
-                 LIMIT $2
-             )
-             RETURNING id",
-        )
-        .bind(kept(before))
-        .bind(i64::from(limit))
-        .fetch_all(self.pools.writer())
-        .await
-        .map_err(from_driver)?;
-        let mut gone: Vec<_> = gone.into_iter().map(UserId).collect();
-        gone.sort_unstable();
-        Ok(gone)
+        user_removal::remove_unconfirmed(&self.pools, before, limit, now).await
     }
 
     async fn count_demo(&self) -> Result<i64, StorageError> {

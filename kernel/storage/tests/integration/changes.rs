@@ -328,10 +328,10 @@ on_every_storage! {
             Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
         stores.relations.set(relation).await.unwrap();
 
-        assert_eq!(stores.users.remove_unconfirmed(start(), 9).await.unwrap(), [], "not before");
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 1).await.unwrap(), [gone]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9).await.unwrap(), [too]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9).await.unwrap(), []);
+        assert_eq!(stores.users.remove_unconfirmed(start(), 9, after(30)).await.unwrap(), [], "not before");
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 1, after(30)).await.unwrap(), [gone]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [too]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), []);
         assert!(stores.users.lookup(gone).await.unwrap().is_none());
         assert!(stores.credentials.lookup(gone).await.unwrap().is_none());
         for id in stay.into_iter().chain([asked, within, booked, known]) {

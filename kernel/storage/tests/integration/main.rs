@@ -36,6 +36,7 @@ mod sessions;
 mod silent;
 mod small_disk;
 mod users;
+mod with_audit;
 
 #[path = "../../../../tools/xtask/src/postgres.rs"]
 #[allow(dead_code, reason = "each user of the file needs its part")]

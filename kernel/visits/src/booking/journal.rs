@@ -3,6 +3,7 @@
 use crate::{Caller, DeskParts};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, BookingState, TicketId};
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::BookingStep;
 use chrono::TimeDelta;
 
 /// The settling job first looks a little after the caller's wait has ended.
@@ -22,9 +23,8 @@ impl Journal {
     pub(crate) async fn add(&self, caller: &Caller, booking: &Booking) -> Result<(), StorageError> {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
-        self.parts.stores.bookings.add(booking.clone(), settle_at).await?;
-        self.audit(caller, booking, AuditKind::BookingAsked, None).await;
-        Ok(())
+        let line = self.line(caller, booking, AuditKind::BookingAsked, None);
+        self.parts.stores.bookings.add_with_audit(booking.clone(), settle_at, vec![line]).await
     }
 
     /// The hospital system has the ticket. `false` if the line was concluded already.
@@ -34,11 +34,8 @@ impl Journal {
         booking: &Booking,
         ticket: &TicketId,
     ) -> Result<bool, StorageError> {
-        let changed = self.conclude(booking, BookingState::Booked, Some(ticket.clone()), None).await?;
-        if changed {
-            self.audit(caller, booking, AuditKind::BookingConfirmed, None).await;
-        }
-        Ok(changed)
+        let line = self.line(caller, booking, AuditKind::BookingConfirmed, None);
+        self.conclude(booking, BookingState::Booked, Some(ticket.clone()), None, line).await
     }
 
     /// It is certain that there is no ticket. `false` if the line was concluded already.
@@ -48,11 +45,8 @@ impl Journal {
         booking: &Booking,
         problem: &str,
     ) -> Result<bool, StorageError> {
-        let changed = self.conclude(booking, BookingState::Refused, None, Some(problem.to_owned())).await?;
-        if changed {
-            self.audit(caller, booking, AuditKind::BookingRefused, Some(problem)).await;
-        }
-        Ok(changed)
+        let line = self.line(caller, booking, AuditKind::BookingRefused, Some(problem));
+        self.conclude(booking, BookingState::Refused, None, Some(problem.to_owned()), line).await
     }
 
     /// The answer did not come. `false` if the line was concluded already.
@@ -62,21 +56,23 @@ impl Journal {
         booking: &Booking,
         problem: &str,
     ) -> Result<bool, StorageError> {
-        let changed = self.conclude(booking, BookingState::Unknown, None, None).await?;
-        if changed {
-            self.audit(caller, booking, AuditKind::BookingUnknown, Some(problem)).await;
-        }
-        Ok(changed)
+        let line = self.line(caller, booking, AuditKind::BookingUnknown, Some(problem));
+        self.conclude(booking, BookingState::Unknown, None, None, line).await
     }
 
     /// The ticket was cancelled, here or at the clinic. `false` if the line says so already.
     pub(crate) async fn cancelled(&self, caller: &Caller, booking: &Booking) -> Result<bool, StorageError> {
-        let (from, to, now) = (BookingState::Booked, BookingState::Cancelled, self.parts.clock.now());
-        match self.parts.stores.bookings.set_state(booking.id, from, to, None, None, now).await {
-            Ok(()) => {
-                self.audit(caller, booking, AuditKind::TicketCancelled, None).await;
-                Ok(true)
-            }
+        let line = self.line(caller, booking, AuditKind::TicketCancelled, None);
+        let step = BookingStep {
+            id: booking.id,
+            from: BookingState::Booked,
+            to: BookingState::Cancelled,
+            ticket: None,
+            problem: None,
+            at: self.parts.clock.now(),
+        };
+        match self.parts.stores.bookings.set_state_with_audit(step, vec![line]).await {
+            Ok(()) => Ok(true),
             Err(StorageError::Missing { .. }) => Ok(false),
             Err(other) => Err(other),
         }
@@ -90,14 +86,16 @@ impl Journal {
         to: BookingState,
         ticket: Option<TicketId>,
         problem: Option<String>,
+        line: AuditEvent,
     ) -> Result<bool, StorageError> {
-        let now = self.parts.clock.now();
+        let at = self.parts.clock.now();
         for from in [BookingState::Asked, BookingState::Unknown] {
             if !from.may_become(to) {
                 continue;
             }
-            let step = (ticket.clone(), problem.clone());
-            match self.parts.stores.bookings.set_state(booking.id, from, to, step.0, step.1, now).await {
+            let (ticket, problem) = (ticket.clone(), problem.clone());
+            let step = BookingStep { id: booking.id, from, to, ticket, problem, at };
+            match self.parts.stores.bookings.set_state_with_audit(step, vec![line.clone()]).await {
                 Ok(()) => return Ok(true),
                 Err(StorageError::Missing { .. }) => {}
                 Err(other) => return Err(other),
@@ -106,24 +104,21 @@ impl Journal {
         Ok(false)
     }
 
-    /// The trail must not undo what has happened: a failure to write it is for the log.
-    async fn audit(&self, caller: &Caller, booking: &Booking, kind: AuditKind, problem: Option<&str>) {
+    /// The line that goes with a step, in its transaction.
+    fn line(&self, caller: &Caller, booking: &Booking, kind: AuditKind, problem: Option<&str>) -> AuditEvent {
         let detail = serde_json::json!({
             "booking": booking.id,
             "host": booking.host,
             "clinic": booking.clinic,
             "problem": problem,
         });
-        let event = AuditEvent {
+        AuditEvent {
             at: self.parts.clock.now(),
             actor: Some(caller.user),
             subject: Some(booking.user),
             kind,
             detail,
             request_id: caller.request_id.clone(),
-        };
-        if let Err(error) = self.parts.stores.audit.add(event).await {
-            tracing::error!(booking.id = %booking.id, %error, "booking {}: {kind:?} is not in the audit trail", booking.id);
         }
     }
 }

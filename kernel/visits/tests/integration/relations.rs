@@ -1,13 +1,12 @@
 //! Who a user is at each clinic.
 
 use crate::support::{Scene, desk, host, nine, scene, therapist, wish};
-use cabinet_domain::{AuditEvent, AuditKind, Relation, UserId};
+use cabinet_domain::{AuditKind, Relation};
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::repository::{NumberedEvent, PersonalData};
-use cabinet_ports::{AuditRepository, Clock, ProblemCode, StorageError, Stores};
+use cabinet_ports::repository::PersonalData;
+use cabinet_ports::{Clock, ProblemCode};
 use cabinet_visits::{Patients, VisitError, VisitSettings};
 use chrono::TimeDelta;
-use std::sync::Arc;
 
 async fn patients(scene: &Scene) -> Vec<String> {
     let relations = scene.desk.relations(&scene.anna).await.unwrap();
@@ -184,30 +183,16 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     desk.book(&scene.boris, &wish(&nine()), None).await.unwrap();
 }
 
-/// An audit trail that takes nothing.
-struct FullTrail;
-
-#[async_trait::async_trait]
-impl AuditRepository for FullTrail {
-    async fn add(&self, _: AuditEvent) -> Result<(), StorageError> {
-        Err(StorageError::Unavailable("the disk is full".into()))
-    }
-
-    async fn list(&self, _: UserId, _: u32) -> Result<Vec<AuditEvent>, StorageError> {
-        Ok(Vec::new())
-    }
-
-    async fn page(&self, _: UserId, _: Option<i64>, _: u32) -> Result<Vec<NumberedEvent>, StorageError> {
-        Ok(Vec::new())
-    }
-}
-
-/// What is done is done: the patient is not told of a failure that was none.
+/// Issue 11, items 15 and 28: nobody is told to a hospital without a line that says so.
 #[tokio::test]
-async fn a_relation_is_found_although_the_audit_trail_is_full() {
+async fn nobody_is_looked_for_while_the_audit_trail_is_full() {
     let scene = scene().await;
-    let stores = Stores { audit: Arc::new(FullTrail), ..scene.stores.clone() };
-    let desk = desk(&scene.hospital, &stores, &scene.clock, VisitSettings::default());
-    assert_eq!(desk.relations(&scene.anna).await.unwrap().found.len(), 2);
-    assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().len(), 2);
+    scene.memory.set_auditable(false);
+    let refused = scene.desk.relations(&scene.anna).await;
+    assert!(matches!(refused, Err(VisitError::Storage(_))), "{refused:?}");
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), 0);
+    assert_eq!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap(), []);
+
+    scene.memory.set_auditable(true);
+    assert_eq!(scene.desk.relations(&scene.anna).await.unwrap().found.len(), 2);
 }

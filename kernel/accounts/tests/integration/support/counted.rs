@@ -1,7 +1,7 @@
 //! Users, and how often a login was looked up.
 
 use async_trait::async_trait;
-use cabinet_domain::{Email, SessionId, Snils, User, UserId};
+use cabinet_domain::{AuditEvent, Email, SessionId, Snils, User, UserId};
 use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration};
 use cabinet_ports::{StorageError, UserRepository};
 use chrono::{DateTime, Utc};
@@ -60,34 +60,45 @@ impl UserRepository for CountedUsers {
         self.0.set_esia_oid(id, oid).await
     }
 
-    async fn request_leaving(
+    async fn request_leaving_with_audit(
         &self,
         id: UserId,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        self.0.request_leaving(id, leaving_at, letters, now).await
+        self.0.request_leaving_with_audit(id, leaving_at, letters, now, audit).await
     }
 
-    async fn cancel_leaving(&self, id: UserId) -> Result<bool, StorageError> {
-        self.0.cancel_leaving(id).await
+    async fn cancel_leaving_with_audit(
+        &self,
+        id: UserId,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.0.cancel_leaving_with_audit(id, audit).await
     }
 
     async fn list_leaving(&self, now: DateTime<Utc>, limit: u32) -> Result<Vec<UserId>, StorageError> {
         self.0.list_leaving(now, limit).await
     }
 
-    async fn remove(&self, id: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
-        self.0.remove(id, now).await
+    async fn remove_with_audit(
+        &self,
+        id: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.0.remove_with_audit(id, now, audit).await
     }
 
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
         limit: u32,
+        now: DateTime<Utc>,
     ) -> Result<Vec<UserId>, StorageError> {
-        self.0.remove_unconfirmed(before, limit).await
+        self.0.remove_unconfirmed(before, limit, now).await
     }
 
     async fn count_demo(&self) -> Result<i64, StorageError> {

@@ -101,21 +101,12 @@ pub(super) async fn register(
     Json(call): Json<RegistrationCall>,
 ) -> Result<(StatusCode, axum::Json<RegistrationAnswer>), ApiProblem> {
     let (RegistrationCall::Wrapped { user: body } | RegistrationCall::Plain(body)) = call;
-    // Consents are told in the trail once the account is there, and not at all if it was there before.
-    let mut born = None;
-    let make = |user: UserId, checked: &CheckedRegistration, _| {
-        let by = caller(user, &extensions);
-        let papers = papers(&app, &by, checked)?;
-        born = Some((by, papers.consents.clone()));
-        Ok(papers)
-    };
+    let make =
+        |user: UserId, checked: &CheckedRegistration, _| papers(&app, &caller(user, &extensions), checked);
     let address = crate::client_address::ClientAddress::of(&extensions).0;
     let request =
         RegistrationRequest { form: (*body).into(), address, request_id: Some(crate::running::request_id()) };
     let registered = app.front_desk.register(request, make).await?;
-    if let Some((by, consents)) = born.filter(|(by, _)| by.user == registered.user) {
-        app.profile.consents.announce(&by, &consents).await;
-    }
     let answer = RegistrationAnswer {
         user_id: registered.user,
         confirmation_required: registered.confirmation_required,
@@ -151,7 +142,8 @@ fn papers(app: &App, by: &Caller, checked: &CheckedRegistration) -> Result<Paper
         .map(|new| app.profile.documents.sealed(by.user, checked.birth_date, new))
         .transpose()
         .map_err(not_made)?;
-    Ok(Papers { consents, documents: documents.into_iter().collect() })
+    let audit = app.profile.consents.lines(by, &consents);
+    Ok(Papers { consents, documents: documents.into_iter().collect(), audit })
 }
 
 fn not_made(error: ProfileError) -> PapersError {

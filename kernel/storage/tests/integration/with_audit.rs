@@ -1,0 +1,359 @@
+//! A change and its lines of the audit trail are there together or not at all (issue 11, items 15 and 28). A line that no storage takes
+//! stands for one that cannot be written, and a table of lines that is gone for a database that fails in between.
+
+use crate::people::{after, booking, host, session, start, user};
+use cabinet_domain::{
+    AuditEvent, AuditKind, BookingState, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, JobId,
+    PasskeyId, Relation, User, UserId,
+};
+use cabinet_fakes::person;
+use cabinet_ports::repository::{
+    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, NewConsent, NewJob, NewUser, RecordSync,
+    Registration, SealedDocument, SealedPasskey,
+};
+use cabinet_ports::{StorageError, Stores};
+use chrono::NaiveDate;
+use serde_json::json;
+use uuid::Uuid;
+
+fn line(subject: UserId, kind: AuditKind) -> AuditEvent {
+    AuditEvent {
+        at: start(),
+        actor: Some(subject),
+        subject: Some(subject),
+        kind,
+        detail: json!({}),
+        request_id: Some("01890a5d".to_owned()),
+    }
+}
+
+/// One that can be written, and one that cannot.
+fn good(subject: UserId) -> Vec<AuditEvent> {
+    vec![line(subject, AuditKind::ViewedByAdmin)]
+}
+
+fn bad(subject: UserId) -> Vec<AuditEvent> {
+    let unwritable =
+        AuditEvent { request_id: Some("\0".to_owned()), ..line(subject, AuditKind::AccessDenied) };
+    vec![line(subject, AuditKind::ViewedByAdmin), unwritable]
+}
+
+fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
+    NewConsent {
+        id: ConsentId(Uuid::now_v7()),
+        user,
+        kind,
+        version: "2026-01".to_owned(),
+        hash: "a".repeat(64),
+        language: "ru".to_owned(),
+        how: ConsentHow::Registration,
+        address: None,
+        given_at: start(),
+    }
+}
+
+async fn keep_text(stores: &Stores) {
+    let text = KeptConsentText {
+        hash: "a".repeat(64),
+        kind: ConsentKind::PersonalData,
+        version: "2026-01".to_owned(),
+        language: "ru".to_owned(),
+        text: "Согласие".to_owned(),
+        first_shown_at: start(),
+    };
+    stores.consents.keep_text(text).await.unwrap();
+}
+
+fn letter() -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: "send_letter".to_owned(),
+        payload: json!({}),
+        unique_key: None,
+        run_at: start(),
+    }
+}
+
+/// A registration as the front desk brings it.
+fn registration(login: &str, broken: bool) -> Registration {
+    let new = NewUser { id: UserId(Uuid::now_v7()), ..person(login) };
+    let id = new.id;
+    let mut audit = vec![
+        line(id, AuditKind::Registered),
+        line(id, AuditKind::ConsentGiven),
+        line(id, AuditKind::ConsentGiven),
+    ];
+    if broken {
+        audit.extend(bad(id));
+    }
+    Registration {
+        password_hash: Some("$argon2id$".to_owned()),
+        consents: vec![consent(id, ConsentKind::PersonalData), consent(id, ConsentKind::Esia)],
+        letters: vec![letter()],
+        audit,
+        ..Registration::of(new)
+    }
+}
+
+/// Account, consents, lines, letters.
+async fn parts(stores: &Stores, id: UserId) -> (bool, usize, usize, i64) {
+    (
+        stores.users.lookup(id).await.unwrap().is_some(),
+        stores.consents.list(id).await.unwrap().len(),
+        stores.audit.list(id, 99).await.unwrap().len(),
+        stores.jobs.count_open().await.unwrap(),
+    )
+}
+
+/// Does a change with lines that cannot be written, then with lines that can; there is one line at the end.
+macro_rules! refused_then_done {
+    ($stores:expr, $anna:expr, |$lines:ident| $change:expr) => {{
+        let before = $stores.audit.list($anna, 99).await.unwrap().len();
+        let $lines = bad($anna);
+        let refused = $change.await;
+        assert!(matches!(refused, Err(StorageError::Unstorable { .. })), "{refused:?}");
+        assert_eq!(
+            $stores.audit.list($anna, 99).await.unwrap().len(),
+            before,
+            "a line of what did not happen"
+        );
+        let $lines = good($anna);
+        let done = $change.await.unwrap();
+        assert_eq!(
+            $stores.audit.list($anna, 99).await.unwrap().len(),
+            before + 1,
+            "the line of what happened"
+        );
+        done
+    }};
+}
+
+async fn anna(stores: &Stores) -> User {
+    user(stores, "anna").await
+}
+
+on_every_storage! {
+    async fn account_consents_lines_and_letters_come_into_being_together(stores: Stores) {
+        keep_text(&stores).await;
+        let whole = registration("anna", false);
+        let id = whole.user.id;
+        stores.users.register(whole).await.unwrap();
+        assert_eq!(parts(&stores, id).await, (true, 2, 3, 1));
+        let kinds: Vec<_> = stores.audit.list(id, 9).await.unwrap().into_iter().map(|line| line.kind).collect();
+        assert_eq!(kinds, [AuditKind::ConsentGiven, AuditKind::ConsentGiven, AuditKind::Registered]);
+        // A second registration of the same login leaves no trace, its lines included.
+        let again = registration("anna", false);
+        let other = again.user.id;
+        assert!(matches!(stores.users.register(again).await, Err(StorageError::Conflict { .. })));
+        assert_eq!(parts(&stores, other).await, (false, 0, 0, 1));
+    }
+
+    async fn a_line_that_cannot_be_written_leaves_no_consent_behind(stores: Stores) {
+        keep_text(&stores).await;
+        let anna = anna(&stores).await.id;
+        let new = consent(anna, ConsentKind::PersonalData);
+        assert!(refused_then_done!(stores, anna, |lines| stores.consents.add_with_audit(new.clone(), lines)));
+        assert!(!stores.consents.add_with_audit(new, good(anna)).await.unwrap(), "it is in force");
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "the second click is no second consent");
+        let kind = ConsentKind::PersonalData;
+        assert_eq!(
+            refused_then_done!(stores, anna, |lines| stores.consents.withdraw_with_audit(anna, kind, after(1), lines)),
+            1
+        );
+        assert_eq!(stores.consents.withdraw_with_audit(anna, kind, after(2), good(anna)).await.unwrap(), 0);
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "nothing was withdrawn twice");
+    }
+
+    async fn sessions_begin_and_end_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        let one = session(anna, 1);
+        refused_then_done!(stores, anna, |lines| stores.sessions.add_with_audit(one.clone(), lines));
+        refused_then_done!(stores, anna, |lines| stores.sessions.revoke_with_audit(one.id, after(1), lines));
+        stores.sessions.revoke_with_audit(one.id, after(2), good(anna)).await.unwrap();
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "it ended once");
+
+        let (two, three) = (session(anna, 2), session(anna, 3));
+        for open in [&two, &three] {
+            stores.sessions.add(open.clone()).await.unwrap();
+        }
+        let unwritable = bad(anna).pop();
+        assert!(stores.sessions.revoke_all_with_audit(anna, None, unwritable, after(3)).await.is_err());
+        assert_eq!(stores.sessions.list(anna, after(3)).await.unwrap().len(), 2);
+        let ending = Some(line(anna, AuditKind::SessionEnded));
+        let ended = stores.sessions.revoke_all_with_audit(anna, None, ending, after(3)).await.unwrap();
+        let lines = stores.audit.list(anna, 2).await.unwrap();
+        let mut named: Vec<_> = lines.iter().map(|line| line.detail["session"].as_str().unwrap().to_owned()).collect();
+        named.sort();
+        assert_eq!(named, ended.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(ended.len(), 2);
+    }
+
+    async fn factors_and_passwords_change_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        let (factors, codes) = (&stores.factors, vec![vec![1; 32], vec![2; 32]]);
+        refused_then_done!(stores, anna, |lines| factors.set_recovery_with_audit(anna, codes.clone(), vec![letter()], lines));
+        assert!(refused_then_done!(stores, anna, |lines| factors.spend_recovery_with_audit(anna, &[1; 32], vec![letter()], lines)));
+        let passkey = SealedPasskey {
+            id: PasskeyId(Uuid::now_v7()),
+            user: anna,
+            credential_id: vec![7; 16],
+            sealed: vec![1],
+            name: "телефон".to_owned(),
+            created_at: start(),
+            last_used_at: None,
+        };
+        refused_then_done!(stores, anna, |lines| factors.add_passkey_with_audit(passkey.clone(), Vec::new(), vec![letter()], lines));
+        assert!(refused_then_done!(stores, anna, |lines| factors.remove_passkey_with_audit(anna, passkey.id, vec![letter()], lines)));
+        let hash = "$argon2id$new".to_owned();
+        refused_then_done!(stores, anna, |lines| {
+            stores.credentials.change_with_audit(anna, hash.clone(), None, vec![letter()], after(1), lines)
+        });
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 5, "a letter for each change, none for a refused one");
+    }
+
+    async fn papers_and_choices_change_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        let document = SealedDocument {
+            id: DocumentId(Uuid::now_v7()),
+            user: anna,
+            kind: DocumentType::Passport,
+            sealed: vec![1],
+            issue_date: None,
+            from_esia: false,
+            created_at: start(),
+        };
+        refused_then_done!(stores, anna, |lines| stores.documents.add_with_audit(document.clone(), lines));
+        assert!(refused_then_done!(stores, anna, |lines| stores.documents.remove_with_audit(anna, document.id, lines)));
+        let import = EpicrisImport {
+            user: anna,
+            host: host(),
+            patient: "502655".into(),
+            is_on: true,
+            changed_at: start(),
+            last_imported: None,
+        };
+        refused_then_done!(stores, anna, |lines| stores.epicris.set_with_audit(import.clone(), lines));
+        let relation =
+            Relation { user: anna, host: host(), clinic: "36".into(), patient: "502655".into(), confirmed_at: start() };
+        refused_then_done!(stores, anna, |lines| stores.relations.set_with_audit(relation.clone(), lines));
+    }
+
+    async fn bookings_step_on_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        let wish = booking(anna, "one", "1");
+        refused_then_done!(stores, anna, |lines| stores.bookings.add_with_audit(wish.clone(), after(5), lines));
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+        let step = BookingStep {
+            id: wish.id,
+            from: BookingState::Asked,
+            to: BookingState::Booked,
+            ticket: Some("t-1".into()),
+            problem: None,
+            at: after(1),
+        };
+        refused_then_done!(stores, anna, |lines| stores.bookings.set_state_with_audit(step.clone(), lines));
+        assert!(stores.bookings.set_state_with_audit(step, good(anna)).await.is_err());
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "the step was made once");
+    }
+
+    async fn records_and_diaries_change_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        let sync = RecordSync {
+            user: anna,
+            host: host(),
+            patient: Some("502655".into()),
+            as_of: None,
+            asked_at: start(),
+            failure: None,
+        };
+        stores.records.set_sync(sync).await.unwrap();
+        let to = "7".into();
+        refused_then_done!(stores, anna, |lines| stores.records.move_patient_with_audit(anna, &host(), &to, lines));
+        refused_then_done!(stores, anna, |lines| stores.records.forget_with_audit(anna, &host(), lines));
+        stores.records.forget_with_audit(anna, &host(), good(anna)).await.unwrap();
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "there was one copy to forget");
+        let day = KeptDay {
+            user: anna,
+            host: host(),
+            day: NaiveDate::from_ymd_opt(2026, 11, 20).unwrap(),
+            key: "key-of-day".to_owned(),
+            sealed: vec![1],
+            state: DayState::Waiting,
+            saved_at: start(),
+        };
+        refused_then_done!(stores, anna, |lines| stores.diary.add_with_audit(day.clone(), letter(), lines));
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+
+    async fn accounts_go_with_their_lines(stores: Stores) {
+        let anna = anna(&stores).await.id;
+        refused_then_done!(stores, anna, |lines| {
+            stores.users.request_leaving_with_audit(anna, after(9), vec![letter()], start(), lines)
+        });
+        stores.users.request_leaving_with_audit(anna, after(9), vec![letter()], start(), good(anna)).await.unwrap();
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "asked twice, left once");
+        assert!(refused_then_done!(stores, anna, |lines| stores.users.cancel_leaving_with_audit(anna, lines)));
+        stores.users.request_leaving(anna, after(9), Vec::new(), start()).await.unwrap();
+        assert!(refused_then_done!(stores, anna, |lines| stores.users.remove_with_audit(anna, after(9), lines)));
+        assert_eq!(stores.users.lookup(anna).await.unwrap(), None);
+        assert!(!stores.users.remove_with_audit(anna, after(9), good(anna)).await.unwrap());
+
+        let nobody = NewUser {
+            email: Some("x@example.ru".parse().unwrap()),
+            email_confirmed_at: None,
+            ..person("nobody")
+        };
+        let id = stores.users.add(nobody, None).await.unwrap().id;
+        assert_eq!(stores.users.remove_unconfirmed(after(999_999), 9, after(1)).await.unwrap(), [id]);
+        let lines = stores.audit.list(id, 9).await.unwrap();
+        assert_eq!((lines.len(), lines[0].kind, lines[0].at), (1, AuditKind::AccountRemoved, after(1)));
+    }
+
+    async fn a_registration_whose_line_cannot_be_written_leaves_nothing(stores: Stores) {
+        keep_text(&stores).await;
+        let broken = registration("anna", true);
+        let id = broken.user.id;
+        if stores.users.register(broken).await.is_ok() {
+            panic!("registered without its lines");
+        }
+        assert_eq!(parts(&stores, id).await, (false, 0, 0, 0));
+        stores.users.register(registration("anna", false)).await.unwrap();
+    }
+}
+
+/// The same when the database itself refuses the line.
+async fn registers_nothing_without_its_table_of_lines(stores: Stores) {
+    keep_text(&stores).await;
+    let whole = registration("anna", false);
+    let id = whole.user.id;
+    let refused = stores.users.register(whole).await;
+    assert!(matches!(refused, Err(StorageError::Driver(_))), "{refused:?}");
+    assert_eq!(stores.users.lookup(id).await.unwrap(), None);
+    assert_eq!(stores.consents.list(id).await.unwrap(), []);
+    assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_registration_needs_the_audit_trail_of_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cabinet.db");
+    let storage = cabinet_storage::open_sqlite(&path).await.unwrap();
+    storage.migrate().await.unwrap();
+    let mut by_hand =
+        <sqlx::SqliteConnection as sqlx::Connection>::connect(&format!("sqlite://{}", path.display()))
+            .await
+            .unwrap();
+    sqlx::query("ALTER TABLE audit_events RENAME TO gone").execute(&mut by_hand).await.unwrap();
+    registers_nothing_without_its_table_of_lines(storage.stores()).await;
+    storage.close().await;
+}
+
+#[tokio::test]
+async fn a_registration_needs_the_audit_trail_of_postgres() {
+    crate::fixture::on_postgres(|storage, url| async move {
+        let mut by_hand = <sqlx::PgConnection as sqlx::Connection>::connect(&url).await.unwrap();
+        sqlx::query("ALTER TABLE audit_events RENAME TO gone").execute(&mut by_hand).await.unwrap();
+        registers_nothing_without_its_table_of_lines(storage.stores()).await;
+    })
+    .await;
+}
