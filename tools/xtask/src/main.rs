@@ -22,6 +22,7 @@ mod requirements;
 mod rules;
 mod run;
 mod running;
+mod small_disk;
 mod soak;
 mod step;
 mod tally;

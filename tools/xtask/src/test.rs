@@ -8,8 +8,10 @@ use crate::counting::{count_cargo, count_nextest, count_vitest};
 use crate::house::House;
 use crate::postgres::Postgres;
 use crate::run::{capture, program, quietly};
-use crate::tally::Tally;
-use crate::{Outcome, browser, deny, fhir, gates, lints, nextest, plugins, python, soak, tools, web};
+use crate::tally::{Checked, Tally};
+use crate::{
+    Outcome, browser, deny, fhir, gates, lints, nextest, plugins, python, small_disk, soak, tools, web,
+};
 use clap::Args;
 
 /// Options of the command.
@@ -113,6 +115,12 @@ pub fn rust(house: &House, tally: &Tally) {
     if targets.is_empty() {
         return tally.spare("tests: kernel and tools");
     }
+    let mut has_small_disks = false;
+    tally.check("small file systems for the tests", || {
+        let checked = small_disk::check(house)?;
+        has_small_disks = matches!(checked, Checked::Yes);
+        Ok(checked)
+    });
     tally.runner("tests: kernel and tools", count_nextest, || {
         tools::provide_database(house)?;
         let is_export = |target: &nextest::Target| target.id.starts_with("cabinet-export::");
@@ -120,7 +128,8 @@ pub fn rust(house: &House, tally: &Tally) {
             fhir::forget_examples(house)?;
         }
         let postgres = Postgres::start()?;
-        nextest::run(house, tally.passed(), &targets, &postgres.url())
+        let without = (!has_small_disks).then_some(small_disk::TESTS);
+        nextest::run(house, tally.passed(), &targets, &postgres.url(), without)
     });
     tally.runner("examples in the documentation", count_cargo, || nextest::examples(house));
     tally.runner("FHIR R4: what the export writes", count_cargo, || fhir::check(house));
