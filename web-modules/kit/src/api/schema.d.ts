@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 391866d1c19c510125b8f4ee13d9a09bbaf87273106fa84d61e910305537be1e
+ * openapi.json sha256: 7e4650c341f134a185c4de24ddb130084fac596287b7258da1abd4e5cd388e45
  */
 export interface paths {
     readonly "/api/documents": {
