@@ -26,8 +26,11 @@ const MOST_RETRY: Duration = Duration::from_secs(3600);
 
 type Read<T> = Result<T, Problem>;
 
+/// What stands before the place in a text about an answer that cannot be read.
+const WRONG: &str = "the plugin's answer is wrong: ";
+
 fn garbled(place: &str, expected: &str) -> Problem {
-    Problem::new(ProblemCode::Garbled, format!("the plugin's answer is wrong: {place} must be {expected}"))
+    Problem::new(ProblemCode::Garbled, format!("{WRONG}{place} must be {expected}"))
 }
 
 fn id<T: From<String>>(text: String, place: &str) -> Read<T> {

@@ -20,6 +20,7 @@
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
 //! | `world.rs`, `place.rs` | which port a plugin serves, and where in the deployment it works |
 //! | `scheduling.rs`, `records.rs`, `identity.rs`, `convert/` | the ports, and the strict reading of what a guest says |
+//! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest points at: they flow past it |
 
 mod bindings;
@@ -43,6 +44,7 @@ mod permits;
 mod place;
 mod records;
 mod scheduling;
+mod set_aside;
 mod status;
 mod watch;
 mod world;

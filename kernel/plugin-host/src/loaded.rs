@@ -1,7 +1,7 @@
 //! A plugin that is ready to be called: its manifest, its compiled component and the places where it works. A reload makes a new
 //! generation; the old one ends with its last call.
 
-use crate::bindings::{SchedulingPlugin, identity};
+use crate::bindings::{SchedulingPlugin, identity, records};
 use crate::cache::Cache;
 use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
@@ -12,6 +12,7 @@ use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
 use crate::permits::Permits;
 use crate::place::{Place, Posting};
+use crate::set_aside::SetAside;
 use crate::world::Prepared;
 use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
@@ -54,6 +55,7 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     let mut linker = Linker::new(engine);
     SchedulingPlugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     identity::cabinet::host::signer::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
+    records::cabinet::host::report::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     Ok(linker)
 }
 
@@ -162,6 +164,8 @@ impl Workshop {
             signers: self.options.signers.clone(),
             signatures: self.metrics.signatures(manifest.id.as_str()),
             store: self.stores.get(&posting.place).cloned().unwrap_or_default(),
+            rows_set_aside: self.metrics.rows_set_aside(manifest.id.as_str(), posting.place.as_str()),
+            set_aside: SetAside::default(),
             host: posting.place,
             clock: Arc::clone(&self.options.clock),
             log: LogBudget::default(),

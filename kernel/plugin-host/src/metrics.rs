@@ -40,6 +40,7 @@ pub(crate) struct Metrics {
     files: Family<FileLabels, Counter>,
     file_bytes: Family<HostLabels, Counter>,
     files_in_flight: Family<HostLabels, Gauge>,
+    rows_set_aside: Family<RowLabels, Counter>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -55,6 +56,28 @@ struct SignatureLabels {
     key: String,
     what: &'static str,
     outcome: &'static str,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RowLabels {
+    plugin: String,
+    host: String,
+    list: &'static str,
+}
+
+/// Rows of one medical host's lists that could not be read.
+#[derive(Clone)]
+pub(crate) struct RowMetrics {
+    labels: HostLabels,
+    count: Family<RowLabels, Counter>,
+}
+
+impl RowMetrics {
+    /// So many more rows of this list.
+    pub(crate) fn count(&self, list: &'static str, rows: usize) {
+        let labels = RowLabels { plugin: self.labels.plugin.clone(), host: self.labels.host.clone(), list };
+        self.count.get_or_create(&labels).inc_by(u64::try_from(rows).unwrap_or(u64::MAX));
+    }
 }
 
 /// What is counted about the keys that one plugin uses.
@@ -105,6 +128,7 @@ impl Metrics {
             files: Family::default(),
             file_bytes: Family::default(),
             files_in_flight: Family::default(),
+            rows_set_aside: Family::default(),
         };
         registry.register("cabinet_plugin_calls", "Calls of plugins by outcome", metrics.calls.clone());
         registry.register_with_unit(
@@ -151,7 +175,17 @@ impl Metrics {
             "Files of hospital systems under way",
             metrics.files_in_flight.clone(),
         );
+        registry.register(
+            "cabinet_record_rows_set_aside",
+            "Rows of hospitals' lists that could not be read, at each reading",
+            metrics.rows_set_aside.clone(),
+        );
         metrics
+    }
+
+    pub(crate) fn rows_set_aside(&self, plugin: &str, host: &str) -> RowMetrics {
+        let labels = HostLabels { plugin: plugin.to_owned(), host: host.to_owned() };
+        RowMetrics { labels, count: self.rows_set_aside.clone() }
     }
 
     pub(crate) fn signatures(&self, plugin: &str) -> SignatureMetrics {

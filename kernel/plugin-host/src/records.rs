@@ -4,17 +4,18 @@ use crate::bindings::records::RecordsPlugin;
 use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
 use crate::bindings::records::exports::cabinet::plugin::records as wit;
 use crate::calls::{Asking, Function, questions};
-use crate::capabilities::CallState;
+use crate::capabilities::{CallState, Context};
 use crate::convert;
 use crate::convert::records as read;
 use crate::host::Plugin;
 use crate::place::Place;
+use crate::set_aside;
 use async_trait::async_trait;
 use cabinet_domain::{
     Diagnosis, DiaryAnswer, DiaryForm, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation,
     PatientId, ThesaurusNode,
 };
-use cabinet_ports::records::{ByteRange, OpenFile, Page, PersonAsked, RecordFeed};
+use cabinet_ports::records::{ByteRange, OpenFile, Page, PersonAsked, RecordFeed, SetAsideRow};
 use cabinet_ports::scheduling::HostInfo;
 use cabinet_ports::{Problem, Records};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -33,6 +34,28 @@ pub(crate) struct PluginRecords {
     zone: Tz,
 }
 
+/// What a guest set aside of a list, and where that is noted once the kernel has read the rest.
+pub(crate) struct Aside {
+    rows: Vec<SetAsideRow>,
+    context: Arc<Context>,
+}
+
+impl Aside {
+    fn of(state: &mut CallState) -> Self {
+        Self { rows: std::mem::take(&mut state.set_aside), context: Arc::clone(&state.context) }
+    }
+
+    fn noted<T>(
+        self,
+        list: &'static str,
+        read: impl FnOnce(Vec<SetAsideRow>) -> Result<Page<T>, Problem>,
+    ) -> Result<Page<T>, Problem> {
+        let page = read(self.rows)?;
+        set_aside::note(&self.context, list, &page.set_aside);
+        Ok(page)
+    }
+}
+
 /// What the world `records-plugin` answers.
 pub(crate) mod question {
     use super::*;
@@ -42,15 +65,42 @@ pub(crate) mod question {
         health() -> HealthReport = call_health();
     }
 
+    /// As `questions!`, with what only the instance knows when it has answered.
+    macro_rules! reported {
+        ($port:ident, $reported:expr; $(
+            $name:ident ( $($argument:ident : $type:ty),* ) -> $answer:ty, $report:ty = $function:ident ( $($given:expr),* );
+        )+) => {$(
+            pub(crate) fn $name(
+                $($argument: $type),*
+            ) -> impl for<'a> FnOnce(&'a RecordsPlugin, &'a mut Store<CallState>) -> Asking<'a, ($answer, $report)> + Send {
+                move |plugin, store| {
+                    Box::pin(async move {
+                        let said = plugin.$port().$function(&mut *store, $($given),*).await?;
+                        Ok(said.map(|said| (said, $reported(store.data_mut()))))
+                    })
+                }
+            }
+        )+};
+    }
+
+    reported! {
+        cabinet_plugin_lifecycle, |state: &mut CallState| state.context.set_aside.told(state.context.clock.now());
+        told_health() -> HealthReport, Option<String> = call_health();
+    }
+
+    reported! {
+        cabinet_plugin_records, Aside::of;
+        diagnoses(patient: String) -> Vec<wit::Diagnosis>, Aside = call_diagnoses(&patient);
+        documents(patient: String, cursor: Option<String>) -> wit::DocumentsPage, Aside = call_documents(&patient, cursor.as_deref());
+        observations(patient: String, cursor: Option<String>) -> wit::ObservationsPage, Aside = call_observations(&patient, cursor.as_deref());
+    }
+
     questions! {
         RecordsPlugin.cabinet_plugin_records, |said| said;
         host() -> wit::HostInfo = call_host();
         find_patient(person: wit::Person) -> wit::PatientMatch = call_find_patient(&person);
-        diagnoses(patient: String) -> Vec<wit::Diagnosis> = call_diagnoses(&patient);
-        documents(patient: String, cursor: Option<String>) -> wit::DocumentsPage = call_documents(&patient, cursor.as_deref());
         document_html(patient: String, document: String) -> String = call_document_html(&patient, &document);
         document_file(patient: String, document: String) -> wit::FileHandle = call_document_file(&patient, &document);
-        observations(patient: String, cursor: Option<String>) -> wit::ObservationsPage = call_observations(&patient, cursor.as_deref());
         diary(patient: String, day: String) -> wit::DiaryForm = call_diary(&patient, &day);
         save_diary(patient: String, day: String, answers: Vec<wit::DiaryAnswer>, key: String) -> () = call_save_diary(&patient, &day, &answers, &key);
         thesaurus(code: String) -> Vec<wit::ThesaurusNode> = call_thesaurus(&code);
@@ -81,7 +131,14 @@ impl Records for PluginRecords {
     }
 
     async fn health(&self) -> Result<String, Problem> {
-        self.ask(Function::Health, question::health(), |report| Ok(convert::detail(&report.detail))).await
+        self.ask(Function::Health, question::told_health(), |(report, told)| {
+            let detail = convert::detail(&report.detail);
+            Ok(match told {
+                Some(told) => format!("{detail}; rows set aside: {told}"),
+                None => detail,
+            })
+        })
+        .await
     }
 
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem> {
@@ -89,9 +146,12 @@ impl Records for PluginRecords {
         self.ask(Function::FindPatient, question::find_patient(person), read::patient).await
     }
 
-    async fn diagnoses(&self, patient: &PatientId) -> Result<Vec<Diagnosis>, Problem> {
+    async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem> {
         let patient = patient.0.clone();
-        self.ask(Function::Diagnoses, question::diagnoses(patient), read::diagnoses).await
+        self.ask(Function::Diagnoses, question::diagnoses(patient), |(found, aside)| {
+            aside.noted("diagnoses", |rows| Ok(read::diagnoses(found, rows)))
+        })
+        .await
     }
 
     async fn documents(
@@ -101,8 +161,8 @@ impl Records for PluginRecords {
     ) -> Result<Page<MedicalDocument>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(Function::Documents, question::documents(patient, cursor), move |page| {
-            read::documents(page, asked.as_deref(), zone)
+        self.ask(Function::Documents, question::documents(patient, cursor), move |(page, aside)| {
+            aside.noted("documents", |rows| read::documents(page, rows, asked.as_deref(), zone))
         })
         .await
     }
@@ -135,8 +195,8 @@ impl Records for PluginRecords {
     ) -> Result<Page<Observation>, Problem> {
         let (patient, cursor, zone) = (patient.0.clone(), cursor.map(str::to_owned), self.zone);
         let asked = cursor.clone();
-        self.ask(Function::Observations, question::observations(patient, cursor), move |page| {
-            read::observations(page, asked.as_deref(), zone)
+        self.ask(Function::Observations, question::observations(patient, cursor), move |(page, aside)| {
+            aside.noted("observations", |rows| read::observations(page, rows, asked.as_deref(), zone))
         })
         .await
     }

@@ -27,6 +27,21 @@ pub struct Page<T> {
     pub items: Vec<T>,
     /// What to ask for the next piece with.
     pub next: Option<String>,
+    /// Rows that could not be read. They are named, so what was kept of them is not withdrawn.
+    pub set_aside: Vec<SetAsideRow>,
+}
+
+/// A row of a list that could not be read. It holds nothing of the row but its id.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SetAsideRow {
+    /// Position in the piece, the first row is 1. Rows that only the kernel found odd are counted without those that the plugin set aside.
+    pub position: u32,
+    /// The row's id, if that could be read.
+    pub id: Option<String>,
+    /// What is wrong, as the contract names it.
+    pub member: String,
+    /// What it should be.
+    pub reason: String,
 }
 
 /// Which bytes of a file, as `Range: bytes=first-last` names them (RFC 9110 §14.1.2).
@@ -98,8 +113,8 @@ pub trait Records: Send + Sync {
     async fn health(&self) -> Result<String, Problem>;
     /// Who the person is. `PatientUnknown` and `PatientAmbiguous` are the two ways not to be found.
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem>;
-    /// All diagnoses.
-    async fn diagnoses(&self, patient: &PatientId) -> Result<Vec<Diagnosis>, Problem>;
+    /// All diagnoses, in one piece.
+    async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem>;
     /// Documents, piece by piece; what the whole list does not name is withdrawn.
     async fn documents(
         &self,

@@ -40,6 +40,7 @@ pub mod log;
 pub mod problem;
 pub mod random;
 pub mod records;
+pub mod report;
 pub mod scheduling;
 pub mod secrets;
 pub mod settings;

@@ -17,6 +17,7 @@
 use crate::http::{Error, Escape, Method, Request, Response};
 use crate::kv::KvError;
 use crate::log::Level;
+use crate::report::OddRow;
 use crate::secrets::SecretError;
 use crate::signer::{self, Form};
 use std::cell::RefCell;
@@ -79,6 +80,7 @@ pub struct TestHost {
     answerer: Answerer,
     sent: Vec<Sent>,
     log: Vec<String>,
+    set_aside: Vec<OddRow>,
 }
 
 /// The host stays as long as this value; then the thread has an empty one again.
@@ -107,6 +109,7 @@ impl TestHost {
             answerer: Rc::new(|_| Err(Error::Connect("the test answers nothing".to_owned()))),
             sent: Vec::new(),
             log: Vec::new(),
+            set_aside: Vec::new(),
         }
     }
 
@@ -142,6 +145,13 @@ impl TestHost {
     #[must_use]
     pub fn secret(mut self, name: &str, value: &str) -> Self {
         self.secrets.insert(name.to_owned(), value.to_owned());
+        self
+    }
+
+    /// Keeps a value in the store, as an earlier call would have left it.
+    #[must_use]
+    pub fn kept(mut self, key: &str, value: &[u8]) -> Self {
+        self.kv.insert(key.to_owned(), (value.to_vec(), None));
         self
     }
 
@@ -193,6 +203,11 @@ impl Installed {
     /// The log's lines: `level message name=value…`.
     pub fn log(&self) -> Vec<String> {
         with(|host| host.log.clone())
+    }
+
+    /// The rows that were set aside, in order.
+    pub fn set_aside(&self) -> Vec<OddRow> {
+        with(|host| host.set_aside.clone())
     }
 }
 
@@ -254,6 +269,10 @@ pub(crate) fn kv_set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(),
 pub(crate) fn kv_remove(key: &str) -> Result<(), KvError> {
     with(|host| host.kv.remove(key));
     Ok(())
+}
+
+pub(crate) fn set_aside(row: OddRow) {
+    with(|host| host.set_aside.push(row));
 }
 
 pub(crate) fn log(level: Level, message: &str, fields: &[(&str, &str)]) {

@@ -3,6 +3,7 @@
 use crate::adapter::Adapter;
 use crate::moment::needed_day;
 use crate::piece;
+use crate::rows::{self, Odd};
 use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::Diagnosis;
 use serde::Deserialize;
@@ -25,20 +26,20 @@ struct Row {
 
 /// All of them, in the hospital's order.
 pub(crate) fn all(adapter: &Adapter, patient_id: &str) -> Result<Vec<Diagnosis>, Problem> {
-    let rows: Vec<Row> = piece::all(adapter, || {
+    let rows = piece::all(adapter, patient_id, || {
         adapter.get("/clients/{id}/diagnoses", &["clients", patient_id, "diagnoses"])
     })?;
-    rows.into_iter().map(diagnosis).collect()
+    Ok(rows::read(rows, diagnosis))
 }
 
-fn diagnosis(row: Row) -> Result<Diagnosis, Problem> {
+fn diagnosis(row: Row) -> Result<Diagnosis, Odd> {
     Ok(Diagnosis {
-        id: row.id,
-        mkb: row.mkb,
-        name: row.diag_name,
-        set_date: needed_day(&row.set_date, "setDate of a diagnosis")?,
-        end_date: row.end_date.map(|day| needed_day(&day, "endDate of a diagnosis")).transpose()?,
-        character: row.character,
-        kind: row.kind,
+        id: rows::id(row.id, "id")?,
+        mkb: rows::code(row.mkb, "mkb")?,
+        name: rows::optional(row.diag_name, "diagName")?,
+        set_date: needed_day(&row.set_date, "setDate")?,
+        end_date: row.end_date.map(|day| needed_day(&day, "endDate")).transpose()?,
+        character: rows::optional(row.character, "character")?,
+        kind: rows::optional(row.kind, "type")?,
     })
 }

@@ -4,6 +4,7 @@ use crate::absent;
 use crate::adapter::Adapter;
 use crate::moment::needed_moment;
 use crate::piece;
+use crate::rows::{self, Odd};
 use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::{Document, DocumentKind, DocumentsPage};
 use serde::Deserialize;
@@ -50,29 +51,28 @@ pub(crate) fn piece(
     cursor: Option<&str>,
 ) -> Result<DocumentsPage, Problem> {
     let call = adapter.get("/clients/{id}/documents", &["clients", patient_id, "documents"])?;
-    let found = piece::one(adapter, call, cursor)?;
-    let items = found.items.into_iter().map(document).collect::<Result<_, _>>()?;
-    Ok(DocumentsPage { items, next: found.next })
+    let found = piece::one(adapter, patient_id, call, cursor)?;
+    Ok(DocumentsPage { items: rows::read(found.items, document), next: found.next })
 }
 
-fn document(row: Row) -> Result<Document, Problem> {
+fn document(row: Row) -> Result<Document, Odd> {
     Ok(Document {
-        id: row.id,
+        id: rows::id(row.id, "id")?,
         kind: match row.kind {
             Kind::Fragment => DocumentKind::Fragment,
             Kind::Result => DocumentKind::Consultation,
             Kind::Research => DocumentKind::Research,
         },
-        name: row.name,
-        created: needed_moment(&row.created, "created of a document")?,
-        revision: row.revision,
-        mkb: row.mkb,
-        diagnosis_name: row.diag_name,
-        author: row.author,
+        name: rows::text(row.name, "name")?,
+        created: needed_moment(&row.created, "created")?,
+        revision: rows::id(row.revision, "revision")?,
+        mkb: rows::optional(row.mkb, "mkb")?,
+        diagnosis_name: rows::optional(row.diag_name, "diagName")?,
+        author: rows::optional(row.author, "author")?,
         // Without a file these say something of the text, which is nobody's business.
         size: row.size.filter(|_| row.has_file),
-        mime: row.mime.filter(|_| row.has_file),
-        file_name: row.file_name.filter(|_| row.has_file),
+        mime: rows::optional(row.mime.filter(|_| row.has_file), "mime")?,
+        file_name: rows::optional(row.file_name.filter(|_| row.has_file), "fileName")?,
         has_html: row.has_html,
         has_file: row.has_file,
         signed: row.signed,

@@ -1,7 +1,7 @@
 //! Days and moments on the hospital's wall clock. What has a zone, or is no day of the calendar, is refused: whose clock it is would be
 //! anybody's guess.
 
-use crate::failure::Failure;
+use crate::rows::Odd;
 use chrono::{NaiveDate, NaiveDateTime, Timelike};
 
 /// A day as the contract writes it.
@@ -46,15 +46,15 @@ fn written(text: &str, form: &str) -> Option<String> {
 /// A day that must be one.
 ///
 /// # Errors
-/// `garbled` at this place.
-pub(crate) fn needed_day(text: &str, place: &str) -> Result<String, Failure> {
-    day(text).ok_or_else(|| Failure::Garbled(format!("{place} is no day")))
+/// The member, if it is none.
+pub(crate) fn needed_day(text: &str, member: &str) -> Result<String, Odd> {
+    day(text).ok_or_else(|| Odd::new(member, "must be a day, YYYY-MM-DD"))
 }
 
 /// A moment that must be one.
 ///
 /// # Errors
-/// `garbled` at this place.
-pub(crate) fn needed_moment(text: &str, place: &str) -> Result<String, Failure> {
-    moment(text).ok_or_else(|| Failure::Garbled(format!("{place} is no local time")))
+/// The member, if it is none.
+pub(crate) fn needed_moment(text: &str, member: &str) -> Result<String, Odd> {
+    moment(text).ok_or_else(|| Odd::new(member, "must be a local time, YYYY-MM-DDTHH:MM:SS"))
 }

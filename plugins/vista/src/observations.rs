@@ -4,8 +4,9 @@ use crate::adapter::Adapter;
 use crate::decimal::Written;
 use crate::moment::needed_moment;
 use crate::piece;
+use crate::rows::{self, Odd};
+use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::{Observation, ObservationValue, ObservationsPage};
-use cabinet_plugin_sdk::{Problem, log};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -29,39 +30,37 @@ struct Row {
     taken_at: String,
 }
 
-/// The values after this cursor. A row without a value says nothing and is left out.
+/// The values after this cursor. A row without a value says nothing and is set aside.
 pub(crate) fn piece(
     adapter: &Adapter,
     patient_id: &str,
     cursor: Option<&str>,
 ) -> Result<ObservationsPage, Problem> {
     let call = adapter.get("/clients/{id}/observations", &["clients", patient_id, "observations"])?;
-    let found = piece::one::<Row>(adapter, call, cursor)?;
-    let rows = found.items.len();
-    let items: Vec<Observation> =
-        found.items.into_iter().filter_map(|row| observation(row).transpose()).collect::<Result<_, _>>()?;
-    if items.len() < rows {
-        let count = (rows - items.len()).to_string();
-        log::warn("laboratory values without a value are left out", &[("rows", &count)]);
-    }
-    Ok(ObservationsPage { items, next: found.next })
+    let found = piece::one(adapter, patient_id, call, cursor)?;
+    Ok(ObservationsPage { items: rows::read(found.items, observation), next: found.next })
 }
 
-fn observation(row: Row) -> Result<Option<Observation>, Problem> {
-    let taken_at = needed_moment(&row.taken_at, "takenAt of an observation")?;
-    let Some(value) = value(row.value, row.text) else { return Ok(None) };
+fn observation(row: Row) -> Result<Observation, Odd> {
+    let taken_at = needed_moment(&row.taken_at, "takenAt")?;
+    let value = value(row.value, row.text).ok_or_else(|| Odd::new("value", "has neither value nor text"))?;
+    let value = match value {
+        ObservationValue::Text(words) => ObservationValue::Text(rows::text(words, "text")?),
+        number @ ObservationValue::Number(_) => number,
+    };
     let norm = |bound: Option<Written>| bound.and_then(|bound| bound.decimal());
-    Ok(Some(Observation {
-        id: row.id,
-        document_id: row.document_id,
-        code: row.code,
-        name: row.name,
+    let document_id = row.document_id.filter(|found| !found.is_empty());
+    Ok(Observation {
+        id: rows::id(row.id, "id")?,
+        document_id: document_id.map(|found| rows::id(found, "documentId")).transpose()?,
+        code: rows::id(row.code, "code")?,
+        name: rows::text(row.name, "name")?,
         value,
-        unit: row.unit,
+        unit: rows::optional(row.unit, "unit")?,
         norm_low: norm(row.norm_low),
         norm_high: norm(row.norm_high),
         taken_at,
-    }))
+    })
 }
 
 /// `<0.5` and `1:80` stand where a number should: they are words.

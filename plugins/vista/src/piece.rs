@@ -1,57 +1,67 @@
-//! Long lists come in pieces, `{items, total, next}` (docs/hospital-adapter.md, Long lists).
+//! Long lists come in pieces, `{clientId, items, total, next}` (docs/hospital-adapter.md, Long lists).
 
 use crate::adapter::{Adapter, Call};
+use crate::client;
 use crate::failure::Failure;
+use cabinet_plugin_sdk::Problem;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 /// Pieces of a list that is asked whole: at 200 lines each more than anybody has.
 const MOST_PIECES: usize = 100;
 
 /// A piece.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Piece<T> {
-    /// Its lines.
-    pub(crate) items: Vec<T>,
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Piece {
+    /// Whose list it is.
+    #[serde(default)]
+    client_id: Option<String>,
+    /// Its rows, not read yet.
+    pub(crate) items: Vec<Value>,
     /// Asks for the next one; none at the end.
     #[serde(default)]
     pub(crate) next: Option<String>,
 }
 
-/// The piece after this cursor.
+/// The piece after this cursor of a list of this patient.
 ///
 /// # Errors
-/// The failure.
-pub(crate) fn one<T: DeserializeOwned>(
+/// The failure. A piece that names another client, or none where it has to, is garbled.
+pub(crate) fn one(
     adapter: &Adapter,
+    patient_id: &str,
     call: Call,
     cursor: Option<&str>,
-) -> Result<Piece<T>, Failure> {
+) -> Result<Piece, Problem> {
     let call = match cursor {
         Some(cursor) => call.query("cursor", cursor),
         None => call,
     };
-    let piece: Piece<T> = adapter.ask(&call)?;
+    let response = adapter.answer(&call)?;
+    let piece: Piece = crate::adapter::read(&response)?;
+    client::check_list(adapter, &response, piece.client_id.as_deref(), patient_id)?;
     match &piece.next {
         Some(next) if Some(next.as_str()) == cursor => {
-            Err(Failure::Garbled("next points at the piece itself".to_owned()))
+            Err(Failure::Garbled("next points at the piece itself".to_owned()).into())
         }
         _ => Ok(piece),
     }
 }
 
-/// All pieces joined.
+/// The rows of all pieces.
 ///
 /// # Errors
 /// The first failure: half a list is none.
-pub(crate) fn all<T: DeserializeOwned>(
+pub(crate) fn all(
     adapter: &Adapter,
-    call: impl Fn() -> Result<Call, cabinet_plugin_sdk::Problem>,
-) -> Result<Vec<T>, cabinet_plugin_sdk::Problem> {
+    patient_id: &str,
+    call: impl Fn() -> Result<Call, Problem>,
+) -> Result<Vec<Value>, Problem> {
     let mut list = Vec::new();
     let mut cursor: Option<String> = None;
     for _ in 0..MOST_PIECES {
-        let piece = one(adapter, call()?, cursor.as_deref())?;
+        let piece = one(adapter, patient_id, call()?, cursor.as_deref())?;
         list.extend(piece.items);
         match piece.next {
             Some(next) => cursor = Some(next),

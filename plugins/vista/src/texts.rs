@@ -2,6 +2,7 @@
 
 use crate::adapter::{Adapter, CLIENT_HEADER};
 use crate::charset;
+use crate::client;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::Problem;
 
@@ -16,6 +17,7 @@ pub(crate) fn text(adapter: &Adapter, patient_id: &str, document_id: &str) -> Re
         .get("/documents/{id}/html", &["documents", document_id, "html"])?
         .header(CLIENT_HEADER, patient_id);
     let response = adapter.answer(&call)?;
+    client::check_text(adapter, &response, patient_id)?;
     let kind = response.header("content-type").unwrap_or_default();
     let essence = kind.split(';').next().unwrap_or_default().trim();
     if !matches!(essence.to_ascii_lowercase().as_str(), "text/html" | "text/plain" | "application/xhtml+xml")

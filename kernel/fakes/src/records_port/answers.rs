@@ -37,9 +37,13 @@ impl Records for FakeRecords {
         .await
     }
 
-    async fn diagnoses(&self, patient: &PatientId) -> Result<Vec<Diagnosis>, Problem> {
-        self.call(RecordsOperation::Diagnoses, |hospital| Ok(hospital.record(patient)?.diagnoses.clone()))
-            .await
+    async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem> {
+        self.call(RecordsOperation::Diagnoses, |hospital| {
+            let items = hospital.record(patient)?.diagnoses.clone();
+            let page = Page { items, next: None, set_aside: Vec::new() };
+            Ok(hospital.without_odd_rows(patient, page, |row| &row.foreign_id))
+        })
+        .await
     }
 
     async fn documents(
@@ -50,7 +54,8 @@ impl Records for FakeRecords {
         self.call(RecordsOperation::Documents, |hospital| {
             let cards: Vec<_> =
                 hospital.record(patient)?.documents.iter().map(|kept| kept.card.clone()).collect();
-            hospital.page(&cards, cursor)
+            let page = hospital.page(&cards, cursor)?;
+            Ok(hospital.without_odd_rows(patient, page, |row| row.foreign_id.as_str()))
         })
         .await
     }
@@ -106,7 +111,8 @@ impl Records for FakeRecords {
         cursor: Option<&str>,
     ) -> Result<Page<Observation>, Problem> {
         self.call(RecordsOperation::Observations, |hospital| {
-            hospital.page(&hospital.record(patient)?.observations, cursor)
+            let page = hospital.page(&hospital.record(patient)?.observations, cursor)?;
+            Ok(hospital.without_odd_rows(patient, page, |row| &row.foreign_id))
         })
         .await
     }

@@ -6,10 +6,10 @@ use bytes::Bytes;
 use cabinet_domain::{
     Diagnosis, DiaryForm, ForeignDocumentId, MedicalDocument, Observation, PatientId, ThesaurusNode, UserId,
 };
-use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind};
+use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, SetAsideRow};
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{DateTime, Utc};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Default)]
@@ -22,6 +22,8 @@ pub(super) struct Hospital {
     pub(super) imports: Vec<(PatientId, bool)>,
     pub(super) last_import: Option<DateTime<Utc>>,
     pub(super) hides_validators: bool,
+    /// Rows that a hospital names and nobody can read.
+    pub(super) odd_rows: HashSet<(PatientId, String)>,
     pub(super) feed: Vec<RecordChange>,
     /// Grows when the hospital loses its feed.
     pub(super) epoch: u32,
@@ -67,7 +69,27 @@ impl Hospital {
         };
         let end = (begin + self.page).min(all.len());
         let items = all.get(begin..end).unwrap_or_default().to_vec();
-        Ok(Page { items, next: (end < all.len()).then(|| end.to_string()) })
+        Ok(Page { items, next: (end < all.len()).then(|| end.to_string()), set_aside: Vec::new() })
+    }
+
+    /// Without the rows of this patient that the test made odd; they are named as set aside.
+    pub(super) fn without_odd_rows<T>(
+        &self,
+        patient: &PatientId,
+        mut page: Page<T>,
+        named: impl Fn(&T) -> &str,
+    ) -> Page<T> {
+        let (mut position, mut set_aside) = (0, Vec::new());
+        page.items.retain(|row| {
+            position += 1;
+            let is_odd = self.odd_rows.contains(&(patient.clone(), named(row).to_owned()));
+            if is_odd {
+                let (id, member) = (Some(named(row).to_owned()), "revision".to_owned());
+                set_aside.push(SetAsideRow { position, id, member, reason: "is missing".to_owned() });
+            }
+            !is_odd
+        });
+        Page { set_aside, ..page }
     }
 
     pub(super) fn cursor(&self) -> String {

@@ -87,6 +87,12 @@ impl FakeRecords {
         hospital.tell(patient, RecordChangeKind::Documents);
     }
 
+    /// The rows with these ids cannot be read from now on; none makes all readable again.
+    pub fn set_odd_rows(&self, patient: &str, ids: &[&str]) {
+        let ids = ids.iter().map(|id| (patient.into(), (*id).to_owned()));
+        self.hospital().odd_rows = ids.collect();
+    }
+
     /// All diagnoses of a patient.
     pub fn set_diagnoses(&self, patient: &str, diagnoses: Vec<Diagnosis>) {
         let mut hospital = self.hospital();

@@ -6,6 +6,7 @@ pub(crate) mod http;
 mod kv;
 mod log;
 mod random;
+mod report;
 pub(crate) mod secrets;
 mod signer;
 pub(crate) mod store;
@@ -15,10 +16,12 @@ pub(crate) use log::LogBudget;
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
 use crate::limits::{Limits, Meter};
-use crate::metrics::SignatureMetrics;
+use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
 use crate::place::Place;
+use crate::set_aside::SetAside;
 use cabinet_domain::PluginId;
+use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::{Clock, Signer};
 use chrono_tz::Tz;
 use secrecy::SecretString;
@@ -47,6 +50,8 @@ pub(crate) struct Context {
     pub(crate) store: Arc<Store>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) log: LogBudget,
+    pub(crate) rows_set_aside: RowMetrics,
+    pub(crate) set_aside: SetAside,
 }
 
 /// What one call has: nothing in it outlives the call.
@@ -59,6 +64,8 @@ pub(crate) struct CallState {
     /// Time that the guest spent waiting for the host.
     pub(crate) waited: Duration,
     pub(crate) log_lines: u32,
+    /// Rows that the guest left out of its answer.
+    pub(crate) set_aside: Vec<SetAsideRow>,
     pub(crate) table: ResourceTable,
 }
 
@@ -73,6 +80,7 @@ impl CallState {
             has_effects,
             waited: Duration::ZERO,
             log_lines: 0,
+            set_aside: Vec::new(),
             table,
         }
     }

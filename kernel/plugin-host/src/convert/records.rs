@@ -1,11 +1,11 @@
-//! What a plugin says of somebody's record, read strictly. The kernel keeps a copy of it and takes for withdrawn what a list does not name,
-//! so a line that cannot be read makes the whole list wrong: nothing disappears because of it.
+//! What a plugin says of somebody's record, read strictly. A row that cannot be read is set aside with its place and the reason: the
+//! rows beside it land, and what was kept under its id stays.
 
 mod diary;
 
 pub(crate) use diary::{answers, form as diary};
 
-use super::{Read, day, each, garbled, id, moment, optional, optional_id, text};
+use super::{Read, WRONG, day, each, garbled, id, moment, optional, optional_id, text};
 use crate::bindings::records::exports::cabinet::plugin::records as wit;
 use crate::files::{FileHandle, SecretHeader};
 use cabinet_domain::{
@@ -13,7 +13,7 @@ use cabinet_domain::{
     ObservationValue, PatientId, ThesaurusNode,
 };
 use cabinet_ports::Problem;
-use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, RecordFeed};
+use cabinet_ports::records::{Page, PersonAsked, RecordChange, RecordChangeKind, RecordFeed, SetAsideRow};
 use cabinet_ports::scheduling::HostInfo;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -60,27 +60,57 @@ pub(crate) fn patient(found: wit::PatientMatch) -> Read<PatientId> {
     id(found.patient_id, "patient-id")
 }
 
-pub(crate) fn diagnoses(found: Vec<wit::Diagnosis>) -> Read<Vec<Diagnosis>> {
-    each(found, |found| {
-        Ok(Diagnosis {
-            foreign_id: id(found.id, "diagnosis.id")?,
-            mkb: MkbCode::new(&found.mkb).ok_or_else(|| garbled("diagnosis.mkb", "a code of MKB-10"))?,
-            name: optional(found.name, "diagnosis.name")?,
-            set_date: day(&found.set_date, "diagnosis.set-date")?,
-            end_date: found.end_date.map(|date| day(&date, "diagnosis.end-date")).transpose()?,
-            character: optional(found.character, "diagnosis.character")?,
-            kind: optional(found.kind, "diagnosis.kind")?,
-        })
-    })
+/// The rows that can be read; the others with those that the plugin set aside.
+fn rows<W, D>(
+    list: Vec<W>,
+    mut set_aside: Vec<SetAsideRow>,
+    named: impl Fn(&W) -> &str,
+    read: impl Fn(W) -> Read<D>,
+) -> (Vec<D>, Vec<SetAsideRow>) {
+    let mut items = Vec::with_capacity(list.len());
+    for (position, row) in (1..).zip(list) {
+        let id = id::<String>(named(&row).to_owned(), "id").ok();
+        match read(row) {
+            Ok(row) => items.push(row),
+            Err(problem) => {
+                let told = problem.detail.strip_prefix(WRONG).unwrap_or(&problem.detail);
+                let (member, reason) = told.split_once(' ').unwrap_or((told, ""));
+                let (member, reason) = (member.to_owned(), reason.to_owned());
+                set_aside.push(SetAsideRow { position, id, member, reason });
+            }
+        }
+    }
+    (items, set_aside)
+}
+
+pub(crate) fn diagnoses(found: Vec<wit::Diagnosis>, set_aside: Vec<SetAsideRow>) -> Page<Diagnosis> {
+    let (items, set_aside) = rows(
+        found,
+        set_aside,
+        |row| &row.id,
+        |found| {
+            Ok(Diagnosis {
+                foreign_id: id(found.id, "diagnosis.id")?,
+                mkb: MkbCode::new(&found.mkb).ok_or_else(|| garbled("diagnosis.mkb", "a code of MKB-10"))?,
+                name: optional(found.name, "diagnosis.name")?,
+                set_date: day(&found.set_date, "diagnosis.set-date")?,
+                end_date: found.end_date.map(|date| day(&date, "diagnosis.end-date")).transpose()?,
+                character: optional(found.character, "diagnosis.character")?,
+                kind: optional(found.kind, "diagnosis.kind")?,
+            })
+        },
+    );
+    Page { items, next: None, set_aside }
 }
 
 pub(crate) fn documents(
     found: wit::DocumentsPage,
+    set_aside: Vec<SetAsideRow>,
     asked: Option<&str>,
     zone: Tz,
 ) -> Read<Page<MedicalDocument>> {
-    let items = each(found.items, |found| document(found, zone))?;
-    Ok(Page { items, next: next(found.next, asked)? })
+    let (items, set_aside) = rows(found.items, set_aside, |row| &row.id, |found| document(found, zone));
+    Ok(Page { items, next: next(found.next, asked)?, set_aside })
 }
 
 fn document(found: wit::Document, zone: Tz) -> Read<MedicalDocument> {
@@ -137,11 +167,12 @@ pub(crate) fn file(found: wit::FileHandle) -> Read<FileHandle> {
 
 pub(crate) fn observations(
     found: wit::ObservationsPage,
+    set_aside: Vec<SetAsideRow>,
     asked: Option<&str>,
     zone: Tz,
 ) -> Read<Page<Observation>> {
-    let items = each(found.items, |found| observation(found, zone))?;
-    Ok(Page { items, next: next(found.next, asked)? })
+    let (items, set_aside) = rows(found.items, set_aside, |row| &row.id, |found| observation(found, zone));
+    Ok(Page { items, next: next(found.next, asked)?, set_aside })
 }
 
 fn observation(found: wit::Observation, zone: Tz) -> Read<Observation> {
@@ -256,19 +287,28 @@ mod tests {
     #[test]
     fn a_document_gets_the_offset_of_its_host_and_blank_is_none() {
         let found = page(vec![document_of("1", "2026-11-24T10:00:00")], Some("b"));
-        let found = documents(found, Some("a"), chrono_tz::Asia::Yekaterinburg).unwrap();
+        let found = documents(found, Vec::new(), Some("a"), chrono_tz::Asia::Yekaterinburg).unwrap();
         assert_eq!(found.items[0].created.to_rfc3339(), "2026-11-24T10:00:00+05:00");
         assert_eq!((found.items[0].kind, &found.items[0].mkb), (MedicalDocumentKind::Consultation, &None));
         assert_eq!(found.next.as_deref(), Some("b"));
     }
 
+    ///
     #[test]
-    fn one_line_that_cannot_be_read_makes_the_list_wrong() {
+    fn a_row_that_cannot_be_read_is_set_aside_and_the_others_land() {
         let good = || document_of("1", "2026-11-24T10:00:00");
-        let read = |page| documents(page, Some("a"), chrono_tz::UTC);
-        assert!(read(page(vec![good()], None)).is_ok());
-        assert!(read(page(vec![good(), document_of("2", "2026-11-24")], None)).is_err());
-        assert!(read(page(vec![good(), document_of("", "2026-11-24T10:00:00")], None)).is_err());
+        let read = |page| documents(page, Vec::new(), Some("a"), chrono_tz::UTC);
+        assert!(read(page(vec![good()], None)).unwrap().set_aside.is_empty());
+        for (odd, id, member) in [
+            (document_of("2", "2026-11-24"), Some("2"), "document.created"),
+            (document_of("", "2026-11-24T10:00:00"), None, "document.id"),
+        ] {
+            let found = read(page(vec![odd, good()], None)).unwrap();
+            assert_eq!(found.items.len(), 1);
+            let row = &found.set_aside[0];
+            assert_eq!((row.position, row.id.as_deref(), row.member.as_str()), (1, id, member));
+            assert!(row.reason.starts_with("must be "), "{}", row.reason);
+        }
         for cursor in ["a", "", "x\ny", &"x".repeat(1025)] {
             assert!(read(page(vec![good()], Some(cursor))).is_err(), "{cursor}");
         }
@@ -325,7 +365,7 @@ mod tests {
         fn no_text_makes_the_readers_panic(text in ".*") {
             let _ = decimal(&text, "value");
             let _ = next(Some(text.clone()), None);
-            let _ = documents(page(vec![document_of(&text, &text)], None), None, chrono_tz::UTC);
+            let _ = documents(page(vec![document_of(&text, &text)], None), Vec::new(), None, chrono_tz::UTC);
         }
 
         #[test]

@@ -30,6 +30,8 @@ use std::time::Duration;
 use stream::Tally;
 use tracing::Instrument;
 
+/// Whose file it is, asked with it and perhaps answered with it.
+const CLIENT_HEADER: &str = "x-client-id";
 /// When all places are taken, a caller asks again after this.
 const BUSY: Duration = Duration::from_secs(5);
 /// As of any problem: nobody can ask for longer silence.
@@ -72,6 +74,9 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
     let incoming = bound.context.egress.open(request, Patience::USUAL).await.map_err(problem)?;
     let answer = &incoming.answer;
     tracing::Span::current().record("status", answer.status().as_u16());
+    if is_of_another(&handle.headers, answer.headers()) {
+        return Err(Problem::new(ProblemCode::Garbled, "the hospital's file is of another client"));
+    }
     let extent = extent(answer.status(), answer.headers(), answer.content_length(), range)?;
     let mime = mime(answer.headers()).or_else(|| handle.mime.clone());
     let validator = validator::read(answer.headers());
@@ -82,6 +87,14 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
         mime,
         file_name: handle.file_name.clone(),
         content: content(bound, incoming, extent),
+    })
+}
+
+/// Whether the answer names another client than the one who was asked for (docs/hospital-adapter.md, Ground rules).
+fn is_of_another(asked: &[(String, String)], answered: &HeaderMap) -> bool {
+    let wanted = asked.iter().find(|(name, _)| name.eq_ignore_ascii_case(CLIENT_HEADER));
+    wanted.is_some_and(|(_, wanted)| {
+        answered.get_all(CLIENT_HEADER).iter().any(|named| named.as_bytes() != wanted.as_bytes())
     })
 }
 

@@ -1,14 +1,15 @@
-//! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn. Texts are asked for only of documents
-//! that came or changed, some at a time, and written in batches, so that neither a long record nor long texts fill the memory; only the last
-//! batch dates the copy. What a batch has written need not be read again if the hospital fails after it.
+//! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn; a row that was set aside is named, so what
+//! is kept of it stays. Each list lands by itself: one that fails keeps the others from nothing but the date of the copy. Texts are asked for
+//! only of documents that came or changed, some at a time, and written in batches, so that neither a long record nor long texts fill the
+//! memory. What a batch has written need not be read again if the hospital fails after it.
 
-use super::Syncer;
 use super::news::News;
+use super::texts::Texts;
+use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::seal::Sealer;
-use cabinet_domain::{
-    ForeignDocumentId, MedicalDocument, Observation, ObservationValue, PatientId, Relation,
-};
+use cabinet_domain::{ForeignDocumentId, MedicalDocument, Observation, ObservationValue, Relation};
+use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{FreshRecord, NewDocument, NoticeKind, RecordSync, SealedRow};
 use cabinet_ports::{Problem, ProblemCode};
@@ -20,23 +21,47 @@ const PAGES_AT_MOST: usize = 500;
 /// Marks a revision whose text is to be asked for again.
 const PENDING: &str = "text pending ";
 
+/// How a copy ended.
+pub(super) enum Copied {
+    /// With everything there is, or moved or forgotten meanwhile.
+    Whole,
+    /// The lists are whole; the hospital did not give some texts now.
+    WithoutSomeTexts,
+}
+
+/// What one synchronisation remembers from batch to batch.
+struct Progress {
+    texts: Texts,
+    news: News,
+}
+
 /// What is kept of a document: its revision.
 pub(super) type Known = HashMap<ForeignDocumentId, String>;
 
 impl Syncer {
-    /// Reads everything and writes what differs. Ends without a word if the copy was moved or forgotten meanwhile.
-    pub(super) async fn copy(&self, relation: &Relation, before: &RecordSync) -> Result<(), RecordError> {
+    /// Reads everything and writes what differs. Ends without a word if the copy was moved or forgotten meanwhile. A list that fails is the
+    /// error in the end, after the others have landed.
+    pub(super) async fn copy(&self, relation: &Relation, before: &RecordSync) -> Result<Copied, RecordError> {
         let (patient, host) = (&relation.patient, &self.parts.host.id);
         let sealer = Sealer::new(&self.parts.vault, relation.user, host);
-        let diagnoses = self.diagnoses(patient, &sealer).await?;
-        let observations = self.observations(patient, &sealer).await?;
+        let mut failed = None;
+        let diagnoses = landed(self.diagnoses(relation, &sealer).await, &mut failed)?;
+        let observations = landed(self.observations(relation, &sealer).await, &mut failed)?;
+        let rows = FreshRecord { diagnoses, observations, ..FreshRecord::default() };
+        if !self.parts.stores.records.apply(before.clone(), rows).await? {
+            return Ok(Copied::Whole);
+        }
         let known = self.parts.stores.records.revisions(relation.user, host).await?;
         let known: Known = known.into_iter().map(|(id, _, revision)| (id, revision)).collect();
-        let mut news = News::new(before);
-        let mut seen = HashSet::new();
+        let mut progress = Progress { texts: Texts::default(), news: News::new(before) };
+        let (mut seen, mut spared) = (HashSet::new(), HashSet::new());
+        // A row whose id cannot be read may be any of those that are kept.
+        let mut has_nameless = false;
         let mut cursor: Option<String> = None;
         for _ in 0..PAGES_AT_MOST {
             let page = self.parts.records.documents(patient, cursor.as_deref()).await?;
+            has_nameless |= page.set_aside.iter().any(|row| row.id.is_none());
+            spared.extend(page.set_aside.into_iter().filter_map(|row| row.id).map(ForeignDocumentId));
             let named = page.items.into_iter().filter(|document| {
                 check_id("record_documents.foreign_id", document.foreign_id.as_str()).is_ok()
                     && check_text("record_documents.revision", &document.revision).is_ok()
@@ -45,15 +70,25 @@ impl Syncer {
             let differing: Vec<MedicalDocument> = named
                 .filter(|document| known.get(&document.foreign_id) != Some(&document.revision))
                 .collect();
-            if !self.bring(relation, before, &sealer, differing, &known, &mut news).await? {
-                return Ok(());
+            let differing = in_turn(differing, &known, before.asked_at.timestamp());
+            if !self.bring(relation, before, &sealer, differing, &known, &mut progress).await? {
+                return Ok(Copied::Whole);
             }
             if page.next.is_none() || page.next == cursor {
-                let gone = known.into_keys().filter(|id| !seen.contains(id)).collect();
-                let last = FreshRecord { diagnoses, observations, gone, ..FreshRecord::default() };
-                let sync = RecordSync { as_of: Some(before.asked_at), failure: None, ..before.clone() };
+                let is_gone =
+                    |id: &ForeignDocumentId| !has_nameless && !seen.contains(id) && !spared.contains(id);
+                let gone = known.into_keys().filter(is_gone).collect();
+                let last = FreshRecord { gone, ..FreshRecord::default() };
+                let sync = match &failed {
+                    None => RecordSync { as_of: Some(before.asked_at), failure: None, ..before.clone() },
+                    Some(_) => before.clone(),
+                };
                 self.parts.stores.records.apply(sync, last).await?;
-                return Ok(());
+                return match failed {
+                    Some(problem) => Err(problem.into()),
+                    None if progress.texts.are_owed() => Ok(Copied::WithoutSomeTexts),
+                    None => Ok(Copied::Whole),
+                };
             }
             cursor = page.next;
         }
@@ -68,12 +103,13 @@ impl Syncer {
         sealer: &Sealer,
         mut differing: Vec<MedicalDocument>,
         known: &Known,
-        news: &mut News,
+        progress: &mut Progress,
     ) -> Result<bool, RecordError> {
         while !differing.is_empty() {
-            let batch = self.batch(&relation.patient, sealer, &mut differing, known).await?;
+            let batch =
+                self.batch(&relation.patient, sealer, &mut differing, known, &mut progress.texts).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
-            news.add(self, &mut fresh, known).await?;
+            progress.news.add(self, &mut fresh, known).await?;
             if !self.parts.stores.records.apply(before.clone(), fresh).await? {
                 return Ok(false);
             }
@@ -84,20 +120,24 @@ impl Syncer {
     /// None if the hospital does not offer them.
     async fn diagnoses(
         &self,
-        patient: &PatientId,
+        relation: &Relation,
         sealer: &Sealer,
     ) -> Result<Option<Vec<SealedRow>>, RecordError> {
         let mut seen = HashSet::new();
         let mut rows = Vec::new();
-        let all = match self.parts.records.diagnoses(patient).await {
+        let all = match self.parts.records.diagnoses(&relation.patient).await {
             Err(problem) if problem.code == ProblemCode::Unsupported => return Ok(None),
             all => all?,
         };
-        for diagnosis in all {
+        for diagnosis in all.items {
             if is_new(&mut seen, &diagnosis.foreign_id) {
                 let sealed = sealer.diagnosis(&diagnosis)?;
                 rows.push(SealedRow { foreign_id: diagnosis.foreign_id, sealed });
             }
+        }
+        if !all.set_aside.is_empty() {
+            let kept = self.parts.stores.records.diagnoses(relation.user, &self.parts.host.id).await?;
+            rows.extend(spared_rows(kept, &all.set_aside, &mut seen));
         }
         Ok(Some(rows))
     }
@@ -105,10 +145,12 @@ impl Syncer {
     /// None if the hospital does not offer them.
     async fn observations(
         &self,
-        patient: &PatientId,
+        relation: &Relation,
         sealer: &Sealer,
     ) -> Result<Option<Vec<SealedRow>>, RecordError> {
+        let patient = &relation.patient;
         let (mut seen, mut rows) = (HashSet::new(), Vec::new());
+        let mut set_aside = Vec::new();
         let mut cursor: Option<String> = None;
         for _ in 0..PAGES_AT_MOST {
             let page = match self.parts.records.observations(patient, cursor.as_deref()).await {
@@ -121,13 +163,60 @@ impl Syncer {
                     rows.push(SealedRow { foreign_id: observation.foreign_id, sealed });
                 }
             }
+            set_aside.extend(page.set_aside);
             if page.next.is_none() || page.next == cursor {
+                if !set_aside.is_empty() {
+                    let host = &self.parts.host.id;
+                    let kept = self.parts.stores.records.observations(relation.user, host).await?;
+                    rows.extend(spared_rows(kept, &set_aside, &mut seen));
+                }
                 return Ok(Some(rows));
             }
             cursor = page.next;
         }
         Err(endless().into())
     }
+}
+
+/// The rows of a list that was read; none if it failed, which is noted. That the hospital does not have the patient ends everything.
+fn landed(
+    list: Result<Option<Vec<SealedRow>>, RecordError>,
+    failed: &mut Option<Problem>,
+) -> Result<Option<Vec<SealedRow>>, RecordError> {
+    match list {
+        Err(RecordError::Hospital(problem)) if !is_denial(problem.code) => {
+            failed.get_or_insert(problem);
+            Ok(None)
+        }
+        list => list,
+    }
+}
+
+/// What is kept of rows that were set aside: the hospital names them still.
+fn spared_rows(
+    kept: Vec<SealedRow>,
+    set_aside: &[SetAsideRow],
+    seen: &mut HashSet<String>,
+) -> Vec<SealedRow> {
+    let named: HashSet<&str> = set_aside.iter().filter_map(|row| row.id.as_deref()).collect();
+    let is_spared = |row: &SealedRow| named.contains(row.foreign_id.as_str());
+    kept.into_iter().filter(|row| is_spared(row) && is_new(seen, &row.foreign_id)).collect()
+}
+
+/// Documents are taken from the end: first those that are new or changed, then those whose text did not come before. These begin with
+/// another one each time, so that a few whose text never comes keep the others from nothing.
+fn in_turn(differing: Vec<MedicalDocument>, known: &Known, turn: i64) -> Vec<MedicalDocument> {
+    let is_owed = |document: &MedicalDocument| {
+        known.get(&document.foreign_id).is_some_and(|kept| *kept == pending(&document.revision))
+    };
+    let (mut owed, fresh): (Vec<_>, Vec<_>) = differing.into_iter().partition(is_owed);
+    if let Ok(length) = i64::try_from(owed.len())
+        && length > 0
+    {
+        owed.rotate_left(usize::try_from(turn.rem_euclid(length)).unwrap_or_default());
+    }
+    owed.extend(fresh);
+    owed
 }
 
 /// The revision of a document whose text did not come: differs from the hospital's, so that the next synchronisation asks again.

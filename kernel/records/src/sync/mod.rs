@@ -2,7 +2,8 @@
 //!
 //! First who the person is there, for a copy stands and falls with that: whoever is unknown or taken for several people has no copy, and a
 //! copy that was made under another id goes, unless the hospital itself said that it joined the two. Then diagnoses, laboratory values
-//! and documents ([`copy`]). A hospital that fails on the way leaves the old copy and its date; the work is tried again after a pause.
+//! and documents ([`copy`]). A hospital that fails on the way leaves the date of the old copy; what landed before stays, and the
+//! work is tried again after a pause.
 
 mod copy;
 mod imports;
@@ -11,6 +12,7 @@ mod news;
 mod order;
 mod texts;
 
+use copy::Copied;
 pub(crate) use copy::is_pending;
 pub(crate) use order::Ordered;
 
@@ -35,6 +37,8 @@ const PAUSES: [TimeDelta; 4] =
     [TimeDelta::seconds(30), TimeDelta::minutes(2), TimeDelta::minutes(5), TimeDelta::minutes(15)];
 /// So often an order waits for a hospital that is away: two days. After that the next sign-in asks again.
 const ATTEMPTS: u32 = 200;
+/// So often texts that did not come are asked for again: for about an hour. After that the next synchronisation asks.
+const TEXT_ATTEMPTS: u32 = 6;
 /// More people than synchronise at one time.
 const PEOPLE_AT_MOST: u64 = 200_000;
 /// Longer than any synchronisation.
@@ -74,11 +78,18 @@ impl Syncer {
         self.outcome(user, done, attempts)
     }
 
-    fn outcome(&self, user: UserId, done: Result<(), RecordError>, attempts: u32) -> JobOutcome {
+    fn outcome(&self, user: UserId, done: Result<Copied, RecordError>, attempts: u32) -> JobOutcome {
         let host = &self.parts.host.id;
         match done {
             // An account that is gone has no copy; a refusal is an answer.
-            Ok(()) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => JobOutcome::Done,
+            Ok(Copied::Whole) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => {
+                JobOutcome::Done
+            }
+            Ok(Copied::WithoutSomeTexts) if attempts >= TEXT_ATTEMPTS => JobOutcome::Done,
+            Ok(Copied::WithoutSomeTexts) => {
+                tracing::info!(user.id = %user, host.id = %host, "some texts of user {user} at {host} did not come; they are asked for again");
+                away(attempts, "the hospital does not give some texts now")
+            }
             Err(RecordError::Hospital(problem)) if is_refusal(problem.code) => JobOutcome::Done,
             Err(RecordError::Hospital(problem)) => {
                 let code = problem.code.name();
@@ -96,16 +107,16 @@ impl Syncer {
         }
     }
 
-    async fn bring_in_step(&self, user: UserId, into: Option<&PatientId>) -> Result<(), RecordError> {
+    async fn bring_in_step(&self, user: UserId, into: Option<&PatientId>) -> Result<Copied, RecordError> {
         let caller = Caller::without_request(user);
         let mut relation = self.matched(&caller, into).await?;
         // Twice at most: a hospital that denies whom it has just named contradicts itself.
         for is_last in [false, true] {
             let before = self.begin(&relation).await?;
             let denied = match self.copy(&relation, &before).await {
-                Ok(()) => {
+                Ok(copied) => {
                     self.ask_last_import(&relation).await;
-                    return Ok(());
+                    return Ok(copied);
                 }
                 Err(RecordError::Hospital(problem)) => {
                     self.note_failure(&before, problem.code.name()).await?;
@@ -122,7 +133,7 @@ impl Syncer {
             }
             relation = found;
         }
-        Ok(())
+        Ok(Copied::Whole)
     }
 
     /// The sync that the copy starts from.

@@ -1,7 +1,8 @@
-//! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search.
+//! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search. A text that does
+//! not come keeps no other document and no date back: its card is kept, and the text is asked for again, soon if the failure may pass.
 
-use super::Syncer;
 use super::copy::{Known, pending};
+use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::aside::aside;
 use crate::clean::cleaned;
@@ -16,12 +17,42 @@ use uuid::Uuid;
 /// How often the words of a document's name count against those of its text.
 const NAME_COUNTS: usize = 3;
 
+/// Texts in a row that may fail before the rest is left for the next time: a hospital that is down is not asked for each of them.
+const FAILURES_AT_MOST: usize = 8;
+
+/// How the texts of one synchronisation go.
+#[derive(Default)]
+pub(super) struct Texts {
+    failures_in_a_row: usize,
+    are_owed: bool,
+}
+
+impl Texts {
+    /// Whether some did not come for a reason that may pass.
+    pub(super) const fn are_owed(&self) -> bool {
+        self.are_owed
+    }
+
+    const fn note(&mut self, text: &Text) {
+        match text {
+            Text::Kept(_) | Text::Gone => self.failures_in_a_row = 0,
+            Text::Pending => {}
+            Text::Owed => {
+                self.failures_in_a_row += 1;
+                self.are_owed = true;
+            }
+        }
+    }
+}
+
 /// What could be had of a text.
 enum Text {
     /// Ready to be kept, or none if the document has none that can be kept.
     Kept(Option<KeptText>),
-    /// The hospital could not give it now: the card is kept, and the text is asked for again.
+    /// It cannot be read: the card is kept, and the text is asked for again with the next synchronisation.
     Pending,
+    /// The hospital could not give it now: as [`Self::Pending`], but soon.
+    Owed,
     /// The document went while the list was read.
     Gone,
 }
@@ -34,6 +65,7 @@ impl Syncer {
         sealer: &Sealer,
         waiting: &mut Vec<MedicalDocument>,
         known: &Known,
+        texts: &mut Texts,
     ) -> Result<Vec<NewDocument>, RecordError> {
         let settings = &self.parts.settings;
         let (mut batch, mut bytes) = (Vec::new(), 0);
@@ -44,18 +76,24 @@ impl Syncer {
                 break;
             }
             let asked = waiting.split_off(waiting.len() - some);
-            let texts: Vec<(MedicalDocument, Result<Text, RecordError>)> = stream::iter(asked)
+            let is_asking = texts.failures_in_a_row < FAILURES_AT_MOST;
+            let answered: Vec<(MedicalDocument, Result<Text, RecordError>)> = stream::iter(asked)
                 .map(|document| async move {
-                    let text = self.text(patient, &document).await;
+                    let text = match document.has_html && !is_asking {
+                        true => Ok(Text::Owed),
+                        false => self.text(patient, &document).await,
+                    };
                     (document, text)
                 })
                 .buffered(some)
                 .collect()
                 .await;
-            for (document, text) in texts {
-                let (text, revision) = match text? {
+            for (document, text) in answered {
+                let text = text?;
+                texts.note(&text);
+                let (text, revision) = match text {
                     Text::Kept(text) => (text, document.revision.clone()),
-                    Text::Pending => (None, pending(&document.revision)),
+                    Text::Pending | Text::Owed => (None, pending(&document.revision)),
                     Text::Gone => continue,
                 };
                 if known.get(&document.foreign_id) == Some(&revision) {
@@ -92,7 +130,12 @@ impl Syncer {
                     tracing::warn!(host.id = %host, code, "the text of a document at {host} cannot be read; its card is kept");
                     Ok(Text::Pending)
                 }
-                _ => Err(problem.into()),
+                code if is_denial(code) => Err(problem.into()),
+                code => {
+                    let (host, code) = (&self.parts.host.id, code.name());
+                    tracing::debug!(host.id = %host, code, "the text of a document at {host} does not come now");
+                    Ok(Text::Owed)
+                }
             },
         }
     }

@@ -104,11 +104,11 @@ async fn texts_are_asked_for_and_written_some_at_a_time() {
     scene.hospital.pass_next(Op::DocumentHtml, 7);
     scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::Unavailable));
     assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
-    assert_eq!(scene.cards(&scene.anna).await.len(), 6, "two whole batches are kept");
+    assert_eq!(scene.cards(&scene.anna).await.len(), 8, "a text that does not come keeps no card back");
     scene.sync().await;
     assert_eq!(scene.cards(&scene.anna).await.len(), 8);
-    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 10, "what was written is not read again");
-    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "still the first copy");
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 9, "what was written is not read again");
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "the text is no news");
 }
 
 /// Hospital down for a day: all that was copied stays readable.
@@ -136,8 +136,10 @@ async fn a_hospital_that_is_down_for_a_day_leaves_the_copy_and_its_date() {
 }
 
 #[tokio::test]
-async fn a_hospital_that_fails_in_the_middle_leaves_the_old_copy() {
-    for operation in [Op::Diagnoses, Op::Observations, Op::Documents, Op::DocumentHtml] {
+async fn a_list_that_fails_leaves_its_part_of_the_old_copy_and_the_date() {
+    for (operation, names, diagnoses) in
+        [(Op::Diagnoses, "Второй", 1), (Op::Observations, "Второй", 0), (Op::Documents, "Осмотр", 0)]
+    {
         let scene = scene().await;
         scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
         scene.hospital.set_diagnoses("p1", vec![diagnosis("1", "K29.5", "2020-01-01")]);
@@ -148,12 +150,86 @@ async fn a_hospital_that_fails_in_the_middle_leaves_the_old_copy() {
         scene.hospital.fail_next(operation, Fault::refuse(ProblemCode::TimedOut));
         scene.clock.advance(TimeDelta::minutes(5));
         assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }), "{operation:?}");
-        assert_eq!(scene.names().await, ["Осмотр"], "{operation:?}");
-        assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), 1, "{operation:?}");
+        assert_eq!(scene.names().await, [names], "{operation:?}");
+        assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), diagnoses, "{operation:?}");
         assert_eq!(scene.room.sources(&scene.anna).await.unwrap()[0].as_of, Some(now()), "{operation:?}");
         scene.sync().await;
         assert_eq!(scene.names().await, ["Второй"], "{operation:?}");
     }
+}
+
+/// a text that always times out keeps neither the document beside it nor the date back, and is asked for again a few times.
+#[tokio::test]
+async fn a_text_that_never_comes_keeps_nothing_else_back() {
+    let settings = RecordSettings { texts_at_a_time: 1, ..RecordSettings::default() };
+    let scene = scene_with(settings).await;
+    scene.hospital.put("p1", fragment("good", "Хороший"), Some("<p>гастрит</p>"));
+    scene.hospital.put("p1", fragment("slow", "Медленный"), Some("<p>никогда</p>"));
+    // Texts are asked for from the end of the list.
+    scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
+    let outcome = scene.desk.sync(scene.anna.user).await;
+    assert!(matches!(outcome, JobOutcome::Again { .. }), "{outcome:?}");
+    assert_eq!(scene.names().await, ["Медленный", "Хороший"]);
+    let found =
+        async || scene.room.search(&scene.anna, &MedicalDocumentKind::ALL, "гастрит").await.unwrap().len();
+    assert_eq!(found().await, 1, "the good text is there");
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.as_of, source.failure), (Some(now()), None));
+    for _ in 0..3 {
+        scene.clock.advance(TimeDelta::minutes(5));
+        scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
+        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+        let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+        assert_eq!(source.as_of, Some(scene.clock.now()), "the lists are as of now");
+    }
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 5, "the good text is not read again");
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
+}
+
+/// a hospital that gives no text at all is not asked for each of hundreds; nor are the first ones asked for each time.
+#[tokio::test]
+async fn texts_that_fail_in_a_row_are_left_for_the_next_time() {
+    let scene = scene_with(RecordSettings { texts_at_a_time: 1, ..RecordSettings::default() }).await;
+    for number in 0..40 {
+        scene.hospital.put("p1", fragment(&format!("d{number}"), "Осмотр"), Some("<p>текст</p>"));
+    }
+    scene.hospital.fail(Op::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
+    assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+    assert_eq!((scene.cards(&scene.anna).await.len(), scene.hospital.calls(Op::DocumentHtml)), (40, 8));
+    scene.hospital.heal();
+    scene.sync().await;
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 48);
+}
+
+/// the copy keeps what it has of a row that cannot be read now, and what is really withdrawn goes all the same.
+#[tokio::test]
+async fn a_row_that_is_set_aside_is_not_withdrawn() {
+    let scene = scene().await;
+    for id in ["d1", "d2", "d3"] {
+        scene.hospital.put("p1", fragment(id, id), Some("<p>текст</p>"));
+    }
+    let ill = |id: &str| diagnosis(id, "K29.5", "2020-01-01");
+    let taken = |id: &str| glucose(id, 5.1, "2026-01-02T08:00:00+03:00");
+    scene.hospital.set_diagnoses("p1", vec![ill("n1"), ill("n2"), ill("n3")]);
+    scene.hospital.set_observations("p1", vec![taken("o1"), taken("o2"), taken("o3")]);
+    scene.sync().await;
+    scene.hospital.set_odd_rows("p1", &["d1", "n1", "o1"]);
+    scene.hospital.withdraw("p1", "d2");
+    scene.hospital.set_diagnoses("p1", vec![ill("n1"), ill("n3")]);
+    scene.hospital.set_observations("p1", vec![taken("o1"), taken("o3")]);
+    scene.clock.advance(TimeDelta::minutes(5));
+    scene.sync().await;
+    assert_eq!(scene.names().await, ["d1", "d3"]);
+    let rows = &scene.stores.records;
+    for (kept, expected) in [
+        (rows.diagnoses(scene.anna.user, &host()).await.unwrap(), ["n1", "n3"]),
+        (rows.observations(scene.anna.user, &host()).await.unwrap(), ["o1", "o3"]),
+    ] {
+        let ids: Vec<_> = kept.iter().map(|row| row.foreign_id.as_str()).collect();
+        assert_eq!(ids, expected);
+    }
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.as_of, source.failure), (Some(scene.clock.now()), None));
 }
 
 #[tokio::test]

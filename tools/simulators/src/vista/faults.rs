@@ -42,6 +42,15 @@ pub enum Fault {
     Empty,
     /// The answer has no `ETag`: nobody can tell whether the next one is of the same content.
     WithoutEtag,
+    /// This row stands before the others of a list, as it is.
+    OddRow {
+        /// The row; it may break the contract.
+        row: serde_json::Value,
+    },
+    /// The answer names another client, as if two answers had been swapped.
+    OtherClient,
+    /// The answer does not name its client.
+    WithoutClient,
 }
 
 /// A fault with its scope.

@@ -12,6 +12,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use futures::{StreamExt, TryStreamExt, stream};
+use serde_json::Value;
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +22,9 @@ pub const KEY_HEADER: &str = "x-api-key";
 
 /// Asked with it, answered with it.
 const REQUEST_ID: &str = "x-request-id";
+
+/// Whose answer it is.
+pub const CLIENT_HEADER: &str = "x-client-id";
 
 /// Lets a call through, or not.
 pub async fn pass(
@@ -52,8 +56,7 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
             Fault::HtmlErrorPage => return proxy_page(),
             Fault::WrongKey => return Refusal::Unauthorized.into_response(),
             Fault::Empty => return StatusCode::OK.into_response(),
-            Fault::Slow { .. } | Fault::Drop | Fault::Garbage | Fault::CutOff { .. } | Fault::WithoutEtag => {
-            }
+            _ => {}
         }
     }
     let key = request.headers().get(KEY_HEADER);
@@ -71,10 +74,49 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
             }
             Fault::CutOff { after } => response = cut_off(response, after),
             Fault::WithoutEtag => drop(response.headers_mut().remove(header::ETAG)),
+            Fault::OddRow { row } => {
+                response = rewritten(response, |body| {
+                    if let Some(items) = body.get_mut("items").and_then(Value::as_array_mut) {
+                        items.insert(0, row);
+                    }
+                })
+                .await;
+            }
+            Fault::OtherClient => response = named(response, Some("somebody-else")).await,
+            Fault::WithoutClient => response = named(response, None).await,
             _ => {}
         }
     }
     response
+}
+
+/// The answer, naming this client or none.
+async fn named(mut response: Response, client: Option<&'static str>) -> Response {
+    response.headers_mut().remove(CLIENT_HEADER);
+    if let Some(client) = client {
+        response.headers_mut().insert(CLIENT_HEADER, HeaderValue::from_static(client));
+    }
+    rewritten(response, |body| {
+        if let Some(body) = body.as_object_mut() {
+            body.remove("clientId");
+            body.extend(client.map(|client| ("clientId".to_owned(), client.into())));
+        }
+    })
+    .await
+}
+
+/// The answer with its JSON changed; one that is no JSON stays as it is.
+async fn rewritten(response: Response, change: impl FnOnce(&mut Value)) -> Response {
+    let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
+    if !is_json {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    let Ok(bytes) = axum::body::to_bytes(body, usize::MAX).await else { return hang_up() };
+    let Ok(mut found) = serde_json::from_slice::<Value>(&bytes) else { return hang_up() };
+    change(&mut found);
+    parts.headers.remove(header::CONTENT_LENGTH);
+    Response::from_parts(parts, Body::from(found.to_string()))
 }
 
 fn proxy_page() -> Response {

@@ -1,4 +1,4 @@
-//! Long lists in pieces: `{items, total, next}`. The cursor is the last number of the piece before, so that rows that come or go between two
+//! Long lists in pieces: `{clientId, items, total, next}`. The cursor is the last number of the piece before, so that rows that come or go between two
 //! pieces neither hide nor repeat others.
 
 use super::refusal::Refusal;
@@ -12,7 +12,10 @@ const PREFIX: &str = "a";
 
 /// A piece of a list.
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Piece<T> {
+    /// Whose list it is.
+    pub client_id: String,
     /// Rows.
     pub items: Vec<T>,
     /// Rows in all pieces together.
@@ -26,6 +29,7 @@ pub struct Piece<T> {
 /// # Errors
 /// `bad_request` for a cursor of somebody else.
 pub fn piece<T: Clone>(
+    client_id: String,
     rows: &[&T],
     number: impl Fn(&T) -> u64,
     cursor: Option<&str>,
@@ -40,5 +44,5 @@ pub fn piece<T: Clone>(
     let mut rest = rows.iter().filter(|row| number(row) > after);
     let items: Vec<T> = rest.by_ref().take(PAGE).map(|row| (*row).clone()).collect();
     let next = rest.next().and(items.last()).map(|last| format!("{PREFIX}{:x}", number(last)));
-    Ok(Piece { items, total: rows.len(), next })
+    Ok(Piece { client_id, items, total: rows.len(), next })
 }

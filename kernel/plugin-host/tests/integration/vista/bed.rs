@@ -30,6 +30,7 @@ impl Clock for Still {
 pub struct Bed {
     pub port: Arc<dyn Records>,
     pub running: Running,
+    registry: Registry,
     _host: Arc<PluginHost>,
 }
 
@@ -48,9 +49,17 @@ impl Bed {
         for (name, value) in changes.as_object().unwrap() {
             settings[name] = value.clone();
         }
-        let host = deploy(&running, settings, key);
+        let mut registry = Registry::default();
+        let host = deploy(&running, settings, key, &mut registry);
         let port = host.records(&medical_host()).expect("run `cargo xtask plugins vista` first");
-        Self { port, running, _host: host }
+        Self { port, running, registry, _host: host }
+    }
+
+    /// What the administrator's metrics say.
+    pub fn metrics(&self) -> String {
+        let mut text = String::new();
+        prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
+        text
     }
 
     /// Replaces all faults by one.
@@ -146,7 +155,7 @@ fn medical_host() -> MedicalHostId {
     "vista".parse().unwrap()
 }
 
-fn deploy(running: &Running, settings: Value, key: &str) -> Arc<PluginHost> {
+fn deploy(running: &Running, settings: Value, key: &str, registry: &mut Registry) -> Arc<PluginHost> {
     let Value::Object(settings) = settings else { panic!("settings are an object") };
     let grant = Grant {
         http: vec![format!("http://{}", running.addr)],
@@ -180,5 +189,5 @@ fn deploy(running: &Running, settings: Value, key: &str) -> Arc<PluginHost> {
         clock: Arc::new(Still),
         signers: BTreeMap::new(),
     };
-    PluginHost::load(deployment, options, &mut Registry::default()).unwrap()
+    PluginHost::load(deployment, options, registry).unwrap()
 }

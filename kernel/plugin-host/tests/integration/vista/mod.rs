@@ -4,5 +4,6 @@ mod bed;
 mod diary;
 mod faults;
 mod files;
+mod odd_rows;
 mod people;
 mod record;

@@ -20,7 +20,7 @@ async fn the_hospital_says_who_it_is_and_that_it_is_well() {
 #[tokio::test]
 async fn diagnoses_come_whole() {
     let bed = Bed::new().await;
-    let found = bed.port.diagnoses(&bed.anna().await).await.unwrap();
+    let found = bed.port.diagnoses(&bed.anna().await).await.unwrap().items;
     assert!(found.len() >= 60, "{}", found.len());
     assert!(found.iter().any(|row| row.name.is_none()));
     let chapters: BTreeSet<_> =

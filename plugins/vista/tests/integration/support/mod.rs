@@ -12,9 +12,18 @@ pub(crate) const SECRET_NAME: &str = "Незабудкина";
 
 pub(crate) type Answer = Result<Response, Error>;
 
-/// A host whose adapter answers by the path below its base, query included.
+/// A host whose adapter answers by the path below its base, query included. It is known to speak version 1 of the contract.
 pub(crate) fn adapter(answerer: impl Fn(&str, &Sent) -> Answer + 'static) -> Installed {
+    adapter_of_version(1, answerer)
+}
+
+/// As [`adapter`], of another version.
+pub(crate) fn adapter_of_version(
+    version: u32,
+    answerer: impl Fn(&str, &Sent) -> Answer + 'static,
+) -> Installed {
     TestHost::new()
+        .kept("contract-version", &version.to_le_bytes())
         .settings(json!({ "base_url": BASE }))
         .secret("api_key", KEY)
         .answer(move |sent| answerer(sent.url.strip_prefix(BASE).unwrap(), sent))

@@ -17,5 +17,6 @@ pub async fn info(_: Asked<Nothing>) -> Json<Value> {
         "name": "Городская больница № 12 (учебная)",
         "description": "Электронная карта, результаты обследований и дневник самодиагностики. Больница вымышлена.",
         "tz": TIME_ZONE,
+        "contractVersion": 2,
     }))
 }

@@ -36,7 +36,7 @@ pub async fn list(
 ) -> Result<Json<Piece<Account>>, Refusal> {
     let archive = adapter.archive();
     let rows: Vec<&Account> = archive.card(&id)?.accounts.iter().collect();
-    piece(&rows, |row| row.id, from.cursor.as_deref()).map(Json)
+    piece(id.clone(), &rows, |row| row.id, from.cursor.as_deref()).map(Json)
 }
 
 /// The body of a payment.

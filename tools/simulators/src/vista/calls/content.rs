@@ -2,6 +2,7 @@
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::document::{Content, Document};
+use crate::vista::gate::CLIENT_HEADER;
 use crate::vista::refusal::Refusal;
 use crate::vista::request::{Asked, Named, Nothing, needed};
 use axum::body::Body;
@@ -10,9 +11,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::ops::Range;
 use std::sync::Arc;
-
-/// Whose document is asked for.
-const CLIENT_HEADER: &str = "x-client-id";
 
 /// `GET /documents/{id}/html`
 pub async fn html(
@@ -28,7 +26,10 @@ pub async fn html(
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
     let kind = format!("text/html; charset={}", text.charset.name());
-    Ok(([(header::CONTENT_TYPE, kind), (header::ETAG, tag)], text.charset.encode(&text.html)).into_response())
+    let mut response = ([(header::CONTENT_TYPE, kind), (header::ETAG, tag)], text.charset.encode(&text.html))
+        .into_response();
+    name_client(&headers, &mut response);
+    Ok(response)
 }
 
 /// `GET /documents/{id}/file`
@@ -73,12 +74,20 @@ pub async fn file(
         insert(sent, header::CONTENT_RANGE, &format!("bytes {}-{last}/{whole}", bytes.start));
         *response.status_mut() = StatusCode::PARTIAL_CONTENT;
     }
+    name_client(&headers, &mut response);
     Ok(response)
 }
 
 fn document(adapter: &Adapter, headers: &HeaderMap, id: &str) -> Result<Document, Refusal> {
     let client = needed(headers, CLIENT_HEADER)?;
     adapter.archive().document(client, id).cloned()
+}
+
+/// The answer says whose document it is.
+fn name_client(asked: &HeaderMap, response: &mut Response) {
+    if let Some(client) = asked.get(CLIENT_HEADER) {
+        response.headers_mut().insert(CLIENT_HEADER, client.clone());
+    }
 }
 
 fn tag(document: &Document) -> String {

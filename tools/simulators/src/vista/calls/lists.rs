@@ -30,7 +30,7 @@ pub async fn diagnoses(
     let rows = archive.card(&id)?.diagnoses.iter();
     let rows: Vec<_> =
         rows.filter(|row| !row.deleted && since.is_none_or(|since| row.set_date >= since)).collect();
-    piece(&rows, |row| row.id, from.cursor.as_deref()).map(Json)
+    piece(id.clone(), &rows, |row| row.id, from.cursor.as_deref()).map(Json)
 }
 
 /// `GET /clients/{id}/observations`
@@ -44,7 +44,7 @@ pub async fn observations(
     let rows = archive.card(&id)?.observations.iter();
     let rows: Vec<_> =
         rows.filter(|row| !row.deleted && since.is_none_or(|since| row.taken_at.date() >= since)).collect();
-    piece(&rows, |row| row.id, from.cursor.as_deref()).map(Json)
+    piece(id.clone(), &rows, |row| row.id, from.cursor.as_deref()).map(Json)
 }
 
 /// The query of the list of documents.
@@ -75,5 +75,5 @@ pub async fn documents(
     };
     let archive = adapter.archive();
     let rows: Vec<_> = archive.card(&id)?.documents.iter().filter(fits).collect();
-    piece(&rows, |row| row.id, wanted.cursor.as_deref()).map(Json)
+    piece(id.clone(), &rows, |row| row.id, wanted.cursor.as_deref()).map(Json)
 }

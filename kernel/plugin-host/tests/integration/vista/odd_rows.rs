@@ -1,0 +1,125 @@
+//! Rows that break the contract, and answers of another client, through the real component (X-085, items 32 and 34).
+
+use super::bed::Bed;
+use cabinet_ports::ProblemCode;
+use cabinet_simulators::vista::{Call, DEMO_KEY, Fault};
+use serde_json::{Value, json};
+
+/// Stands for everything personal in an odd row.
+const SECRET: &str = "Незабудкина";
+
+fn odd_rows() -> Vec<(Call, Value, &'static str)> {
+    let document = |name: &str, value: Value| {
+        let mut row = json!({"id": "odd-1", "kind": "fragment", "name": SECRET, "created": "2024-05-16T10:20:00",
+            "revision": "1", "hasHtml": true, "hasFile": true});
+        row[name] = value;
+        row
+    };
+    let diagnosis = |name: &str, value: Value| {
+        let mut row = json!({"id": "odd-1", "mkb": "K29.5", "diagName": SECRET, "setDate": "2017-02-14"});
+        row[name] = value;
+        row
+    };
+    let observation = |name: &str, value: Value| {
+        let mut row = json!({"id": "odd-1", "code": "HGB", "name": SECRET, "value": "131",
+            "takenAt": "2024-05-17T08:05:00"});
+        row[name] = value;
+        row
+    };
+    vec![
+        (Call::Diagnoses, diagnosis("mkb", "".into()), "mkb"),
+        (Call::Diagnoses, diagnosis("setDate", SECRET.into()), "setDate"),
+        (Call::Documents, document("revision", "".into()), "revision"),
+        (Call::Documents, document("size", json!(-1)), "size"),
+        (Call::Documents, document("kind", SECRET.into()), "kind"),
+        (Call::Documents, document("created", "2024-05-16T10:20:00+03:00".into()), "created"),
+        (Call::Documents, document("name", "я".repeat(2100).into()), "name"),
+        (Call::Observations, observation("value", Value::Null), "value"),
+    ]
+}
+
+#[tokio::test]
+async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
+    let bed = Bed::new().await;
+    let anna = bed.anna().await;
+    let whole = [
+        bed.port.diagnoses(&anna).await.unwrap().items.len(),
+        bed.port.documents(&anna, None).await.unwrap().items.len(),
+        bed.port.observations(&anna, None).await.unwrap().items.len(),
+    ];
+    assert!(!bed.port.health().await.unwrap().contains("set aside"));
+    for (call, row, member) in odd_rows() {
+        // The health names five kinds at most.
+        let bed = Bed::new().await;
+        bed.fault(Fault::OddRow { row }, &[call]);
+        let (good, aside, whole, list) = match call {
+            Call::Diagnoses => {
+                let page = bed.port.diagnoses(&anna).await.unwrap();
+                (page.items.len(), page.set_aside, whole[0], "diagnoses")
+            }
+            Call::Documents => {
+                let page = bed.port.documents(&anna, None).await.unwrap();
+                (page.items.len(), page.set_aside, whole[1], "documents")
+            }
+            _ => {
+                let page = bed.port.observations(&anna, None).await.unwrap();
+                (page.items.len(), page.set_aside, whole[2], "observations")
+            }
+        };
+        assert_eq!((good, aside.len()), (whole, 1), "{list} {member}");
+        assert_eq!((aside[0].position, aside[0].member.as_str()), (1, member));
+        assert_eq!(aside[0].id.as_deref(), Some("odd-1"));
+        bed.running.adapter().switches.set(Vec::new());
+        let health = bed.port.health().await.unwrap();
+        assert!(health.contains(&format!("{list}: {member} ")), "{health}");
+        assert!(health.contains("the first at position 1"), "{health}");
+        assert!(!health.contains(SECRET) && !health.contains("odd-1"), "{health}");
+    }
+}
+
+/// What the administrator's metrics count.
+#[tokio::test]
+async fn rows_set_aside_are_counted_by_list() {
+    let bed = Bed::new().await;
+    let anna = bed.anna().await;
+    bed.fault(Fault::OddRow { row: json!({"id": SECRET}) }, &[Call::Documents]);
+    for _ in 0..2 {
+        bed.port.documents(&anna, None).await.unwrap();
+    }
+    let metrics = bed.metrics();
+    let line = metrics.lines().find(|line| line.starts_with("cabinet_record_rows_set_aside_total")).unwrap();
+    assert!(line.contains("list=\"documents\"") && line.ends_with(" 2"), "{line}");
+    assert!(!metrics.contains(SECRET));
+}
+
+/// Swapped answers never reach the kernel, and neither do answers that name nobody, for the adapter says version 2.
+#[tokio::test]
+async fn an_answer_that_does_not_name_its_client_is_refused() {
+    for fault in [Fault::OtherClient, Fault::WithoutClient] {
+        let bed = Bed::with(json!({}), DEMO_KEY).await;
+        let anna = bed.anna().await;
+        let documents = bed.port.documents(&anna, None).await.unwrap().items;
+        let with_text = documents.into_iter().find(|document| document.has_html).unwrap();
+        bed.fault(fault.clone(), &[Call::Diagnoses, Call::Documents, Call::Observations, Call::Html]);
+        for problem in [
+            bed.port.diagnoses(&anna).await.unwrap_err(),
+            bed.port.documents(&anna, None).await.unwrap_err(),
+            bed.port.observations(&anna, None).await.unwrap_err(),
+            bed.port.document_html(&anna, &with_text.foreign_id).await.unwrap_err(),
+        ] {
+            assert_eq!(problem.code, ProblemCode::Garbled, "{fault:?}: {problem}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_another_client_is_refused() {
+    let bed = Bed::new().await;
+    let anna = bed.anna().await;
+    let documents = bed.documents(&anna).await;
+    let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
+    assert!(bed.port.open_file(&anna, id, None).await.is_ok());
+    bed.fault(Fault::OtherClient, &[Call::File]);
+    let refused = bed.port.open_file(&anna, id, None).await.err().map(|problem| problem.code);
+    assert_eq!(refused, Some(ProblemCode::Garbled));
+}

@@ -1,0 +1,75 @@
+//! Whose answer it is. A proxy, a cache or a mistake of the adapter may swap two answers; one that names another client is never shown.
+//! Adapters of contract version 2 name the client in every answer; older ones are asked for their version where an answer names nobody.
+
+use crate::absent;
+use crate::adapter::{Adapter, CLIENT_HEADER};
+use crate::failure::Failure;
+use cabinet_plugin_sdk::http::Response;
+use cabinet_plugin_sdk::{Problem, kv, log};
+use serde::Deserialize;
+
+/// The first version whose answers name their client.
+const NAMES_CLIENTS: u32 = 2;
+/// Where the store keeps the version.
+const KEY: &str = "contract-version";
+/// An adapter that was renewed is believed after this time.
+const KEPT_MS: u64 = 600_000;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Info {
+    #[serde(default, deserialize_with = "absent::usual")]
+    contract_version: u32,
+}
+
+/// A piece of a list: `clientId` in the body, `X-Client-Id` if it comes.
+///
+/// # Errors
+/// `garbled` if another client is named, or none where the adapter has to.
+pub(crate) fn check_list(
+    adapter: &Adapter,
+    response: &Response,
+    named: Option<&str>,
+    patient_id: &str,
+) -> Result<(), Problem> {
+    let header = response.header(CLIENT_HEADER);
+    check(adapter, [header, named], named.is_some(), "clientId of a list", patient_id)
+}
+
+/// The text of a document: `X-Client-Id`.
+///
+/// # Errors
+/// As [`check_list`].
+pub(crate) fn check_text(adapter: &Adapter, response: &Response, patient_id: &str) -> Result<(), Problem> {
+    let header = response.header(CLIENT_HEADER);
+    check(adapter, [header, None], header.is_some(), "X-Client-Id of a text", patient_id)
+}
+
+fn check(
+    adapter: &Adapter,
+    named: [Option<&str>; 2],
+    is_named: bool,
+    place: &str,
+    patient_id: &str,
+) -> Result<(), Problem> {
+    if named.into_iter().flatten().any(|named| named != patient_id) {
+        log::error("the adapter answered with the data of another client", &[("place", place)]);
+        return Err(Failure::Garbled(format!("{place} names another client than the one asked for")).into());
+    }
+    if !is_named && version(adapter)? >= NAMES_CLIENTS {
+        return Err(Failure::Garbled(format!("{place} is missing, contract version 2 requires it")).into());
+    }
+    Ok(())
+}
+
+/// The version of the contract that the adapter speaks: `contractVersion` of `/info`.
+fn version(adapter: &Adapter) -> Result<u32, Problem> {
+    let kept = kv::get(KEY).ok().flatten().and_then(|kept| Some(u32::from_le_bytes(kept.try_into().ok()?)));
+    if let Some(kept) = kept {
+        return Ok(kept);
+    }
+    let info: Info = adapter.ask(&adapter.get("/info", &["info"])?)?;
+    // Without a store it is asked for again.
+    let _ = kv::set(KEY, &info.contract_version.to_le_bytes(), Some(KEPT_MS));
+    Ok(info.contract_version)
+}
