@@ -5,7 +5,9 @@ use super::memory::{Tables, kept};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, Email, LinkPurpose, Role, SessionId, Snils, User, UserId};
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{NewJob, NewUser, PasswordCredential, PersonalData, Registration};
+use cabinet_ports::repository::{
+    NewJob, NewUser, PasswordCredential, PersonChange, PersonalData, Registration,
+};
 use cabinet_ports::{StorageError, UserRepository};
 use chrono::{DateTime, Utc};
 
@@ -65,13 +67,27 @@ impl UserRepository for Memory {
         Ok(user)
     }
 
-    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
+    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
+        let PersonChange { seen, person, esia_oid, events, letters } = change;
         check_person(&person)?;
-        let mut tables = self.tables()?;
-        if !PersonalData::of(tables.user(id)?).is_same_person(&person) {
+        self.check_lines(&events)?;
+        if let Some(oid) = &esia_oid {
+            check_id("users.esia_oid", oid)?;
+        }
+        let (id, mut tables) = (seen.id, self.tables()?);
+        let found = tables.user(id)?;
+        if PersonalData::of(found) != PersonalData::of(&seen) || found.esia_oid != seen.esia_oid {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if esia_oid.is_some() && tables.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
+            return Err(StorageError::Conflict { what: "users.esia_oid" });
+        }
+        if !PersonalData::of(&seen).is_same_person(&person) {
             tables.relations.retain(|row| row.user != id);
             tables.epicris_imports.retain(|row| row.user != id);
         }
+        tables.add_lines(events);
+        tables.add_jobs(letters)?;
         let user = tables.user(id)?;
         user.name = person.name;
         user.birth_date = person.birth_date;
@@ -79,6 +95,7 @@ impl UserRepository for Memory {
         user.snils = person.snils;
         user.phone = person.phone;
         user.citizenship = person.citizenship;
+        user.esia_oid = esia_oid;
         Ok(())
     }
 
@@ -94,17 +111,6 @@ impl UserRepository for Memory {
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.tables()?.prove_email(id, now)
-    }
-
-    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
-        check_id("users.esia_oid", oid)?;
-        let mut tables = self.tables()?;
-        tables.user(id)?;
-        if tables.users.iter().any(|user| user.id != id && user.esia_oid.as_deref() == Some(oid)) {
-            return Err(StorageError::Conflict { what: "users.esia_oid" });
-        }
-        tables.user(id)?.esia_oid = Some(oid.to_owned());
-        Ok(())
     }
 
     async fn request_leaving_with_audit(

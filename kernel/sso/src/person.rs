@@ -2,11 +2,15 @@
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_domain::{AuditKind, BirthDate, User, UserId};
 use cabinet_ports::identity::{FailureKind, PortalPerson, Proof};
+use cabinet_ports::repository::PersonChange;
 use cabinet_profile::Caller;
 use chrono::{DateTime, Utc};
 use serde_json::json;
+
+/// How often a row that changes under a judgement is read again.
+pub(crate) const ROW_READS: usize = 5;
 
 /// What the portal says about a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,16 +65,41 @@ impl Sso {
     }
 
     async fn try_update(&self, user: &User, proof: &Proof, caller: &Caller) -> Result<(), SsoError> {
-        let (person, changed) = account::vouched(user, &proof.person, today(self.clock.now(), self.zone));
-        let born = person.birth_date;
-        if !changed.is_empty() {
-            self.stores.users.set_person(user.id, person).await?;
-            self.accounts.people().forget(user.id).await;
-            let detail = json!({ "fields": changed, "how": "esia" });
-            self.audit_of(caller, AuditKind::ProfileChanged, detail).await;
-        }
+        let born = self.vouch(user.clone(), proof, caller).await?;
         let documents = account::documents(&proof.person);
         Ok(self.profile.documents.replace_vouched(caller, born, documents).await?)
+    }
+
+    /// Writes the portal's values into an account that is linked. A row that has changed meanwhile is read again: the portal's
+    /// values are the last word.
+    async fn vouch(&self, mut seen: User, proof: &Proof, caller: &Caller) -> Result<BirthDate, SsoError> {
+        for _ in 0..ROW_READS {
+            if seen.esia_oid.as_deref() != Some(proof.person.id.as_str()) {
+                return Err(SsoError::NotLinked);
+            }
+            let day = today(self.clock.now(), self.zone);
+            let (person, changed) = account::vouched(&seen, &proof.person, day);
+            let born = person.birth_date;
+            if changed.is_empty() {
+                return Ok(born);
+            }
+            let detail = json!({ "fields": changed, "how": "esia" });
+            let change = PersonChange {
+                events: vec![self.line_of(caller, AuditKind::ProfileChanged, detail)],
+                ..PersonChange::of(&seen, person)
+            };
+            match self.stores.users.set_person(change).await {
+                Ok(()) => {
+                    self.accounts.people().forget(seen.id).await;
+                    return Ok(born);
+                }
+                Err(error) if SsoError::is_conflict(&error, "users.person") => {
+                    seen = self.stores.users.lookup(seen.id).await?.ok_or(SsoError::NotLinked)?;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(SsoError::Internal("the account changed at every attempt to write it".to_owned()))
     }
 
     pub(crate) async fn keep_or_log(&self, user: UserId, proof: &Proof) {

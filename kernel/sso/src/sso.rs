@@ -69,11 +69,6 @@ impl Sso {
         }
     }
 
-    /// A line of the audit trail about what a caller did.
-    pub(crate) async fn audit_of(&self, caller: &Caller, kind: AuditKind, detail: serde_json::Value) {
-        self.add(self.line_of(caller, kind, detail)).await;
-    }
-
     /// The trail must not undo what has happened: a failure to write it is for the log.
     async fn add(&self, event: AuditEvent) {
         let kind = event.kind;

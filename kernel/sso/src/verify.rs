@@ -1,8 +1,11 @@
 //! Linking an existing cabinet to a person at the portal ("verify"), and having its data read again in the person's presence (B-280, X-058).
 
+use crate::person::ROW_READS;
 use crate::{Opener, Return, Sso, SsoError, account};
+use cabinet_domain::local_time::today;
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, User, UserId};
 use cabinet_ports::identity::Proof;
+use cabinet_ports::repository::PersonChange;
 use cabinet_ports::{Draft, LetterTemplate};
 use cabinet_profile::Caller;
 use serde_json::json;
@@ -41,7 +44,7 @@ impl Sso {
         if attempt.purpose.user() != Some(caller.user) {
             return Err(SsoError::AttemptSpent);
         }
-        let user = self.stores.users.lookup(caller.user).await?.ok_or(SsoError::NotLinked)?;
+        let mut user = self.stores.users.lookup(caller.user).await?.ok_or(SsoError::NotLinked)?;
         let proof = self.proof(&attempt, Return::Code(code)).await?;
         if !proof.person.trusted {
             return Err(SsoError::NotTrusted);
@@ -49,45 +52,69 @@ impl Sso {
         match (attempt.purpose, &user.esia_oid) {
             (_, Some(oid)) if *oid == proof.person.id => {}
             (_, Some(_)) => return Err(SsoError::LinkedElsewhere),
-            (PortalPurpose::Link(_), None) => self.link(&user, &proof, caller, session).await?,
+            (PortalPurpose::Link(_), None) => user = self.link(user.id, &proof, caller, session).await?,
             (_, None) => return Err(SsoError::NotLinked),
         }
         self.update(&user, &proof, caller).await;
         Ok(user.id)
     }
 
+    /// Links the account and writes what the portal vouches for, in one transaction, into the row that was judged. While the portal
+    /// was asked the owner may have become another person: the row is read after its answer, and read and judged again
+    /// whenever it has changed before the write.
     async fn link(
         &self,
-        user: &User,
+        user: UserId,
         proof: &Proof,
         caller: &Caller,
         session: SessionId,
-    ) -> Result<(), SsoError> {
-        if self.stores.users.find_by_esia_oid(&proof.person.id).await?.is_some() {
-            return Err(SsoError::LinkedElsewhere);
-        }
-        if !account::is_alike(user, &proof.person) {
-            return Err(SsoError::PersonDiffers);
-        }
-        self.accounts.end_other_sessions(user.id, session, caller.request_id.clone()).await?;
-        self.stores.users.set_esia_oid(user.id, &proof.person.id).await.map_err(|error| {
-            if SsoError::is_conflict(&error, "users.esia_oid") {
-                SsoError::LinkedElsewhere
-            } else {
-                error.into()
+    ) -> Result<User, SsoError> {
+        for _ in 0..ROW_READS {
+            let seen = self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked)?;
+            match &seen.esia_oid {
+                // Another device of the same person was faster.
+                Some(oid) if *oid == proof.person.id => return Ok(seen),
+                Some(_) => return Err(SsoError::LinkedElsewhere),
+                None => {}
             }
-        })?;
-        self.accounts.people().forget(user.id).await;
-        self.audit_of(caller, AuditKind::EsiaLinked, json!({})).await;
-        let Some(post) = &self.post else { return Ok(()) };
-        let now = self.clock.now();
-        let posted = match post.letter(Draft::new(LetterTemplate::EsiaLinked, user.id), now) {
-            Ok(letter) => self.stores.jobs.add(letter).await.map_err(|error| error.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        if let Err(error) = posted {
-            tracing::error!(%error, "nobody is written to about a link to the state portal");
+            if self.stores.users.find_by_esia_oid(&proof.person.id).await?.is_some() {
+                return Err(SsoError::LinkedElsewhere);
+            }
+            if !account::is_alike(&seen, &proof.person) {
+                return Err(SsoError::PersonDiffers);
+            }
+            self.accounts.end_other_sessions(user, session, caller.request_id.clone()).await?;
+            match self.stores.users.set_person(self.link_of(&seen, proof, caller)?).await {
+                Ok(()) => {
+                    self.accounts.people().forget(user).await;
+                    return self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked);
+                }
+                Err(error) if SsoError::is_conflict(&error, "users.person") => {}
+                Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
+                    return Err(SsoError::LinkedElsewhere);
+                }
+                Err(error) => return Err(error.into()),
+            }
         }
-        Ok(())
+        Err(SsoError::Internal("the account changed at every attempt to link it".to_owned()))
+    }
+
+    fn link_of(&self, seen: &User, proof: &Proof, caller: &Caller) -> Result<PersonChange, SsoError> {
+        let now = self.clock.now();
+        let (person, changed) = account::vouched(seen, &proof.person, today(now, self.zone));
+        let mut events = vec![self.line_of(caller, AuditKind::EsiaLinked, json!({}))];
+        if !changed.is_empty() {
+            let detail = json!({ "fields": changed, "how": "esia" });
+            events.push(self.line_of(caller, AuditKind::ProfileChanged, detail));
+        }
+        let letters = match &self.post {
+            Some(post) => vec![
+                post.letter(Draft::new(LetterTemplate::EsiaLinked, seen.id), now)
+                    .map_err(|error| SsoError::Internal(error.to_string()))?,
+            ],
+            None => Vec::new(),
+        };
+        let esia_oid = Some(proof.person.id.clone());
+        Ok(PersonChange { esia_oid, events, letters, ..PersonChange::of(seen, person) })
     }
 }

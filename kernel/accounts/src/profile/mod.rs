@@ -10,11 +10,14 @@ use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
 use crate::registry::{Registry, RegistryError};
 use crate::{Accounts, ReauthenticationError};
-use cabinet_domain::{AuditKind, SessionId, User, UserId};
-use cabinet_ports::repository::PersonalData;
+use cabinet_domain::{AuditEvent, AuditKind, SessionId, User, UserId};
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
+
+/// How often a row that changes under a judgement is read again.
+const ROW_READS: usize = 5;
 
 /// A change as it comes from outside.
 #[derive(Debug)]
@@ -110,21 +113,53 @@ impl Registry {
             {
                 changed.push("email");
             }
-            changed.extend(differences(&PersonalData::of(&user), &data));
-            if data != PersonalData::of(&user) {
-                self.stores().users.set_person(user.id, data).await?;
-            }
-        }
-        let who = Some(user.id);
-        if !changed.is_empty() {
-            let detail = json!({ "fields": changed });
-            self.accounts.audit(AuditKind::ProfileChanged, who, who, detail, update.request_id.clone()).await;
+            self.change_person(&update, user.clone(), data, changed).await?;
         }
         if let Some(password) = new_password {
             self.change_password(&update, password).await?;
         }
         self.accounts.people.forget(user.id).await;
         Ok(())
+    }
+
+    /// Writes who the person is into the row that was judged. A row that has changed since, for example because the state portal
+    /// vouches for it now, is read and judged again. `written` are the fields that were written already.
+    async fn change_person(
+        &self,
+        update: &ProfileUpdate,
+        mut seen: User,
+        mut data: PersonalData,
+        written: Vec<&'static str>,
+    ) -> Result<(), UpdateError> {
+        for _ in 0..ROW_READS {
+            let mut fields = written.clone();
+            fields.extend(differences(&PersonalData::of(&seen), &data));
+            if fields.is_empty() {
+                return Ok(());
+            }
+            let who = Some(seen.id);
+            let event = AuditEvent {
+                at: self.clock().now(),
+                actor: who,
+                subject: who,
+                kind: AuditKind::ProfileChanged,
+                detail: json!({ "fields": fields }),
+                request_id: update.request_id.clone(),
+            };
+            let change = PersonChange { events: vec![event], ..PersonChange::of(&seen, data) };
+            match self.stores().users.set_person(change).await {
+                Err(StorageError::Conflict { what: "users.person" }) => {}
+                outcome => return Ok(outcome?),
+            }
+            seen = self.stores().users.lookup(seen.id).await?.ok_or(UpdateError::Gone)?;
+            let mut form = Checker::new(self.today());
+            let checked = update.personal.as_ref().and_then(|personal| personal.check(&seen, &mut form));
+            form.finish().map_err(UpdateError::Invalid)?;
+            let Some((again, _)) = checked else { return Ok(()) };
+            check_vouched(&seen, &again)?;
+            data = again;
+        }
+        Err(StorageError::Conflict { what: "users.person" }.into())
     }
 
     /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`].

@@ -91,7 +91,8 @@ async fn a_reused_token_opens_nothing_although_the_audit_trail_is_full() {
 #[tokio::test]
 async fn a_device_mark_buys_few_look_ups_of_other_logins() {
     let house = House::open().await;
-    let users = Arc::new(CountedUsers(house.memory.stores().users, AtomicU32::new(0)));
+    let users =
+        Arc::new(CountedUsers(house.memory.stores().users, AtomicU32::new(0), std::sync::Mutex::default()));
     let stores = Stores { users: users.clone(), ..house.memory.stores() };
     let slow = AccountSettings { sign_in_per_minute: NonZeroU32::new(7).unwrap(), ..settings() };
     let house = over(house, stores, slow).await;

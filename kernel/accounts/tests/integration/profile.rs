@@ -1,5 +1,6 @@
 //! What people change about themselves.
 
+use crate::support::counted::CountedUsers;
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
 use crate::support::{self, text};
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
@@ -9,6 +10,7 @@ use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
 use cabinet_ports::Clock as _;
 use cabinet_ports::post::LetterTemplate;
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use chrono::TimeDelta;
 
 async fn signed_in(counter: &Counter) -> Caller {
@@ -296,4 +298,44 @@ async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits()
         assert!(matches!(followed, Err(LinkError::Spent)), "{index}: {followed:?}");
         assert_eq!(counter.user(anna.id).await.email, anna.email);
     }
+}
+
+/// a link to the portal comes between the judgement of the owner's own change and its write.
+#[tokio::test]
+async fn a_change_that_was_judged_before_the_link_is_refused_after_it() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let link = |user: &cabinet_domain::User| PersonChange {
+        esia_oid: Some("7".to_owned()),
+        ..PersonChange::of(user, PersonalData::of(user))
+    };
+    let meanwhile = std::sync::Mutex::new(Some(link(&anna)));
+    let users = CountedUsers(counter.stores().users, std::sync::atomic::AtomicU32::new(0), meanwhile);
+    let raced = counter.behind(std::sync::Arc::new(users)).await;
+    let caller = signed_in(&raced).await;
+    let form =
+        PersonalForm { last_name: some("Ромашкина"), snils: some(""), ..PersonalForm::default() };
+    let faults = codes(raced.registry.update(personal(caller, form)).await);
+    assert!(faults.contains(&("lastName", "esia_value")), "{faults:?}");
+    let found = counter.user(anna.id).await;
+    assert_eq!((found.esia_oid.as_deref(), &found.name), (Some("7"), &anna.name));
+    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 0);
+}
+
+/// what the portal said meanwhile is not written back by a change of something else.
+#[tokio::test]
+async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_changed() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let mut said = PersonalData::of(&anna);
+    said.name.last_name = "Ромашкина".to_owned();
+    let link = PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, said) };
+    let meanwhile = std::sync::Mutex::new(Some(link));
+    let users = CountedUsers(counter.stores().users, std::sync::atomic::AtomicU32::new(0), meanwhile);
+    let raced = counter.behind(std::sync::Arc::new(users)).await;
+    let caller = signed_in(&raced).await;
+    let form = PersonalForm { phone: some("+79990000001"), ..PersonalForm::default() };
+    raced.registry.update(personal(caller, form)).await.unwrap();
+    let found = counter.user(anna.id).await;
+    assert_eq!((found.name.last_name.as_str(), found.phone.as_deref()), ("Ромашкина", Some("+79990000001")));
 }

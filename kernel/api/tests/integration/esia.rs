@@ -6,7 +6,7 @@ use cabinet_domain::Email;
 use cabinet_fakes::{FakeIdentity, IdentityOperation, person, portal_person};
 use cabinet_ports::IdentityFailure;
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalPerson};
-use cabinet_ports::repository::PersonalData;
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -285,7 +285,7 @@ async fn a_patient_links_the_cabinet_and_reads_what_the_portal_says_of_themself_
     let (app, portal) = hospital().await;
     let snils = portal_person("7").snils;
     let known = PersonalData { snils, ..PersonalData::of(&app.anna) };
-    app.memory.stores().users.set_person(app.anna.id, known).await.unwrap();
+    app.memory.stores().users.set_person(PersonChange::of(&app.anna, known)).await.unwrap();
     let mut browser = Browser::new(app.patient().await);
     let link = async |browser: &mut Browser, purpose: &str, id: &str| {
         let asked = browser

@@ -6,6 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{Method, Request};
 use cabinet_domain::ConsentKind;
 use cabinet_ports::post::LetterTemplate;
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use chrono::TimeDelta;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
@@ -313,7 +314,10 @@ async fn a_new_password_asks_for_the_old_one_unless_the_sign_in_is_fresh() {
 async fn what_the_state_portal_vouches_for_is_changed_there() {
     let app = TestApp::start().await;
     let patient = app.patient().await;
-    app.memory.stores().users.set_esia_oid(app.anna.id, "1000299654").await.unwrap();
+    let person = PersonalData::of(&app.anna);
+    let link =
+        PersonChange { esia_oid: Some("1000299654".to_owned()), ..PersonChange::of(&app.anna, person) };
+    app.memory.stores().users.set_person(link).await.unwrap();
     let refused = patch(&patient, json!({ "personalInformation": { "lastName": "Другая", "snils": "" } }))
         .await
         .expect(422);

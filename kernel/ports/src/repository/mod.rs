@@ -41,7 +41,7 @@ pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use search_word::{search_word, search_words};
 pub use session::SessionRepository;
-pub use user::{NewUser, PersonalData, Registration, UserRepository};
+pub use user::{NewUser, PersonChange, PersonalData, Registration, UserRepository};
 
 use std::sync::Arc;
 

@@ -126,6 +126,35 @@ impl PersonalData {
     }
 }
 
+/// A change of who an account's owner is. It is written only while the account still is what was judged, so no judgement is
+/// made of one row and written to another.
+#[derive(Debug, Clone)]
+pub struct PersonChange {
+    /// The account as it was read when the change was judged.
+    pub seen: User,
+    /// Who the owner is from now on.
+    pub person: PersonalData,
+    /// The person at the state identity portal; set together with what the portal vouches for.
+    pub esia_oid: Option<String>,
+    /// Audit lines of the change.
+    pub events: Vec<AuditEvent>,
+    /// Letters to be sent.
+    pub letters: Vec<NewJob>,
+}
+
+impl PersonChange {
+    /// A change that leaves the link to the portal as it was seen, with no audit line and no letter.
+    pub fn of(seen: &User, person: PersonalData) -> Self {
+        Self {
+            esia_oid: seen.esia_oid.clone(),
+            seen: seen.clone(),
+            person,
+            events: Vec::new(),
+            letters: Vec::new(),
+        }
+    }
+}
+
 /// The people of one cabinet.
 #[async_trait]
 pub trait UserRepository: Send + Sync {
@@ -148,12 +177,14 @@ pub trait UserRepository: Send + Sync {
     /// # Errors
     /// As [`Self::add`].
     async fn register(&self, registration: Registration) -> Result<User, StorageError>;
-    /// Replaces who the person is. If it is not [the same person](PersonalData::is_same_person) any more, what was found for the former
+    /// Replaces who the person is, and who they are at the portal, with the audit lines and letters of it, in one transaction. If it is not [the same person](PersonalData::is_same_person) any more, what was found for the former
     /// one goes in the same transaction: their relations to clinics, and the choices about imports from there.
     ///
     /// # Errors
-    /// `Missing` if there is no such account.
-    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError>;
+    /// `Conflict { what: "users.person" }` if the person or the link to the portal has changed since it was seen, `Conflict { what:
+    /// "users.esia_oid" }` if another account is tied to that person at the portal, `Missing` if there is no such account; nothing is
+    /// written then.
+    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError>;
     /// Replaces the address, proved at `confirmed_at` or not at all. A login that was the old address becomes the new one. Open links
     /// that were sent to the old address work no more.
     ///
@@ -171,11 +202,6 @@ pub trait UserRepository: Send + Sync {
     /// # Errors
     /// `Missing` if there is no such account, or if it has no address.
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Ties the account to a person at the state identity portal.
-    ///
-    /// # Errors
-    /// `Conflict { what: "users.esia_oid" }` if another account is tied to that person; `Missing` if there is no such account.
-    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError>;
     /// The owner wants to leave: the account is due to be removed at `leaving_at`. Ends every session, adds the letters; returns the
     /// sessions that were ended. A date that was set before stays, and nothing is added.
     ///

@@ -3,7 +3,7 @@
 use crate::support::{Scene, fragment, host, opened, scene, vault};
 use cabinet_domain::{AuditKind, DocumentId, DocumentText, DocumentType, Patients};
 use cabinet_fakes::{Fault, RecordsOperation as Op};
-use cabinet_ports::repository::{EpicrisImport, SealedDocument};
+use cabinet_ports::repository::{EpicrisImport, PersonChange, PersonalData, SealedDocument};
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
 use chrono::TimeDelta;
@@ -225,7 +225,10 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     );
     assert_eq!(scene.hospital.asked().len(), asked);
 
-    scene.stores.users.set_esia_oid(scene.anna.user, "7").await.unwrap();
+    let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
+    let link =
+        PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, PersonalData::of(&anna)) };
+    scene.stores.users.set_person(link).await.unwrap();
     assert_eq!(desk.sync(scene.anna.user).await, JobOutcome::Done);
     assert_eq!(room.sources(&scene.anna).await.unwrap()[0].state, SourceState::Found);
 }

@@ -4,6 +4,7 @@ use crate::support::{House, browser};
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{IdentityFailure, LetterTemplate};
 use cabinet_profile::Caller;
 use cabinet_sso::{Departure, Opener, Return, SsoCode, SsoError};
@@ -226,4 +227,32 @@ async fn without_a_link_there_is_nothing_to_tell() {
     let house = House::open().await;
     let (anna, caller) = local(&house, "anna").await;
     assert!(matches!(house.sso.person(anna.id, caller).await, Err(SsoError::NotLinked)));
+}
+
+/// while the portal answers, the owner becomes somebody else. The row that is judged is the one that is written.
+#[tokio::test]
+async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
+    let house = House::open().await;
+    let mut attacker = person("mallory");
+    attacker.name = portal_person("7").name;
+    let mallory = house.stores.users.add(attacker, None).await.unwrap();
+    let caller = Caller::without_request(mallory.id);
+    let departure = house.leave(PortalPurpose::Link(mallory.id)).await;
+    let mut victim = PersonalData::of(&mallory);
+    victim.name.last_name = "Ромашкина".to_owned();
+    victim.snils = None;
+    house.portal.hold();
+    let typing = async {
+        while house.portal.calls(IdentityOperation::Redeem) == 0 {
+            tokio::task::yield_now().await;
+        }
+        house.stores.users.set_person(PersonChange::of(&mallory, victim.clone())).await.unwrap();
+        house.portal.release();
+    };
+    let (outcome, ()) = futures::join!(verify(&house, &caller, &departure, portal_person("7")), typing);
+    assert!(matches!(outcome, Err(SsoError::PersonDiffers)), "{outcome:?}");
+    let found = house.stores.users.lookup(mallory.id).await.unwrap().unwrap();
+    assert_eq!((found.esia_oid.as_deref(), &PersonalData::of(&found)), (None, &victim));
+    assert!(!house.kinds(mallory.id).await.contains(&AuditKind::EsiaLinked));
+    assert!(house.post.written().is_empty());
 }

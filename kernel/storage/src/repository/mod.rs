@@ -25,6 +25,7 @@ mod registration_files;
 mod relations;
 mod sessions;
 mod user_changes;
+mod user_person;
 mod user_removal;
 mod user_row;
 mod users;

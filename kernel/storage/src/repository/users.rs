@@ -1,7 +1,7 @@
 //! Users. How their address, sessions and links change together is in `user_changes.rs`, how accounts go in `user_removal.rs`.
 
-use super::super::LOCK_USER;
 use super::user_changes::{change_email, prove_email};
+use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal};
 use crate::error::from_driver;
@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration, UserRepository};
+use cabinet_ports::repository::{NewJob, NewUser, PersonChange, Registration, UserRepository};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -107,33 +107,8 @@ impl UserRepository for Repositories {
         Ok(added(user, number))
     }
 
-    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
-        check_text("users.last_name", &person.name.last_name)?;
-        check_text("users.first_name", &person.name.first_name)?;
-        check_text("users.patr_name", person.name.patr_name.as_deref().unwrap_or_default())?;
-        check_text("users.phone", person.phone.as_deref().unwrap_or_default())?;
-        let mut transaction = self.pools.begin().await?;
-        forget_records(&mut transaction, id, &person).await?;
-        let done = sqlx::query(
-            "UPDATE users
-             SET last_name = $2, first_name = $3, patr_name = $4, birth_date = $5, gender = $6, snils = $7,
-                 phone = $8, citizenship = $9
-             WHERE id = $1",
-        )
-        .bind(id.0)
-        .bind(person.name.last_name)
-        .bind(person.name.first_name)
-        .bind(person.name.patr_name)
-        .bind(person.birth_date.day())
-        .bind(gender_name(person.gender))
-        .bind(person.snils.map(|snils| snils.digits()))
-        .bind(person.phone)
-        .bind(citizenship_name(person.citizenship))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
-        unless_none(done.rows_affected())?;
-        transaction.commit().await.map_err(from_driver)
+    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
+        set_person(&self.pools, change).await
     }
 
     async fn set_email(
@@ -152,17 +127,6 @@ impl UserRepository for Repositories {
         let mut transaction = self.pools.begin().await?;
         unless_none(prove_email(&mut transaction, id, now).await?)?;
         transaction.commit().await.map_err(from_driver)
-    }
-
-    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
-        check_id("users.esia_oid", oid)?;
-        let done = sqlx::query("UPDATE users SET esia_oid = $2 WHERE id = $1")
-            .bind(id.0)
-            .bind(oid.to_owned())
-            .execute(self.pools.writer())
-            .await
-            .map_err(from_driver)?;
-        unless_none(done.rows_affected())
     }
 
     async fn request_leaving_with_audit(
@@ -242,43 +206,6 @@ impl Repositories {
             .await
             .map_err(from_driver)
     }
-}
-
-/// Forgets which records at the clinics are this account's if it becomes another person: whoever has those records next must be found anew.
-/// The row is locked first, so that no relation found for the person of before slips in until the change is seen.
-async fn forget_records(
-    transaction: &mut Transaction,
-    id: UserId,
-    person: &PersonalData,
-) -> Result<(), StorageError> {
-    sqlx::query(LOCK_USER).bind(id.0).fetch_optional(&mut **transaction).await.map_err(from_driver)?;
-    for forget in [
-        "DELETE FROM relations WHERE user_id = $1 AND EXISTS (
-             SELECT 1
-             FROM users
-             WHERE id = $1
-               AND (last_name <> $2 OR first_name <> $3 OR patr_name IS DISTINCT FROM $4 OR birth_date <> $5
-                    OR gender <> $6 OR snils IS DISTINCT FROM $7))",
-        "DELETE FROM epicris_imports WHERE user_id = $1 AND EXISTS (
-             SELECT 1
-             FROM users
-             WHERE id = $1
-               AND (last_name <> $2 OR first_name <> $3 OR patr_name IS DISTINCT FROM $4 OR birth_date <> $5
-                    OR gender <> $6 OR snils IS DISTINCT FROM $7))",
-    ] {
-        sqlx::query(forget)
-            .bind(id.0)
-            .bind(person.name.last_name.clone())
-            .bind(person.name.first_name.clone())
-            .bind(person.name.patr_name.clone())
-            .bind(person.birth_date.day())
-            .bind(gender_name(person.gender))
-            .bind(person.snils.map(|snils| snils.digits()))
-            .execute(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
-    }
-    Ok(())
 }
 
 /// The line itself; `None` if the login is taken.

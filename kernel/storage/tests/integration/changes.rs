@@ -7,7 +7,7 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonChange, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -58,12 +58,15 @@ on_every_storage! {
             phone: Some("+79990000001".to_owned()),
             citizenship: Citizenship::Foreign,
         };
-        stores.users.set_person(anna.id, changed.clone()).await.unwrap();
+        stores.users.set_person(PersonChange::of(&anna, changed.clone())).await.unwrap();
         let found = stores.users.lookup(anna.id).await.unwrap().unwrap();
         assert_eq!(PersonalData::of(&found), changed);
-        assert_eq!((found.username, found.number), (anna.username, anna.number));
+        assert_eq!((&found.username, found.number), (&anna.username, anna.number));
         assert_eq!(stores.users.lookup(petr.id).await.unwrap(), Some(petr));
-        let nobody = stores.users.set_person(person("x-x").id, changed).await;
+        let stale = stores.users.set_person(PersonChange::of(&anna, PersonalData::of(&anna))).await;
+        assert!(matches!(stale, Err(StorageError::Conflict { what: "users.person" })), "{stale:?}");
+        let nobody = cabinet_domain::User { id: person("x-x").id, ..anna };
+        let nobody = stores.users.set_person(PersonChange::of(&nobody, changed)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
@@ -87,8 +90,12 @@ on_every_storage! {
             let relations = stores.relations.list(id, &host()).await.unwrap().len();
             (relations, stores.epicris.list(id).await.unwrap().len())
         };
+        let becomes = async |person| {
+            let seen = stores.users.lookup(anna.id).await.unwrap().unwrap();
+            stores.users.set_person(PersonChange::of(&seen, person)).await.unwrap();
+        };
         for other in others {
-            stores.users.set_person(anna.id, same.clone()).await.unwrap();
+            becomes(same.clone()).await;
             for id in [anna.id, petr.id] {
                 let (host, patient) = (host(), "502655".into());
                 let relation = Relation { user: id, host, clinic: "36".into(), patient, confirmed_at: start() };
@@ -109,9 +116,9 @@ on_every_storage! {
                 citizenship: Citizenship::Foreign,
                 ..same.clone()
             };
-            stores.users.set_person(anna.id, phone).await.unwrap();
+            becomes(phone).await;
             assert_eq!(counts(anna.id).await, (1, 1), "a number to call is not who one is");
-            stores.users.set_person(anna.id, other.clone()).await.unwrap();
+            becomes(other.clone()).await;
             assert_eq!(counts(anna.id).await, (0, 0), "{other:?}");
             assert_eq!(counts(petr.id).await, (1, 1));
         }
@@ -164,20 +171,23 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         assert_eq!(stores.users.find_by_esia_oid("1000299654").await.unwrap(), None);
-        stores.users.set_esia_oid(anna, "1000299654").await.unwrap();
-        stores.users.set_esia_oid(anna, "1000299654").await.unwrap();
+        let link = async |id, oid: &str| {
+            let seen = stores.users.lookup(id).await.unwrap().unwrap();
+            let person = PersonalData::of(&seen);
+            stores.users.set_person(PersonChange { esia_oid: Some(oid.to_owned()), ..PersonChange::of(&seen, person) }).await
+        };
+        link(anna, "1000299654").await.unwrap();
+        link(anna, "1000299654").await.unwrap();
         assert_eq!(stores.users.find_by_esia_oid("1000299654").await.unwrap().unwrap().id, anna);
-        let refused = stores.users.set_esia_oid(petr, "1000299654").await;
+        let refused = link(petr, "1000299654").await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
         let mut olga = person("olga");
         olga.esia_oid = Some("1000299654".to_owned());
         let refused = stores.users.add(olga, None).await;
         assert!(matches!(refused, Err(StorageError::Conflict { what: "users.esia_oid" })), "{refused:?}");
-        let nobody = stores.users.set_esia_oid(person("x-x").id, "5").await;
-        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
         for odd in ["", "a\0"] {
             assert_eq!(stores.users.find_by_esia_oid(odd).await.unwrap(), None);
-            assert!(matches!(stores.users.set_esia_oid(petr, odd).await, Err(StorageError::Unstorable { .. })));
+            assert!(matches!(link(petr, odd).await, Err(StorageError::Unstorable { .. })));
         }
     }
 

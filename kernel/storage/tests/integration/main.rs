@@ -21,6 +21,7 @@ mod epicris;
 mod factors;
 mod full_disk;
 mod idempotency;
+mod identity;
 mod jobs;
 mod links;
 mod notices;

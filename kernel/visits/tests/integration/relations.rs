@@ -3,7 +3,7 @@
 use crate::support::{Scene, desk, host, nine, scene, therapist, wish};
 use cabinet_domain::{AuditKind, Relation};
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::repository::PersonalData;
+use cabinet_ports::repository::{PersonChange, PersonalData};
 use cabinet_ports::{Clock, ProblemCode};
 use cabinet_visits::{Patients, VisitError, VisitSettings};
 use chrono::TimeDelta;
@@ -75,7 +75,7 @@ async fn marries(scene: &Scene) {
     let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
     let mut person = PersonalData::of(&anna);
     person.name.last_name = "Ромашкина".to_owned();
-    scene.stores.users.set_person(anna.id, person).await.unwrap();
+    scene.stores.users.set_person(PersonChange::of(&anna, person)).await.unwrap();
 }
 
 /// neither what was found nor what was not is believed of another person.
@@ -177,7 +177,10 @@ async fn where_only_the_state_portal_s_word_counts_nobody_else_is_asked_about() 
     }
     assert_eq!(calls(), before, "the hospital is not asked");
 
-    scene.stores.users.set_esia_oid(scene.boris.user, "7").await.unwrap();
+    let boris = scene.stores.users.lookup(scene.boris.user).await.unwrap().unwrap();
+    let link =
+        PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&boris, PersonalData::of(&boris)) };
+    scene.stores.users.set_person(link).await.unwrap();
     assert_eq!(desk.relations(&scene.boris).await.unwrap().found.len(), 2);
     assert!(!desk.slots(&scene.boris, &therapist()).await.unwrap().is_empty());
     desk.book(&scene.boris, &wish(&nine()), None).await.unwrap();

@@ -1,15 +1,15 @@
-//! Users, and how often a login was looked up.
+//! Users, how often a login was looked up, and a write that comes before another one.
 
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, Email, SessionId, Snils, User, UserId};
-use cabinet_ports::repository::{NewJob, NewUser, PersonalData, Registration};
+use cabinet_ports::repository::{NewJob, NewUser, PersonChange, Registration};
 use cabinet_ports::{StorageError, UserRepository};
 use chrono::{DateTime, Utc};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
-/// Counts look-ups by login; all else is the other repository's.
-pub struct CountedUsers(pub Arc<dyn UserRepository>, pub AtomicU32);
+/// Counts look-ups by login, and writes a waiting change before the next one; all else is the other repository's.
+pub struct CountedUsers(pub Arc<dyn UserRepository>, pub AtomicU32, pub Mutex<Option<PersonChange>>);
 
 #[async_trait]
 impl UserRepository for CountedUsers {
@@ -38,8 +38,12 @@ impl UserRepository for CountedUsers {
         self.0.register(registration).await
     }
 
-    async fn set_person(&self, id: UserId, person: PersonalData) -> Result<(), StorageError> {
-        self.0.set_person(id, person).await
+    async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
+        let waiting = self.2.lock().unwrap().take();
+        if let Some(first) = waiting {
+            self.0.set_person(first).await?;
+        }
+        self.0.set_person(change).await
     }
 
     async fn set_email(
@@ -54,10 +58,6 @@ impl UserRepository for CountedUsers {
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.0.confirm_email(id, now).await
-    }
-
-    async fn set_esia_oid(&self, id: UserId, oid: &str) -> Result<(), StorageError> {
-        self.0.set_esia_oid(id, oid).await
     }
 
     async fn request_leaving_with_audit(

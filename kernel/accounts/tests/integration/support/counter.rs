@@ -11,7 +11,7 @@ use cabinet_accounts::{
 use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
 use cabinet_ports::post::{Draft, LetterTemplate};
-use cabinet_ports::{Post, Stores};
+use cabinet_ports::{Post, Stores, UserRepository};
 use chrono::TimeDelta;
 use secrecy::SecretString;
 use std::num::NonZeroU32;
@@ -49,10 +49,25 @@ impl Counter {
     }
 
     async fn over(memory: Arc<Memory>, clock: Arc<FakeClock>, settings: RegistrySettings) -> Self {
+        let stores = memory.stores();
+        Self::on(memory, stores, clock, settings).await
+    }
+
+    /// The same, where `users` stands between the service and the memory.
+    pub async fn behind(&self, users: Arc<dyn UserRepository>) -> Self {
+        let stores = Stores { users, ..self.stores() };
+        Self::on(self.memory.clone(), stores, self.clock.clone(), registry_settings()).await
+    }
+
+    async fn on(
+        memory: Arc<Memory>,
+        stores: Stores,
+        clock: Arc<FakeClock>,
+        settings: RegistrySettings,
+    ) -> Self {
         let of_accounts =
             cabinet_accounts::AccountSettings { confirm_email: settings.confirm_email, ..super::settings() };
-        let accounts =
-            Accounts::start(memory.stores(), of_accounts, clock.clone(), Arc::new(OsRandom)).await.unwrap();
+        let accounts = Accounts::start(stores, of_accounts, clock.clone(), Arc::new(OsRandom)).await.unwrap();
         let (accounts, post) = (Arc::new(accounts), Arc::new(FakePost::default()));
         let files = Arc::new(FakeFiles::default());
         let registry =

@@ -5,7 +5,7 @@ use cabinet_domain::{
     MedicalHostId, MkbCode, Observation, ObservationValue,
 };
 use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, person};
-use cabinet_ports::repository::{Job, PersonalData};
+use cabinet_ports::repository::{Job, PersonChange, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{
     Caller, DocumentCard, RecordDesk, RecordParts, RecordRoom, RecordSettings, SYNC_RECORD, SyncRecord,
@@ -169,6 +169,6 @@ impl Scene {
         let anna = self.stores.users.lookup(self.anna.user).await.unwrap().unwrap();
         let mut person = PersonalData::of(&anna);
         person.name.last_name = "Ромашкина".to_owned();
-        self.stores.users.set_person(anna.id, person).await.unwrap();
+        self.stores.users.set_person(PersonChange::of(&anna, person)).await.unwrap();
     }
 }

@@ -1,0 +1,156 @@
+//! a link to the state portal, refreshes, the owner's own changes and leaving, in any order: a vouched account is who the
+//! portal says. Each step reads, judges and writes as the services do; the seed decides which steps come between.
+
+use crate::people::{after, start, user};
+use cabinet_domain::{AuditEvent, AuditKind, BirthDate, Gender, PersonName, User, UserId};
+use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_ports::{StorageError, Stores};
+use chrono::NaiveDate;
+use futures::future::join_all;
+
+const OID: &str = "1000299654";
+
+fn told(last_name: &str) -> PersonalData {
+    PersonalData {
+        name: PersonName::new(last_name, "Анна", None).unwrap(),
+        birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1958, 3, 12).unwrap()),
+        gender: Gender::Female,
+        snils: Some("112-233-445 95".parse().unwrap()),
+        phone: None,
+        citizenship: cabinet_domain::Citizenship::Ru,
+    }
+}
+
+fn typed(number: u32) -> PersonalData {
+    PersonalData {
+        name: PersonName::new(&format!("Чужая-{number}"), "Вера", None).unwrap(),
+        birth_date: BirthDate::stored(NaiveDate::from_ymd_opt(1980, 5, number % 28 + 1).unwrap()),
+        gender: Gender::Male,
+        snils: None,
+        ..told("x")
+    }
+}
+
+fn line(user: UserId, kind: AuditKind) -> AuditEvent {
+    let detail = serde_json::json!({});
+    AuditEvent { at: start(), actor: Some(user), subject: Some(user), kind, detail, request_id: None }
+}
+
+/// What a step wants to write into the row that it has read; none if it is refused.
+#[derive(Debug, Clone, Copy)]
+enum Step {
+    Link,
+    Refresh(u32),
+    Update(u32),
+    Leave,
+    Stay,
+}
+
+fn change(step: Step, seen: &User) -> Option<PersonChange> {
+    let is_linked = seen.esia_oid.is_some();
+    let (person, kind) = match step {
+        Step::Link if !is_linked => (told("Ромашкина"), AuditKind::EsiaLinked),
+        Step::Refresh(year) if is_linked => {
+            let last_name = if year % 2 == 0 { "Ромашкина" } else { "Незабудкина" };
+            (told(last_name), AuditKind::ProfileChanged)
+        }
+        Step::Update(number) if !is_linked => (typed(number), AuditKind::ProfileChanged),
+        // A linked owner changes the number to call and leaves the rest as it was read.
+        Step::Update(number) => {
+            let phone = Some(format!("+7999{number:07}"));
+            (PersonalData { phone, ..PersonalData::of(seen) }, AuditKind::ProfileChanged)
+        }
+        _ => return None,
+    };
+    let esia_oid = if matches!(step, Step::Link) { Some(OID.to_owned()) } else { seen.esia_oid.clone() };
+    Some(PersonChange { esia_oid, events: vec![line(seen.id, kind)], ..PersonChange::of(seen, person) })
+}
+
+/// Numerical Recipes' generator: the order of a failed run is repeated by its seed.
+struct Seeded(u32);
+
+impl Seeded {
+    fn next(&mut self, below: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (self.0 >> 16) % below
+    }
+}
+
+fn assert_vouched(seen: &User, order: &str) {
+    if seen.esia_oid.is_some() {
+        let found = PersonalData::of(seen);
+        let said = ["Ромашкина", "Незабудкина"].map(told);
+        assert!(said.iter().any(|said| said.is_same_person(&found)), "{order}: {found:?}");
+    }
+}
+
+on_every_storage! {
+    async fn a_vouched_account_is_who_the_portal_says_in_every_order(stores: Stores) {
+        let mut linked = 0;
+        for seed in 0..25 {
+            let mut random = Seeded(seed);
+            let anna = user(&stores, &format!("anna-{seed}")).await.id;
+            // Steps that have read and not written yet.
+            let mut open: Vec<(Step, User)> = Vec::new();
+            let mut refused = 0;
+            for turn in 0..24 {
+                if open.len() < 4 && random.next(2) == 0 {
+                    let step = match random.next(8) {
+                        0 | 1 => Step::Link,
+                        2 | 3 => Step::Refresh(turn),
+                        4 => Step::Leave,
+                        5 => Step::Stay,
+                        _ => Step::Update(turn),
+                    };
+                    open.push((step, stores.users.lookup(anna).await.unwrap().unwrap()));
+                } else if !open.is_empty() {
+                    let place = random.next(u32::try_from(open.len()).unwrap());
+                    let (step, seen) = open.remove(usize::try_from(place).unwrap());
+                    refused += u32::from(!run(&stores, step, &seen).await);
+                }
+                let now = stores.users.lookup(anna).await.unwrap().unwrap();
+                assert_vouched(&now, &format!("seed {seed}, turn {turn}, {refused} refused"));
+            }
+            let now = stores.users.lookup(anna).await.unwrap().unwrap();
+            if now.esia_oid.is_some() {
+                linked += 1;
+                let lines = stores.audit.list(anna, 100).await.unwrap();
+                assert_eq!(lines.iter().filter(|line| line.kind == AuditKind::EsiaLinked).count(), 1, "seed {seed}");
+                stores.users.request_leaving(anna, after(1), vec![], start()).await.unwrap();
+                assert!(stores.users.remove(anna, after(2000)).await.unwrap());
+            }
+        }
+        assert!(linked > 5, "only {linked} orders linked anything");
+    }
+
+    async fn of_writes_at_once_one_row_is_judged_by_one(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        let steps = [Step::Link, Step::Update(1), Step::Link, Step::Update(2), Step::Update(3), Step::Link];
+        let tries = steps.map(|step| {
+            let (stores, seen) = (stores.clone(), anna.clone());
+            tokio::spawn(async move { run(&stores, step, &seen).await })
+        });
+        let outcomes: Vec<bool> = join_all(tries).await.into_iter().map(Result::unwrap).collect();
+        assert_eq!(outcomes.iter().filter(|done| **done).count(), 1, "{outcomes:?}");
+        assert_vouched(&stores.users.lookup(anna.id).await.unwrap().unwrap(), "at once");
+        assert_eq!(stores.audit.list(anna.id, 100).await.unwrap().len(), 1, "a refused write leaves no line");
+    }
+}
+
+/// Writes a step that was judged on `seen`; whether it was written.
+async fn run(stores: &Stores, step: Step, seen: &User) -> bool {
+    match step {
+        Step::Leave => {
+            stores.users.request_leaving(seen.id, after(1000), vec![], start()).await.unwrap();
+            return true;
+        }
+        Step::Stay => return stores.users.cancel_leaving(seen.id).await.unwrap(),
+        _ => {}
+    }
+    let Some(change) = change(step, seen) else { return false };
+    match stores.users.set_person(change).await {
+        Ok(()) => true,
+        Err(StorageError::Conflict { what: "users.person" }) => false,
+        Err(other) => panic!("{step:?}: {other}"),
+    }
+}
