@@ -9,6 +9,7 @@
 )]
 
 mod answers;
+mod odd_rows;
 mod people;
 mod properties;
 mod refusals;

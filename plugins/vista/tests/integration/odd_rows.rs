@@ -1,0 +1,133 @@
+//! Rows that break the adapter's contract, and answers of somebody else.
+
+use crate::support::{self, always, answer, document, ok, page};
+use cabinet_plugin_sdk::ProblemCode;
+use cabinet_plugin_sdk::records::Records;
+use cabinet_plugin_vista::Vista;
+use serde_json::{Value, json};
+
+/// an odd row is set aside with its position, its member and no value; the good ones beside it land.
+#[test]
+fn an_odd_row_is_set_aside_and_the_others_land() {
+    let with = |name: &str, value: Value| {
+        let mut row = document();
+        row["id"] = "502".into();
+        row[name] = value;
+        row
+    };
+    for (row, member) in [
+        (with("created", "2026-11-20".into()), "created"),
+        (with("created", "2026-11-20T09:30:00Z".into()), "created"),
+        (with("created", "2026-02-30T09:30:00".into()), "created"),
+        (with("kind", support::SECRET_NAME.into()), "kind"),
+        (with("hasFile", support::SECRET_NAME.into()), "hasFile"),
+        (with("size", json!(-1)), "size"),
+        (with("revision", "".into()), "revision"),
+        (with("revision", Value::Null), "revision"),
+        (with("name", support::SECRET_NAME.repeat(400).into()), "name"),
+        (with("id", Value::Null), "id"),
+        (with("id", "".into()), "id"),
+        (json!(support::SECRET_NAME), "row"),
+    ] {
+        let host = always(page(json!([document(), row.clone(), with("name", "Третий".into())])));
+        let found = Vista::documents("7".into(), None).unwrap();
+        assert_eq!(found.items.len(), 2, "{member}");
+        let aside = host.set_aside();
+        assert_eq!((aside.len(), aside[0].position, aside[0].member.as_str()), (1, 2, member));
+        let id = row.get("id").and_then(Value::as_str).filter(|id| !id.is_empty());
+        assert_eq!(aside[0].id.as_deref(), id, "{member}");
+        assert!(!aside[0].reason.contains(support::SECRET_NAME), "{}", aside[0].reason);
+    }
+    let mut bare = document();
+    bare.as_object_mut().unwrap().remove("revision");
+    let host = always(page(json!([bare])));
+    assert!(Vista::documents("7".into(), None).unwrap().items.is_empty());
+    assert_eq!(
+        (host.set_aside()[0].member.as_str(), host.set_aside()[0].reason.as_str()),
+        ("revision", "is missing")
+    );
+}
+
+///
+#[test]
+fn odd_diagnoses_and_values_are_set_aside() {
+    let good = json!({"id": "1", "mkb": "K29.5", "setDate": "2020-02-29"});
+    let host = always(page(json!([
+        {"id": "0", "mkb": " ", "setDate": "2020-02-29"},
+        good,
+        {"id": "2", "mkb": "I10", "setDate": "29.02.2020"},
+        {"id": "3", "mkb": "I10", "setDate": "2020-02-29", "endDate": "soon"},
+    ])));
+    let found = Vista::diagnoses("7".into()).unwrap();
+    assert_eq!(found.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["1"]);
+    let aside: Vec<_> = host.set_aside().into_iter().map(|row| (row.position, row.id, row.member)).collect();
+    let odd = |position, id: &str, member: &str| (position, Some(id.to_owned()), member.to_owned());
+    assert_eq!(aside, [odd(1, "0", "mkb"), odd(3, "2", "setDate"), odd(4, "3", "endDate")]);
+
+    let value = |id: &str, code: &str, value: Value| json!({"id": id, "code": code, "name": "Гемоглобин", "value": value, "takenAt": "2026-11-20T08:00:00"});
+    let host = always(page(json!([
+        value("1", "", "131".into()),
+        value("2", "HGB", Value::Null),
+        value("3", "HGB", json!({"is": "odd"})),
+        value("4", "HGB", "131".into()),
+    ])));
+    let found = Vista::observations("7".into(), None).unwrap();
+    assert_eq!(found.items.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["4"]);
+    let members: Vec<_> = host.set_aside().into_iter().map(|row| row.member).collect();
+    assert_eq!(members, ["code", "value", "value"]);
+}
+
+/// Issue 11, item 34: a list or a text of another client is refused, whatever version the adapter speaks; version 2 has to name the client.
+#[test]
+fn an_answer_of_another_client_is_refused() {
+    let list = |client: Option<&str>| ok(json!({"clientId": client, "items": [], "total": 0, "next": null}));
+    let text = |client: Option<&str>| {
+        let mut answer = answer(200, "text/html; charset=utf-8", "<p>x</p>").unwrap();
+        answer.headers.extend(client.map(|client| ("x-client-id".to_owned(), client.to_owned())));
+        Ok(answer)
+    };
+    for (version, client, is_refused) in [
+        (1, Some("7"), false),
+        (1, Some("8"), true),
+        (1, None, false),
+        (2, Some("7"), false),
+        (2, Some("8"), true),
+        (2, None, true),
+    ] {
+        let _host = support::adapter_of_version(version, move |path, _| {
+            if path.ends_with("/html") { text(client) } else { list(client) }
+        });
+        let problems = [
+            Vista::diagnoses("7".into()).err(),
+            Vista::documents("7".into(), None).err(),
+            Vista::observations("7".into(), None).err(),
+            Vista::document_html("7".into(), "501".into()).err(),
+        ];
+        for problem in problems {
+            assert_eq!(problem.is_some(), is_refused, "{version} {client:?} {problem:?}");
+            assert!(problem.is_none_or(|problem| problem.code == ProblemCode::Garbled));
+        }
+    }
+}
+
+/// Issue 11, item 34: the version is what `/info` says, and is asked for once.
+#[test]
+fn the_contract_s_version_is_asked_for_where_a_list_names_nobody() {
+    for (info, is_refused) in
+        [(json!({"contractVersion": 2}), true), (json!({"contractVersion": null}), false)]
+    {
+        let host = cabinet_plugin_sdk::testing::TestHost::new()
+            .settings(json!({ "base_url": support::BASE }))
+            .secret("api_key", support::KEY)
+            .answer(move |sent| match sent.url.strip_prefix(support::BASE).unwrap() {
+                "/info" => ok(info.clone()),
+                _ => page(json!([])),
+            })
+            .install();
+        for _ in 0..2 {
+            assert_eq!(Vista::diagnoses("7".into()).is_err(), is_refused);
+        }
+        let asked = host.sent().into_iter().filter(|sent| sent.url.ends_with("/info")).count();
+        assert_eq!(asked, 1);
+    }
+}
