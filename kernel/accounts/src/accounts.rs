@@ -137,19 +137,4 @@ impl Accounts {
     pub(crate) async fn write(&self, line: AuditEvent) -> Result<(), StorageError> {
         self.stores.audit.add(line).await
     }
-
-    /// Writes a line after the change that it tells. A failure is for the log.
-    pub(crate) async fn audit(
-        &self,
-        kind: AuditKind,
-        subject: Option<UserId>,
-        actor: Option<UserId>,
-        detail: serde_json::Value,
-        request_id: Option<String>,
-    ) {
-        let event = self.line(kind, subject, actor, detail, request_id);
-        if let Err(error) = self.stores.audit.add(event).await {
-            tracing::error!(%error, "{kind:?} is not in the audit trail");
-        }
-    }
 }

@@ -1,5 +1,6 @@
 //! Whether whoever holds a token is its owner, asked before a credential changes: a computer left alone for a minute must not become
-//! somebody else's cabinet. A sign-in of the last [`FRESH`] minutes is proof enough; after that the password is asked once more.
+//! somebody else's cabinet. A sign-in of the last [`FRESH`] minutes is proof enough; after that the password is asked once more. For a new
+//! password and for leaving it is asked always (OWASP ASVS 2.1.6, X-034).
 
 use crate::{Accounts, HashError};
 use cabinet_domain::{SessionId, UserId};
@@ -76,6 +77,24 @@ impl Accounts {
         }
         self.reauthentications.fill(&session);
         Ok(())
+    }
+
+    /// As [`Self::reauthenticate`], but whoever has a password types it, however fresh the sign-in is; whoever has none has come through the
+    /// state portal.
+    ///
+    /// # Errors
+    /// See [`ReauthenticationError`].
+    pub async fn ask_password(
+        &self,
+        user: UserId,
+        session: SessionId,
+        password: Option<SecretString>,
+    ) -> Result<(), ReauthenticationError> {
+        let has_password = self.stores.credentials.lookup(user).await?.is_some();
+        if has_password && password.is_none() {
+            return Err(ReauthenticationError::Required);
+        }
+        self.reauthenticate(user, session, password.filter(|_| has_password)).await
     }
 
     /// Whether the session began within [`FRESH`]; renewing it does not make it fresh.

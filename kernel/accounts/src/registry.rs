@@ -5,6 +5,7 @@ use crate::password::PasswordPolicy;
 use crate::random::NoRandomness;
 use crate::throttle::{Buckets, subscriber};
 use crate::{Accounts, HashError, Random};
+use cabinet_domain::UserId;
 use cabinet_ports::post::Unsealable;
 use cabinet_ports::{Clock, FileStore, Post, StorageError, Stores};
 use chrono::{NaiveDate, TimeDelta};
@@ -102,6 +103,8 @@ pub struct Registry {
     pub(crate) files: Arc<dyn FileStore>,
     pub(crate) settings: RegistrySettings,
     pub(crate) asked: Buckets<IpAddr>,
+    /// See [`crate::restore`].
+    pub(crate) restore_letters: Buckets<UserId>,
 }
 
 impl Registry {
@@ -113,7 +116,8 @@ impl Registry {
         settings: RegistrySettings,
     ) -> Self {
         let asked = settings.requests(&accounts.clock);
-        Self { accounts, post, files, settings, asked }
+        let restore_letters = crate::restore::letters(&accounts.clock);
+        Self { accounts, post, files, settings, asked, restore_letters }
     }
 
     pub(crate) fn stores(&self) -> &Stores {

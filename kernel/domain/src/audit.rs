@@ -102,6 +102,8 @@ pub enum AuditKind {
     DocumentRemoved,
     /// Fields of the profile were changed; `detail.fields` names them.
     ProfileChanged,
+    /// The owner became another person: name, birth date, gender or SNILS; `detail.fields` names them.
+    IdentityChanged,
     /// The owner asked for the removal of the account.
     AccountLeaving,
     /// The owner took that back.
@@ -126,7 +128,7 @@ pub enum AuditKind {
 
 impl AuditKind {
     /// Every kind: for the tests of those who store and of those who show them.
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 39] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -155,6 +157,7 @@ impl AuditKind {
         Self::DocumentAdded,
         Self::DocumentRemoved,
         Self::ProfileChanged,
+        Self::IdentityChanged,
         Self::AccountLeaving,
         Self::AccountStayed,
         Self::AccountRemoved,

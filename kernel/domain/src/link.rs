@@ -35,10 +35,12 @@ impl LinkPurpose {
 pub enum LinkAction {
     /// The account's address is confirmed.
     ConfirmEmail,
-    /// This hash becomes the password, and every session ends.
+    /// This hash becomes the password, and every session ends; or another one that is typed at the link.
     RestorePassword {
         /// `$argon2id$…`
         hash: String,
+        /// SHA-256 of the secret that the browser was given in which it was typed; the hash counts in that browser only.
+        browser: Option<Vec<u8>>,
     },
     /// This becomes the address, and the login too if the login was the address.
     NewEmail {

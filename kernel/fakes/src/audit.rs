@@ -3,10 +3,11 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use cabinet_ports::repository::NumberedEvent;
 use cabinet_ports::repository::bounds::{check_json, check_text};
 use cabinet_ports::{AuditRepository, StorageError};
+use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl AuditRepository for Memory {
@@ -57,6 +58,14 @@ impl Memory {
 }
 
 impl Tables {
+    /// How often the account has become another person.
+    pub(super) fn identity_changes(&self, id: UserId, since: DateTime<Utc>) -> u32 {
+        let counts = |line: &&AuditEvent| {
+            line.subject == Some(id) && line.kind == AuditKind::IdentityChanged && line.at >= kept(since)
+        };
+        u32::try_from(self.audit.iter().filter(counts).count()).unwrap_or(u32::MAX)
+    }
+
     /// Adds lines that [`Memory::check_lines`] has let pass.
     pub(super) fn add_lines(&mut self, lines: Vec<AuditEvent>) {
         self.audit.extend(lines.into_iter().map(|event| AuditEvent { at: kept(event.at), ..event }));

@@ -3,26 +3,32 @@
 use super::Memory;
 use super::memory::{LinkRow, Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_domain::{AuditEvent, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{LinkRepository, NewJob, PasswordCredential, UsedLink};
+use cabinet_ports::repository::{LinkRepository, LinkUse, NewJob, PasswordCredential, UsedLink};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl LinkRepository for Memory {
-    async fn add(
+    async fn add_with_audit(
         &self,
         link: OneTimeLink,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
-        if link.action.purpose() == LinkPurpose::NewEmail {
-            tables.spend_links(link.user, LinkPurpose::NewEmail, now);
-        }
+        let (user, purpose, new) = (link.user, link.action.purpose(), link.digest.clone());
         tables.add_link(link)?;
-        tables.add_jobs(letters)
+        if matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword) {
+            let earlier = |row: &&mut LinkRow| row.is_of(user, purpose) && row.link.digest != new;
+            tables.links.iter_mut().filter(earlier).for_each(|row| row.spend(now));
+        }
+        tables.add_jobs(letters)?;
+        tables.add_lines(audit);
+        Ok(())
     }
 
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError> {
@@ -53,12 +59,13 @@ impl LinkRepository for Memory {
         Ok(u32::try_from(tables.links.iter().filter(given).count()).unwrap_or(u32::MAX))
     }
 
-    async fn use_once(
+    async fn use_once_with(
         &self,
         digest: &[u8],
-        letters: Vec<NewJob>,
+        with: LinkUse,
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError> {
+        self.check_lines(&with.audit)?;
         let mut tables = self.tables()?;
         let found = tables.links.iter().find(|row| row.link.digest == digest && row.is_open(now));
         let Some(link) = found.map(|row| row.link.clone()) else { return Ok(None) };
@@ -69,15 +76,16 @@ impl LinkRepository for Memory {
             LinkAction::NewEmail { email } => {
                 tables.change_email(link.user, email.clone(), Some(now), now)?;
             }
-            LinkAction::RestorePassword { hash } => {
+            LinkAction::RestorePassword { hash, .. } => {
                 // Somebody whose address was taken away meanwhile has nothing to prove.
                 let _ = tables.prove_email(link.user, now);
-                tables.set_password(link.user, hash.clone(), now);
+                tables.set_password(link.user, with.password_hash.unwrap_or_else(|| hash.clone()), now);
                 ended = tables.end_sessions(link.user, None, now);
             }
         }
         tables.spend_links(link.user, link.action.purpose(), now);
-        tables.add_jobs(letters)?;
+        tables.add_jobs(with.letters)?;
+        tables.add_lines(with.audit);
         Ok(Some(UsedLink { link, ended }))
     }
 
@@ -97,12 +105,16 @@ impl LinkRow {
     fn is_open(&self, now: DateTime<Utc>) -> bool {
         self.used_at.is_none() && self.link.expires_at > kept(now)
     }
+
+    fn spend(&mut self, now: DateTime<Utc>) {
+        self.used_at.get_or_insert(kept(now));
+    }
 }
 
 impl Tables {
     /// Adds a link.
     pub(super) fn add_link(&mut self, link: OneTimeLink) -> Result<(), StorageError> {
-        if let LinkAction::RestorePassword { hash } = &link.action {
+        if let LinkAction::RestorePassword { hash, .. } = &link.action {
             check_text("one_time_links.pending_hash", hash)?;
         }
         self.require_user(link.user)?;
@@ -117,8 +129,7 @@ impl Tables {
 
     /// Open links of this purpose work no more.
     pub(super) fn spend_links(&mut self, user: UserId, purpose: LinkPurpose, now: DateTime<Utc>) {
-        let open = self.links.iter_mut().filter(|row| row.is_of(user, purpose) && row.used_at.is_none());
-        open.for_each(|row| row.used_at = Some(kept(now)));
+        self.links.iter_mut().filter(|row| row.is_of(user, purpose)).for_each(|row| row.spend(now));
     }
 
     /// Sets or replaces a password.

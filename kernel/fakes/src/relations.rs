@@ -4,6 +4,7 @@ use super::Memory;
 use super::memory::kept;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, Relation, UserId};
+use cabinet_ports::repository::PersonalData;
 use cabinet_ports::repository::bounds::check_id;
 use cabinet_ports::{RelationRepository, StorageError};
 
@@ -26,12 +27,20 @@ impl RelationRepository for Memory {
         Ok(self.tables()?.relations.iter().find(|row| is_at(row, owner, host, clinic)).cloned())
     }
 
-    async fn set_with_audit(&self, relation: Relation, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+    async fn set_for(
+        &self,
+        relation: Relation,
+        person: Option<&PersonalData>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         self.check_lines(&audit)?;
         check_id("relations.clinic", relation.clinic.as_str())?;
         check_id("relations.patient", relation.patient.as_str())?;
         let mut tables = self.tables()?;
-        tables.require_user(relation.user)?;
+        let owner = PersonalData::of(tables.user(relation.user)?);
+        if person.is_some_and(|person| !owner.is_same_person(person)) {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
         tables.relations.retain(|row| !is_at(row, relation.user, &relation.host, &relation.clinic));
         tables.relations.push(Relation { confirmed_at: kept(relation.confirmed_at), ..relation });
         tables.add_lines(audit);

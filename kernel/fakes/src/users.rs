@@ -68,7 +68,7 @@ impl UserRepository for Memory {
     }
 
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
-        let PersonChange { seen, person, esia_oid, events, letters } = change;
+        let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
         check_person(&person)?;
         self.check_lines(&events)?;
         if let Some(oid) = &esia_oid {
@@ -81,6 +81,9 @@ impl UserRepository for Memory {
         }
         if esia_oid.is_some() && tables.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
             return Err(StorageError::Conflict { what: "users.esia_oid" });
+        }
+        if limit.is_some_and(|limit| tables.identity_changes(id, limit.since) >= limit.most) {
+            return Err(StorageError::Conflict { what: "users.identity_changes" });
         }
         if !PersonalData::of(&seen).is_same_person(&person) {
             tables.relations.retain(|row| row.user != id);

@@ -104,10 +104,11 @@ impl LetterWorker {
             .map_err(|_| JobOutcome::GiveUp { reason: "its template lacks something" })
     }
 
+    /// The secret stands in the fragment, which no browser sends: it is in no log of a server or proxy, and in no `Referer`.
     fn link(&self, parameter: &str, token: &str) -> Url {
         let mut link = self.variant.http.public_url.clone();
         link.set_path("/login");
-        link.query_pairs_mut().append_pair(parameter, token);
+        link.set_fragment(Some(&format!("{parameter}={token}")));
         link
     }
 }

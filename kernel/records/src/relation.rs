@@ -7,8 +7,8 @@ use crate::trail::Trail;
 use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, ClinicId, DocumentText, DocumentType, Patients, Relation, User, UserId};
 use cabinet_ports::records::PersonAsked;
-use cabinet_ports::repository::SealedDocument;
-use cabinet_ports::{Fingerprint, Problem, ProblemCode};
+use cabinet_ports::repository::{PersonalData, SealedDocument};
+use cabinet_ports::{Fingerprint, Problem, ProblemCode, StorageError};
 use cabinet_vault::VaultError;
 use chrono::{DateTime, TimeDelta, Utc};
 use moka::sync::Cache;
@@ -161,8 +161,7 @@ impl RelationDesk {
         Ok(papers)
     }
 
-    /// Stores it. Somebody who became another person while the hospital was asked does not get the record of the former one: whatever of
-    /// the two comes later, this or the change, removes it.
+    /// Stores it. Somebody who became another person while the hospital was asked does not get the record of the former one.
     async fn remember(&self, caller: &Caller, asked: &User, found: &Relation) -> Result<(), RecordError> {
         let known = self.stored(asked.id).await?;
         let mut lines = Vec::new();
@@ -170,13 +169,13 @@ impl RelationDesk {
             let detail = json!({ "host": found.host, "clinic": found.clinic });
             lines.push(self.trail.by_owner(caller, AuditKind::RelationFound, detail));
         }
-        self.parts.stores.relations.set_with_audit(found.clone(), lines).await?;
-        let now = self.parts.stores.users.lookup(asked.id).await?;
-        if now.is_none_or(|now| Fingerprint::of(&now) != Fingerprint::of(asked)) {
-            self.forget(asked.id).await?;
-            let why = "the person changed while the hospital was asked";
-            return Err(Problem::new(ProblemCode::TimedOut, why).into());
+        let person = PersonalData::of(asked);
+        match self.parts.stores.relations.set_for(found.clone(), Some(&person), lines).await {
+            Err(StorageError::Conflict { what: "users.person" }) => {
+                let why = "the person changed while the hospital was asked";
+                Err(Problem::new(ProblemCode::TimedOut, why).into())
+            }
+            outcome => Ok(outcome?),
         }
-        Ok(())
     }
 }

@@ -322,7 +322,7 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
     let seconds = |count: u32| Duration::from_secs(u64::from(count));
     VisitSettings {
         booking_open: visits.booking == BookingMode::On,
-        patients: patients(visits.patients),
+        patients: patients(variant.who_books()),
         wait_timeout: seconds(visits.wait_timeout_s),
         settle: seconds(visits.settle_s),
         window_months: visits.window_months,

@@ -7,7 +7,8 @@ use crate::lists::Lists;
 use crate::turns::Turns;
 use crate::{Caller, DeskParts, Patients, VisitError};
 use cabinet_domain::{AuditEvent, AuditKind, ClinicId, Relation, User, UserId};
-use cabinet_ports::{Fingerprint, Problem, ProblemCode};
+use cabinet_ports::repository::PersonalData;
+use cabinet_ports::{Fingerprint, Problem, ProblemCode, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
 use futures::{StreamExt, stream};
 use moka::sync::Cache;
@@ -202,7 +203,7 @@ impl RelationDesk {
 }
 
 /// Stores it, once for all who wait for it. Somebody who became another person while the hospital was asked does not get the record of the
-/// former one: whatever of the two comes later, this or the change, removes it.
+/// former one.
 async fn remember(
     parts: &DeskParts,
     caller: &Caller,
@@ -211,15 +212,13 @@ async fn remember(
 ) -> Result<(), VisitError> {
     let detail = serde_json::json!({ "host": relation.host, "clinic": relation.clinic });
     let found = line(parts, caller, AuditKind::RelationFound, detail);
-    parts.stores.relations.set_with_audit(relation.clone(), vec![found]).await?;
-    let now = parts.stores.users.lookup(asked.id).await?;
-    if now.is_none_or(|now| Fingerprint::of(&now) != Fingerprint::of(asked)) {
-        parts.stores.relations.remove(asked.id, &relation.host, &relation.clinic).await?;
-        return Err(
-            Problem::new(ProblemCode::TimedOut, "the person changed while the hospital was asked").into()
-        );
+    let person = PersonalData::of(asked);
+    match parts.stores.relations.set_for(relation.clone(), Some(&person), vec![found]).await {
+        Err(StorageError::Conflict { what: "users.person" }) => {
+            Err(Problem::new(ProblemCode::TimedOut, "the person changed while the hospital was asked").into())
+        }
+        outcome => Ok(outcome?),
     }
-    Ok(())
 }
 
 /// A line of the audit trail.

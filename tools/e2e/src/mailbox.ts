@@ -11,7 +11,7 @@ export type Secret = 'confirm' | 'email' | 'restore';
 
 /** The newest secret of this kind that was mailed to an address. */
 export async function mailedSecret(to: string, parameter: Secret): Promise<string> {
-  const wanted = new RegExp(`[?&]${parameter}=([\\w-]+)`);
+  const wanted = new RegExp(`#${parameter}=([\\w-]+)`);
   // The queue of letters looks for work every two seconds.
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
@@ -23,10 +23,10 @@ export async function mailedSecret(to: string, parameter: Secret): Promise<strin
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter with ?${parameter}= came to ${to}`);
+  throw new Error(`no letter with #${parameter}= came to ${to}`);
 }
 
 /** Where the link of the newest such letter leads, below the cabinet's address. */
 export async function mailedLink(to: string, parameter: Secret): Promise<string> {
-  return `/login?${parameter}=${await mailedSecret(to, parameter)}`;
+  return `/login#${parameter}=${await mailedSecret(to, parameter)}`;
 }

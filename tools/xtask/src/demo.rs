@@ -202,6 +202,9 @@ private_addresses = ["127.0.0.1/32"]
 endpoint = "{hub}/hub25/HubService.svc"
 
 # Its people are invented: a typed name opens nobody's record (docs/adr/0008).
+[visits]
+patients = "declared"
+
 [records]
 patients = "declared"
 

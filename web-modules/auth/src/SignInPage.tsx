@@ -3,7 +3,7 @@
  * works and a reload returns. Forms of several fields are fetched when somebody asks for one.
  */
 import { lazy } from 'react';
-import { Navigate, Route, Routes, useSearchParams } from '@cabinet/kit/router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from '@cabinet/kit/router';
 import { SecondStepPage } from './factors/SecondStepPage';
 import { ConfirmationAgainPage } from './links/ConfirmationAgainPage';
 import { MailedLinkPage } from './links/MailedLinkPage';
@@ -17,16 +17,20 @@ import { PortalRegistrationPage } from './registration/PortalRegistrationPage';
 const RegistrationPage = lazy(async () => ({
   default: (await import('./registration/RegistrationPage')).RegistrationPage,
 }));
+const RestoreLinkPage = lazy(async () => ({ default: (await import('./restore/RestoreLinkPage')).RestoreLinkPage }));
 const RestorePage = lazy(async () => ({ default: (await import('./restore/RestorePage')).RestorePage }));
 
 /** `/login` itself: a mailed link, a return from the portal, or the ways in. */
 function AtLogin() {
   const [search] = useSearchParams();
   const read = (name: string) => search.get(name) ?? undefined;
-  for (const kind of ['confirm', 'email', 'restore'] as const) {
-    const token = read(kind);
+  const secrets = new URLSearchParams(useLocation().hash.slice(1));
+  for (const kind of ['confirm', 'email'] as const) {
+    const token = secrets.get(kind);
     if (token) return <MailedLinkPage key={token} kind={kind} token={token} />;
   }
+  const restore = secrets.get('restore');
+  if (restore) return <RestoreLinkPage key={restore} token={restore} />;
   const [state, code, error] = [read('state'), read('code'), read('error')];
   if (state && code) return <PortalReturnPage key={state} answer={{ state, code }} />;
   if (state && error) {

@@ -165,7 +165,7 @@ describe('restore', () => {
   it('sends a form and says what the specification says', async () => {
     const { calls, address } = await open('/login/restore');
     await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
-    expect((await screen.findAllByText('Пароль успешно отправлен на почту')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Ссылка для смены пароля отправлена на почту')).length).toBeGreaterThan(0);
     expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
       username: 'anna',
       password: 'vase-17-uhr',
@@ -205,7 +205,7 @@ describe('restore', () => {
 describe('links of letters', () => {
   /** nothing happens by opening; the token leaves the address. */
   it('confirms an address at a press', async () => {
-    const { calls, address } = await open('/login?confirm=T-1');
+    const { calls, address } = await open('/login#confirm=T-1');
     expect(sent(calls, '/users/confirmEmail')).toEqual([]);
     await userEvent.click(button('Подтвердить почту'));
     await waitFor(() => expect(address()).toBe('/login?done=confirmed'));
@@ -213,7 +213,7 @@ describe('links of letters', () => {
   });
 
   it('offers the letter again for a spent link', async () => {
-    const { calls } = await open('/login?confirm=T-1', {
+    const { calls } = await open('/login#confirm=T-1', {
       '/users/confirmEmail': () => problemResponse(410, 'link_spent'),
     });
     await userEvent.click(button('Подтвердить почту'));
@@ -225,12 +225,54 @@ describe('links of letters', () => {
     expect(sent(calls, '/users/confirmEmail/again')).toEqual(['{"email":"a@b.ru","language":"ru"}']);
   });
 
-  /** */
-  it('makes a new password live', async () => {
-    const { calls, address } = await open('/login?restore=T-2');
-    await userEvent.click(button('Подтвердить новый пароль'));
+  /** where it was typed, a press makes the new password live. */
+  it('makes a new password live that was typed in this browser', async () => {
+    const { calls, address } = await open('/login#restore=T-2', {
+      '/users/resetPassword/link': () => ({ asksPassword: false }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить новый пароль' }));
     await waitFor(() => expect(address()).toBe('/login?done=restored'));
     expect(sent(calls, '/users/resetPassword/confirm')).toEqual(['{"token":"T-2"}']);
+  });
+
+  /** anywhere else whoever reads the mail types it, so that a stranger who asked gains nothing. */
+  it('asks for the new password in a browser that did not', async () => {
+    const { calls, address } = await open('/login#restore=T-2', {
+      '/users/resetPassword/link': () => ({ asksPassword: true }),
+    });
+    await userEvent.type(await screen.findByLabelText('Новый пароль'), 'vase-17-uhr');
+    await userEvent.type(screen.getByLabelText('Повторите пароль'), 'vase-17-uh');
+    await userEvent.click(button('Сохранить новый пароль'));
+    expect(await screen.findByRole('button', { name: /Пароли не совпадают/ })).toBeTruthy();
+    expect(sent(calls, '/users/resetPassword/confirm')).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Повторите пароль'), 'r');
+    await userEvent.click(button('Сохранить новый пароль'));
+    await waitFor(() => expect(address()).toBe('/login?done=restored'));
+    expect(JSON.parse(sent(calls, '/users/resetPassword/confirm')[0] ?? '')).toEqual({
+      token: 'T-2',
+      password: 'vase-17-uhr',
+      confirmPassword: 'vase-17-uhr',
+    });
+  });
+
+  it('shows what the server says of the new password', async () => {
+    await open('/login#restore=T-2', {
+      '/users/resetPassword/link': () => ({ asksPassword: true }),
+      '/users/resetPassword/confirm': () =>
+        problemResponse(422, 'validation', { errors: [{ field: 'password', code: 'password_like_login' }] }),
+    });
+    await userEvent.type(await screen.findByLabelText('Новый пароль'), 'vase-17-uhr');
+    await userEvent.type(screen.getByLabelText('Повторите пароль'), 'vase-17-uhr');
+    await userEvent.click(button('Сохранить новый пароль'));
+    expect(await screen.findByText('Пароль не должен совпадать с логином или e-mail')).toBeTruthy();
+  });
+
+  /** a newer letter spends the older ones; what was typed in vain would anger. */
+  it('says at once that a link is spent', async () => {
+    await open('/login#restore=T-2', { '/users/resetPassword/link': () => problemResponse(410, 'link_spent') });
+    expect(await screen.findByText(/откройте последнее/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Восстановить пароль ещё раз' })).toBeTruthy();
+    expect(screen.queryByLabelText('Новый пароль')).toBeNull();
   });
 });
 

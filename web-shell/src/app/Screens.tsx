@@ -84,7 +84,7 @@ interface SignedInProps {
 
 function SignedIn({ session, modules, pages }: SignedInProps) {
   const { t } = useTranslation('shell');
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const variant = useVariant();
   const person = useQuery(personQuery(session));
   const { role } = session;
@@ -108,7 +108,7 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const page = pageFor(pathname, pages);
 
   // A mailed link does its work for those who are signed in as well.
-  if (page && isMailedLink(pathname, search)) return <BarePage page={page} />;
+  if (page && isMailedLink(pathname, hash)) return <BarePage page={page} />;
   if (firstSegment(pathname) === 'login') {
     const back = portalReturn(search, sessionStorage.getItem(PORTAL_JOURNEY_KEY), pages);
     if (back) return <Navigate to={back} replace />;

@@ -150,11 +150,11 @@ describe('the way back from the state portal', () => {
 describe('links of letters', () => {
   /** they do their work for those who are signed in as well. */
   it.each([
-    ['/login', '?confirm=t', true],
-    ['/login', '?email=t', true],
-    ['/login', '?restore=t', true],
-    ['/login', '?return=%2Fvisit', false],
+    ['/login', '#confirm=t', true],
+    ['/login', '#email=t', true],
+    ['/login', '#restore=t', true],
     ['/login/restore', '', false],
-    ['/visit', '?confirm=t', false],
-  ])('%s%s', (pathname, search, isLink) => expect(isMailedLink(pathname, search)).toBe(isLink));
+    ['/login', '#return=confirm', false],
+    ['/visit', '#confirm=t', false],
+  ])('%s%s', (pathname, hash, isLink) => expect(isMailedLink(pathname, hash)).toBe(isLink));
 });

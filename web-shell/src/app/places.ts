@@ -114,8 +114,8 @@ export function portalReturn(search: string, journey: string | null, pages: read
   return isBack && journey !== null && pageFor('profile/info', pages) ? `/profile/info${search}` : null;
 }
 
-/** `/login?confirm=`, `?email=`, `?restore=`: links of letters. */
-export function isMailedLink(pathname: string, search: string): boolean {
-  const parameters = new URLSearchParams(search);
+/** `/login#confirm=`, `#email=`, `#restore=`: links of letters. */
+export function isMailedLink(pathname: string, hash: string): boolean {
+  const parameters = new URLSearchParams(hash.slice(1));
   return pathname === '/login' && ['confirm', 'email', 'restore'].some((name) => parameters.has(name));
 }

@@ -8,7 +8,7 @@ use crate::registry::{LETTER_WINDOW, LETTERS_PER_HOUR, Registry, RegistryError};
 use crate::restore::LinkError;
 use crate::token::digest;
 use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, User, UserId};
-use cabinet_ports::repository::NewJob;
+use cabinet_ports::repository::{LinkUse, NewJob};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -52,10 +52,12 @@ impl Registry {
             LinkPurpose::NewEmail => (AuditKind::EmailChanged, self.farewell(link.user, now).await?),
             LinkPurpose::RestorePassword | LinkPurpose::Upload => return Err(LinkError::Spent),
         };
-        let used = self.stores().links.use_once(&digest, letters, now).await?.ok_or(LinkError::Spent)?;
-        let user = used.link.user;
+        let own = Some(link.user);
+        let line = self.accounts.line(kind, own, own, json!({}), request_id);
+        let with = LinkUse { letters, audit: vec![line], ..LinkUse::default() };
+        let used = self.stores().links.use_once_with(&digest, with, now).await?;
+        let user = used.ok_or(LinkError::Spent)?.link.user;
         self.accounts.people.forget(user).await;
-        self.accounts.audit(kind, Some(user), Some(user), json!({}), request_id).await;
         Ok(user)
     }
 

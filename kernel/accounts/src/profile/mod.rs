@@ -1,20 +1,26 @@
 //! What people change about themselves: name, birth date, gender, address, telephone, SNILS, password (B-277). Everything is checked before
-//! anything is changed. A new address is asked a proof of like a new password, for whoever has the address can restore the password.
+//! anything is changed. A new address is asked a proof of like a new password, for whoever has the address can restore the password; and so is
+//! another person, whose tickets a hospital would show: that happens at most three times in 30 days.
 
 mod form;
 
 pub use form::PersonalForm;
 
+use crate::ReauthenticationError;
 use crate::address::{NewEmailError, is_new};
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
 use crate::registry::{Registry, RegistryError};
-use crate::{Accounts, ReauthenticationError};
 use cabinet_domain::{AuditEvent, AuditKind, SessionId, User, UserId};
-use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use chrono::TimeDelta;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
+
+/// an account becomes another person at most this often within [`IDENTITY_WINDOW`].
+const IDENTITY_CHANGES: u32 = 3;
+const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
 
 /// How often a row that changes under a judgement is read again.
 const ROW_READS: usize = 5;
@@ -53,7 +59,10 @@ pub enum UpdateError {
     /// who signs in through the state portal only has no password to change.
     #[error("the account has no password of its own")]
     PasswordNotLocal,
-    /// A new password or address needs a fresh sign-in or the current password.
+    /// name, birth date, gender or SNILS were changed three times within 30 days.
+    #[error("the account has become another person too often")]
+    TooManyIdentities,
+    /// A new password needs the current one; a new address, name, birth date, gender or SNILS needs it or a fresh sign-in.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
     /// The account is gone.
@@ -102,8 +111,10 @@ impl Registry {
             return Err(UpdateError::PasswordNotLocal);
         }
         let new_email = personal.as_ref().and_then(|(_, email)| email.as_ref());
-        if new_password.is_some() || new_email.is_some_and(|email| is_new(&user, email)) {
-            self.believe(&update).await?;
+        let becomes_another =
+            personal.as_ref().is_some_and(|(data, _)| !PersonalData::of(&user).is_same_person(data));
+        if new_password.is_some() || becomes_another || new_email.is_some_and(|email| is_new(&user, email)) {
+            self.believe(&update, new_password.is_some()).await?;
         }
 
         let mut changed = Vec::new();
@@ -137,17 +148,29 @@ impl Registry {
             if fields.is_empty() {
                 return Ok(());
             }
+            let now = self.clock().now();
+            let is_same = PersonalData::of(&seen).is_same_person(&data);
+            let (kind, limit) = match is_same {
+                true => (AuditKind::ProfileChanged, None),
+                false => {
+                    let limit = IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW };
+                    (AuditKind::IdentityChanged, Some(limit))
+                }
+            };
             let who = Some(seen.id);
             let event = AuditEvent {
-                at: self.clock().now(),
+                at: now,
                 actor: who,
                 subject: who,
-                kind: AuditKind::ProfileChanged,
+                kind,
                 detail: json!({ "fields": fields }),
                 request_id: update.request_id.clone(),
             };
-            let change = PersonChange { events: vec![event], ..PersonChange::of(&seen, data) };
+            let change = PersonChange { events: vec![event], limit, ..PersonChange::of(&seen, data) };
             match self.stores().users.set_person(change).await {
+                Err(StorageError::Conflict { what: "users.identity_changes" }) => {
+                    return Err(UpdateError::TooManyIdentities);
+                }
                 Err(StorageError::Conflict { what: "users.person" }) => {}
                 outcome => return Ok(outcome?),
             }
@@ -163,10 +186,13 @@ impl Registry {
     }
 
     /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`].
-    async fn believe(&self, update: &ProfileUpdate) -> Result<(), UpdateError> {
-        let accounts: &Accounts = &self.accounts;
-        let current = update.current_password.clone();
-        match accounts.reauthenticate(update.user, update.session, current).await {
+    async fn believe(&self, update: &ProfileUpdate, by_password: bool) -> Result<(), UpdateError> {
+        let (user, session, current) = (update.user, update.session, update.current_password.clone());
+        let believed = match by_password {
+            true => self.accounts.ask_password(user, session, current).await,
+            false => self.accounts.reauthenticate(user, session, current).await,
+        };
+        match believed {
             Err(ReauthenticationError::WrongPassword) => {
                 Err(UpdateError::Invalid(vec![Fault::new("currentPassword", FaultCode::Invalid)]))
             }
@@ -186,11 +212,11 @@ impl Registry {
             ..Draft::new(LetterTemplate::PasswordChanged, update.user)
         };
         let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
-        let credentials = &self.stores().credentials;
-        let ended = credentials.change(update.user, hash, Some(update.session), vec![letter], now).await?;
+        let (who, detail, request) = (Some(update.user), json!({ "by": "owner" }), update.request_id.clone());
+        let lines = vec![self.accounts.line(AuditKind::PasswordChanged, who, who, detail, request)];
+        let (credentials, but, letters) = (&self.stores().credentials, Some(update.session), vec![letter]);
+        let ended = credentials.change_with_audit(update.user, hash, but, letters, now, lines).await?;
         self.accounts.forget_sessions(&ended);
-        let (who, detail) = (Some(update.user), json!({ "by": "owner", "sessions": ended.len() }));
-        self.accounts.audit(AuditKind::PasswordChanged, who, who, detail, update.request_id.clone()).await;
         Ok(())
     }
 }

@@ -72,14 +72,59 @@ async fn what_is_said_changes_and_what_is_not_said_stays() {
     counter.registry.update(personal(caller, form)).await.unwrap();
     let changed = counter.user(anna.id).await;
     assert_eq!((changed.phone, changed.name.patr_name), (None, None));
-    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 2);
+    assert_eq!(counter.audit(anna.id, AuditKind::IdentityChanged).await, 2);
+    let form = PersonalForm { phone: some("+7 999 000-00-02"), ..PersonalForm::default() };
+    counter.registry.update(personal(caller, form)).await.unwrap();
+    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 1);
 
     let wrong =
         PersonalForm { first_name: some(" "), snils: some("1"), email: some("x"), ..PersonalForm::default() };
     let expected = [("firstName", "required"), ("snils", "snils_digits"), ("email", "invalid")];
     assert_eq!(codes(counter.registry.update(personal(caller, wrong)).await), expected);
     counter.registry.update(nothing(caller)).await.unwrap();
-    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 2, "nothing is no change");
+    assert_eq!(counter.audit(anna.id, AuditKind::ProfileChanged).await, 1, "nothing is no change");
+}
+
+/// an account is one person's. A mistyped name is mended; a search through other people's names ends.
+#[tokio::test]
+async fn an_account_becomes_another_person_three_times_in_thirty_days_by_who_has_just_signed_in() {
+    let counter = Counter::open().await;
+    let anna = counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let named = |caller, last_name: &str, current: Option<&str>| ProfileUpdate {
+        current_password: current.map(Into::into),
+        ..personal(caller, PersonalForm { last_name: some(last_name), ..PersonalForm::default() })
+    };
+    counter.later(TimeDelta::minutes(11));
+    let late = counter.registry.update(named(caller, "Петрова", None)).await;
+    assert!(matches!(late, Err(UpdateError::Reauthentication(ReauthenticationError::Required))), "{late:?}");
+    assert_eq!(
+        codes(counter.registry.update(named(caller, "Петрова", Some("wrong"))).await),
+        [("currentPassword", "invalid")]
+    );
+    for name in ["Петрова", "Сидорова", "Ромашкина"] {
+        counter.registry.update(named(caller, name, Some(FORM_PASSWORD))).await.unwrap();
+    }
+    let another = || PersonalForm { birth_date: some("1960-01-02"), ..PersonalForm::default() };
+    for form in [
+        PersonalForm { last_name: some("Иванова"), ..PersonalForm::default() },
+        another(),
+        PersonalForm { gender: some("MALE"), ..PersonalForm::default() },
+        PersonalForm { snils: some("112-233-445 95"), ..PersonalForm::default() },
+    ] {
+        let update = ProfileUpdate { current_password: Some(FORM_PASSWORD.into()), ..personal(caller, form) };
+        let refused = counter.registry.update(update).await;
+        assert!(matches!(refused, Err(UpdateError::TooManyIdentities)), "{refused:?}");
+    }
+    let found = counter.user(anna.id).await;
+    assert_eq!((found.name.last_name.as_str(), found.birth_date), ("Ромашкина", anna.birth_date));
+    let form = PersonalForm { phone: some("+7 999 000-00-02"), ..PersonalForm::default() };
+    counter.registry.update(personal(caller, form)).await.unwrap();
+    assert_eq!(counter.audit(anna.id, AuditKind::IdentityChanged).await, 3);
+
+    counter.later(TimeDelta::days(31));
+    let caller = signed_in(&counter).await;
+    counter.registry.update(personal(caller, another())).await.unwrap();
 }
 
 /// X-015, B-249
@@ -96,22 +141,21 @@ async fn an_empty_password_is_no_change() {
 }
 
 #[tokio::test]
-async fn a_new_password_needs_a_fresh_sign_in_or_the_old_one_and_ends_the_other_sessions() {
+async fn a_new_password_needs_the_old_one_and_ends_the_other_sessions() {
     let counter = Counter::open().await;
     let anna = counter.anna().await;
     let other = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
     let caller = signed_in(&counter).await;
     counter.restore("anna").await.unwrap();
     let waiting = counter.token(LetterTemplate::RestorePassword);
-    counter.later(TimeDelta::minutes(11));
     let new = |current: Option<&str>| ProfileUpdate {
         password: Some("Зелёный театр 9".into()),
         current_password: current.map(Into::into),
         ..nothing(caller)
     };
-    let late = counter.registry.update(new(None)).await;
-    let Err(UpdateError::Reauthentication(ReauthenticationError::Required)) = late else {
-        panic!("{late:?}")
+    let fresh = counter.registry.update(new(None)).await;
+    let Err(UpdateError::Reauthentication(ReauthenticationError::Required)) = fresh else {
+        panic!("{fresh:?}")
     };
     assert_eq!(codes(counter.registry.update(new(Some("wrong"))).await), [("currentPassword", "invalid")]);
     assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok(), "nothing has changed");
@@ -122,7 +166,7 @@ async fn a_new_password_needs_a_fresh_sign_in_or_the_old_one_and_ends_the_other_
     assert_eq!(counter.accounts.verify(text(&other.access.token)).unwrap_err(), TokenError::Revoked);
     let sessions = counter.accounts.list_sessions(anna.id).await.unwrap();
     assert!(sessions.iter().any(|session| session.id == caller.session), "this device stays signed in");
-    let restored = counter.registry.confirm_restore(&waiting, None).await;
+    let restored = counter.follow(&waiting).await;
     assert!(matches!(restored, Err(LinkError::Spent)), "a restore that waited is over");
     assert_eq!(counter.letters(LetterTemplate::PasswordChanged).len(), 1);
 }
@@ -270,7 +314,7 @@ async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits()
     let restore = async || {
         counter.restore("anna").await.unwrap();
         let token = counter.token(LetterTemplate::RestorePassword);
-        counter.registry.confirm_restore(&token, None).await.unwrap();
+        counter.follow(&token).await.unwrap();
     };
     for (index, password) in [FORM_PASSWORD, FORM_PASSWORD, "Зелёный театр 9"].into_iter().enumerate()
     {
@@ -290,7 +334,12 @@ async fn a_new_password_and_signing_out_everywhere_spend_an_address_that_waits()
             ),
             1 => {
                 let password = Some("Зелёный театр 9".into());
-                counter.registry.update(ProfileUpdate { password, ..nothing(caller) }).await.unwrap();
+                let current_password = Some(FORM_PASSWORD.into());
+                counter
+                    .registry
+                    .update(ProfileUpdate { password, current_password, ..nothing(caller) })
+                    .await
+                    .unwrap();
             }
             _ => restore().await,
         }

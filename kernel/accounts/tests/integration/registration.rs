@@ -328,7 +328,7 @@ async fn an_upload_token_is_good_for_half_an_hour_and_no_other_secret_is_one() {
     }
     let upload = counter.registry.confirm_email(&registered.upload_token, None).await;
     assert!(matches!(upload, Err(LinkError::Spent)), "an upload token proves no address");
-    let restore = counter.registry.confirm_restore(&mailed, None).await;
+    let restore = counter.follow(&mailed).await;
     assert!(matches!(restore, Err(LinkError::Spent)), "a link that proves an address sets no password");
     counter.later(TimeDelta::minutes(29));
     assert_eq!(counter.registry.uploader(&registered.upload_token, HOME).await.unwrap(), registered.user);

@@ -1,14 +1,20 @@
 //! A forgotten password: pending until the mailed link, and the same answer to everybody.
 
-use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings, restore};
+use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, followed, registry_settings, restore};
 use crate::support::{self, text};
-use cabinet_accounts::restore::{LinkError, RestoreError, RestoreRequest};
+use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, RestoreRequest};
 use cabinet_accounts::{RegistrySettings, SignInError, TokenError};
-use cabinet_domain::AuditKind;
+use cabinet_domain::{AuditKind, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
 use chrono::TimeDelta;
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroU32;
 use std::time::Duration;
+
+/// Where strangers ask from.
+const AWAY: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 9));
+const STRANGER_S: &str = "Зелёный театр 9";
 
 /// X-002, B-055, B-275
 #[tokio::test]
@@ -16,7 +22,7 @@ async fn the_new_password_waits_for_its_link_and_then_ends_every_session() {
     let counter = Counter::open().await;
     let anna = counter.anna().await;
     let before = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
-    counter.restore("ANNA@example.ru").await.unwrap();
+    let browser = counter.restore("ANNA@example.ru").await.unwrap();
     assert!(matches!(counter.sign_in("anna", NEW_PASSWORD).await, Err(SignInError::Refused)), "pending");
     assert!(counter.accounts.verify(text(&before.access.token)).is_ok());
 
@@ -24,7 +30,10 @@ async fn the_new_password_waits_for_its_link_and_then_ends_every_session() {
     assert_eq!((letter.user, letter.address, letter.language.as_deref()), (anna.id, None, Some("de")));
     assert!(letter.details.is_empty(), "never a password in clear");
     let token = letter.token.unwrap();
-    assert_eq!(counter.registry.confirm_restore(&token, None).await.unwrap(), anna.id);
+    assert!(!counter.registry.restore_asks_password(&token, Some(&browser)).await.unwrap());
+    let here =
+        FollowedRestore { password: None, confirmation: None, browser: Some(browser), ..followed(&token) };
+    assert_eq!(counter.registry.follow_restore(here).await.unwrap(), anna.id);
     assert_eq!(counter.accounts.verify(text(&before.access.token)).unwrap_err(), TokenError::Revoked);
     assert!(counter.accounts.renew(text(&before.refresh), None).await.is_err());
     assert!(matches!(counter.sign_in("anna", FORM_PASSWORD).await, Err(SignInError::Refused)));
@@ -33,7 +42,7 @@ async fn the_new_password_waits_for_its_link_and_then_ends_every_session() {
     assert_eq!(counter.audit(anna.id, AuditKind::PasswordRestoreAsked).await, 1);
     assert_eq!(counter.audit(anna.id, AuditKind::PasswordChanged).await, 1);
 
-    let again = counter.registry.confirm_restore(&token, None).await;
+    let again = counter.follow(&token).await;
     assert!(matches!(again, Err(LinkError::Spent)), "{again:?}");
 }
 
@@ -46,11 +55,11 @@ async fn a_link_is_good_for_half_an_hour_also_after_a_restart() {
     let token = counter.token(LetterTemplate::RestorePassword);
     counter.later(TimeDelta::minutes(29));
     let counter = counter.restarted().await;
-    assert!(counter.registry.confirm_restore(&token, None).await.is_ok());
+    assert!(counter.follow(&token).await.is_ok());
     counter.restore("anna").await.unwrap();
     let token = counter.token(LetterTemplate::RestorePassword);
     counter.later(TimeDelta::minutes(30));
-    assert!(matches!(counter.registry.confirm_restore(&token, None).await, Err(LinkError::Spent)));
+    assert!(matches!(counter.follow(&token).await, Err(LinkError::Spent)));
 }
 
 /// nobody learns who has an account, and who cannot restore gets no letter.
@@ -83,35 +92,127 @@ async fn the_answer_comes_at_the_same_time_whatever_was_done() {
     }
 }
 
+/// the owner follows a letter that a stranger asked for. The stranger's password counts in the stranger's browser only.
 #[tokio::test]
-async fn five_letters_an_hour_and_then_silence() {
+async fn a_stranger_s_password_never_counts_in_the_browser_of_the_owner() {
     let counter = Counter::open().await;
-    counter.anna().await;
-    for _ in 0..8 {
-        counter.restore("anna").await.unwrap();
+    let anna = counter.anna().await;
+    let theirs = RestoreRequest {
+        password: Some(STRANGER_S.into()),
+        confirmation: None,
+        address: AWAY,
+        ..restore("anna")
+    };
+    counter.registry.ask_restore(theirs).await.unwrap();
+    let token = counter.token(LetterTemplate::RestorePassword);
+    let hers = counter.restore("nobody").await.unwrap();
+    for browser in [None, Some(hers), Some("".into())] {
+        assert!(counter.registry.restore_asks_password(&token, browser.as_ref()).await.unwrap());
+        let pressed = FollowedRestore { password: None, confirmation: None, browser, ..followed(&token) };
+        let asked = counter.registry.follow_restore(pressed).await;
+        assert_eq!(faults(asked), [("password", "required")]);
     }
-    assert_eq!(counter.letters(LetterTemplate::RestorePassword).len(), 5);
-    counter.later(TimeDelta::minutes(61));
-    counter.restore("anna").await.unwrap();
-    assert_eq!(counter.letters(LetterTemplate::RestorePassword).len(), 6);
+    let poor = FollowedRestore { password: Some("anna@example.ru".into()), ..followed(&token) };
+    let told = [("password", "password_like_login"), ("confirmPassword", "mismatch")];
+    assert_eq!(faults(counter.registry.follow_restore(poor).await), told);
+    assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok(), "nothing has changed so far");
+
+    assert_eq!(counter.follow(&token).await.unwrap(), anna.id);
+    assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
+    assert!(matches!(counter.sign_in("anna", STRANGER_S).await, Err(SignInError::Refused)));
 }
 
-/// Somebody else's wish may come between: whichever link is followed kills the others.
+/// what is typed at the link counts, even where another password waits.
 #[tokio::test]
-async fn a_link_that_is_used_spends_all_others() {
+async fn who_asked_may_still_type_another_password_at_the_link() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let first = RestoreRequest { password: Some(STRANGER_S.into()), confirmation: None, ..restore("anna") };
+    let browser = counter.registry.ask_restore(first).await.unwrap();
+    let token = counter.token(LetterTemplate::RestorePassword);
+    let typed = FollowedRestore { browser: Some(browser), ..followed(&token) };
+    counter.registry.follow_restore(typed).await.unwrap();
+    assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
+}
+
+/// five strangers' questions are in the mailbox, and the owner's own letter comes all the same.
+#[tokio::test]
+async fn a_stranger_s_questions_do_not_use_up_the_owner_s_letters() {
+    let counter = Counter::with(RegistrySettings {
+        requests_per_hour: NonZeroU32::new(30).unwrap(),
+        ..registry_settings()
+    })
+    .await;
+    counter.anna().await;
+    let mut refused = 0;
+    for _ in 0..20 {
+        let asked = counter.registry.ask_restore(RestoreRequest { address: AWAY, ..restore("anna") }).await;
+        refused += u32::from(asked.is_err());
+    }
+    assert_eq!(refused, 15, "one address is heard five times at once");
+    assert_eq!(counter.letters(LetterTemplate::RestorePassword).len(), 5);
+    counter.restore("anna").await.unwrap();
+    assert_eq!(counter.letters(LetterTemplate::RestorePassword).len(), 6);
+    let token = counter.token(LetterTemplate::RestorePassword);
+    counter.follow(&token).await.unwrap();
+    assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
+}
+
+/// a mailbox is not flooded from any number of addresses, and the newest letter is never older than a minute then.
+#[tokio::test]
+async fn one_letter_a_minute_however_many_ask() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    let ask = async |last: u8| {
+        let request = RestoreRequest { address: [192, 0, 2, last].into(), ..restore("anna") };
+        counter.registry.ask_restore(request).await.unwrap();
+        counter.letters(LetterTemplate::RestorePassword).len()
+    };
+    for address in 0..30 {
+        ask(address).await;
+    }
+    assert_eq!(ask(31).await, 10);
+    counter.later(TimeDelta::seconds(59));
+    assert_eq!(ask(32).await, 10);
+    counter.later(TimeDelta::seconds(1));
+    assert_eq!((ask(33).await, ask(34).await), (11, 11));
+}
+
+/// a newer question spends older links.
+#[tokio::test]
+async fn only_the_newest_link_works() {
     let counter = Counter::open().await;
     counter.anna().await;
     counter.restore("anna").await.unwrap();
-    let other =
-        RestoreRequest {
-            password: Some("Зелёный театр 9".into()), confirmation: None, ..restore("anna")
-        };
-    counter.registry.ask_restore(other).await.unwrap();
+    counter.restore("anna").await.unwrap();
     let letters = counter.letters(LetterTemplate::RestorePassword);
     let [first, second] = [0, 1].map(|index: usize| letters[index].token.clone().unwrap());
-    counter.registry.confirm_restore(&first, None).await.unwrap();
-    assert!(matches!(counter.registry.confirm_restore(&second, None).await, Err(LinkError::Spent)));
+    assert!(matches!(counter.follow(&first).await, Err(LinkError::Spent)));
+    assert!(matches!(counter.registry.restore_asks_password(&first, None).await, Err(LinkError::Spent)));
+    counter.follow(&second).await.unwrap();
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
+}
+
+/// Issue 11, item 28: the change and its line, or neither.
+#[tokio::test]
+async fn a_password_does_not_change_without_its_line() {
+    let counter = Counter::open().await;
+    counter.anna().await;
+    counter.restore("anna").await.unwrap();
+    let token = counter.token(LetterTemplate::RestorePassword);
+    counter.memory.set_auditable(false);
+    assert!(counter.follow(&token).await.is_err() && counter.restore("anna").await.is_err());
+    counter.memory.set_auditable(true);
+    counter.follow(&token).await.unwrap();
+}
+
+fn faults(outcome: Result<UserId, LinkError>) -> Vec<(&'static str, &'static str)> {
+    match outcome {
+        Err(LinkError::Invalid(faults)) => {
+            faults.iter().map(|fault| (fault.field, fault.code.name())).collect()
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 /// B-233, B-234, B-236, X-055: the specification's call has no confirmation, so that one may be missing here.
@@ -158,7 +259,7 @@ async fn restoring_proves_an_address_that_was_not_proved_yet() {
     let user = counter.register(support::counter::form()).await.unwrap().user;
     counter.restore("anna").await.unwrap();
     let token = counter.token(LetterTemplate::RestorePassword);
-    counter.registry.confirm_restore(&token, None).await.unwrap();
+    counter.follow(&token).await.unwrap();
     assert!(!counter.user(user).await.has_unconfirmed_email());
     assert!(counter.sign_in("anna", NEW_PASSWORD).await.is_ok());
 }

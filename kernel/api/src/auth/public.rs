@@ -19,6 +19,7 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::POST, "/api/users/confirmEmail"),
     (Method::POST, "/api/users/confirmEmail/again"),
     (Method::POST, "/api/users/resetPassword"),
+    (Method::POST, "/api/users/resetPassword/link"),
     (Method::POST, "/api/users/resetPassword/confirm"),
     // on the way to the state portal and back; bound to the browser by a cookie of their own.
     (Method::GET, "/api/users/esia_reg"),

@@ -100,6 +100,7 @@ impl From<LinkError> for ApiProblem {
         match error {
             LinkError::Spent => Self::new(StatusCode::GONE, "link_spent"),
             LinkError::EmailTaken => email_taken(),
+            LinkError::Invalid(faults) => Self::validation(fields(faults)),
             LinkError::Other(error) => error.into(),
         }
     }
@@ -122,6 +123,9 @@ impl From<UpdateError> for ApiProblem {
                 Self { errors: fields(faults), ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "esia_value") }
             }
             UpdateError::EmailTaken => email_taken(),
+            UpdateError::TooManyIdentities => {
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "identity_changes_spent")
+            }
             UpdateError::PasswordNotLocal => Self::new(StatusCode::FORBIDDEN, "password_not_local"),
             UpdateError::Reauthentication(error) => error.into(),
             UpdateError::Gone => Self::unauthorized("session_ended"),

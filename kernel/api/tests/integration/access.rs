@@ -26,6 +26,7 @@ const CALLS: &[(&str, &str, &str, For)] = &[
     ("POST", "/api/users/confirmEmail", "/api/users/confirmEmail", Everybody),
     ("POST", "/api/users/confirmEmail/again", "/api/users/confirmEmail/again", Everybody),
     ("POST", "/api/users/resetPassword", "/api/users/resetPassword", Everybody),
+    ("POST", "/api/users/resetPassword/link", "/api/users/resetPassword/link", Everybody),
     ("POST", "/api/users/resetPassword/confirm", "/api/users/resetPassword/confirm", Everybody),
     ("GET", "/api/users/esia_reg", "/api/users/esia_reg?email=anna@example.ru", Everybody),
     ("GET", "/api/esia/auth-url", "/api/esia/auth-url", Everybody),

@@ -2,8 +2,8 @@
 
 use crate::support::{Answer, Client, PASSWORD, TestApp};
 use axum::body::Body;
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{Method, Request};
+use axum::http::header::{CONTENT_TYPE, COOKIE, ORIGIN, SET_COOKIE};
+use axum::http::{HeaderValue, Method, Request};
 use cabinet_domain::ConsentKind;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
@@ -231,6 +231,47 @@ fn restore_form(username: &str, password: &str) -> Request<Body> {
         .unwrap()
 }
 
+/// the browser that typed the password presses a button; no other site makes a browser the one that asked.
+#[tokio::test]
+async fn the_browser_that_asked_is_known_by_its_cookie() {
+    let app = TestApp::start().await;
+    let anonymous = app.anonymous();
+    let mut forged = restore_form("patient", OWN_PASSWORD);
+    forged.headers_mut().insert(ORIGIN, HeaderValue::from_static("https://evil.example"));
+    assert_eq!(anonymous.send(forged).await.expect(403).code(), "bad_origin");
+    assert!(app.post.written().is_empty());
+
+    let asked = anonymous.send(restore_form("patient", OWN_PASSWORD)).await.expect(204);
+    let nobody = anonymous.send(restore_form("nobody-at-all", OWN_PASSWORD)).await.expect(204);
+    let cookies = [&asked, &nobody].map(|answer| answer.headers[SET_COOKIE].to_str().unwrap().to_owned());
+    for cookie in &cookies {
+        assert!(
+            cookie.contains("HttpOnly; SameSite=Strict") && cookie.contains("Path=/api/users/resetPassword")
+        );
+    }
+    let link = json!({ "token": token(&app, LetterTemplate::RestorePassword) });
+    let with = |cookie: &str, path: &str| {
+        let pair = cookie.split(';').next().unwrap().to_owned();
+        Request::post(path)
+            .header(CONTENT_TYPE, "application/json")
+            .header(COOKIE, pair)
+            .body(Body::from(link.to_string()))
+            .unwrap()
+    };
+    for (cookie, asks) in cookies.iter().zip([false, true]) {
+        let answer = anonymous.send(with(cookie, "/api/users/resetPassword/link")).await.expect(200).json();
+        assert_eq!(answer, json!({ "asksPassword": asks }));
+    }
+    anonymous.send(with(&cookies[1], "/api/users/resetPassword/confirm")).await.expect(422);
+    let done = anonymous.send(with(&cookies[0], "/api/users/resetPassword/confirm")).await.expect(204);
+    assert!(done.headers[SET_COOKIE].to_str().unwrap().contains("Max-Age=0"));
+    assert_eq!(
+        anonymous.send(with(&cookies[0], "/api/users/resetPassword/link")).await.expect(410).code(),
+        "link_spent"
+    );
+    app.anonymous().sign_in("patient", OWN_PASSWORD).await.expect(200);
+}
+
 /// B-055, B-275, X-002
 #[tokio::test]
 async fn a_password_is_restored_by_form_or_json_and_nobody_learns_who_is_there() {
@@ -248,7 +289,12 @@ async fn a_password_is_restored_by_form_or_json_and_nobody_learns_who_is_there()
 
     app.anonymous().sign_in("patient", PASSWORD).await.expect(200);
     let link = json!({ "token": token(&app, LetterTemplate::RestorePassword) });
-    anonymous.post_json("/api/users/resetPassword/confirm", &link).await.expect(204);
+    let asks = anonymous.post_json("/api/users/resetPassword/link", &link).await.expect(200).json();
+    assert_eq!(asks, json!({ "asksPassword": true }), "not the browser that asked");
+    let refused = anonymous.post_json("/api/users/resetPassword/confirm", &link).await.expect(422);
+    assert_eq!(errors(&refused), [("password".to_owned(), "required".to_owned())]);
+    let typed = json!({ "token": link["token"], "password": OWN_PASSWORD, "confirmPassword": OWN_PASSWORD });
+    anonymous.post_json("/api/users/resetPassword/confirm", &typed).await.expect(204);
     assert_eq!(
         anonymous.post_json("/api/users/resetPassword/confirm", &link).await.expect(410).code(),
         "link_spent"
@@ -294,10 +340,9 @@ async fn a_person_changes_what_stands_about_them_and_sees_it_at_once() {
 }
 
 #[tokio::test]
-async fn a_new_password_asks_for_the_old_one_unless_the_sign_in_is_fresh() {
+async fn a_new_password_asks_for_the_old_one_however_fresh_the_sign_in_is() {
     let app = TestApp::start().await;
     let (other, patient) = (app.patient().await, app.patient().await);
-    app.later(TimeDelta::minutes(11));
     let refused = patch(&patient, json!({ "password": OWN_PASSWORD })).await.expect(403);
     assert_eq!(refused.code(), "reauthentication_required");
     let wrong =

@@ -21,6 +21,7 @@ mod sign_in;
 mod signers;
 mod users_table;
 mod visits;
+mod who_books;
 
 pub use branding::Branding;
 pub use database::Database;

@@ -29,8 +29,9 @@ pub enum Patients {
 pub struct Visits {
     /// Whether patients book here.
     pub booking: BookingMode,
-    /// Whom the hospital is asked about.
-    pub patients: Patients,
+    /// Whom the hospital is asked about. Where it is not said: `vouched` if `sign_in.esia` is set, else `declared`.
+    #[serde(default)]
+    pub patients: Option<Patients>,
     /// How long the screen waits for the hospital when booking, in seconds (X-038: 60).
     #[schemars(range(min = 1, max = 600))]
     pub wait_timeout_s: u32,

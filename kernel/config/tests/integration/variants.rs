@@ -1,7 +1,8 @@
 //! The six variants of the specification: valid, complete, and different where they are said to differ.
 
 use cabinet_config::{
-    Column, Language, LoadRequest, Loaded, SignInMode, VariantFolder, consent, demo_accounts, load,
+    Column, IdentityPortal, Language, LoadRequest, Loaded, Patients, SignInMode, VariantFolder, consent,
+    demo_accounts, load,
 };
 use cabinet_domain::Role;
 use std::collections::BTreeSet;
@@ -157,6 +158,20 @@ fn niioncologii_has_a_long_consent_of_its_own_and_the_others_the_general_one() {
             assert!(!text.contains("{{"), "{name} {language:?}");
         }
     }
+}
+
+/// the default follows the portal, and what was chosen against it is named.
+#[test]
+fn a_typed_name_books_only_where_no_portal_vouches_or_the_hospital_says_so() {
+    let mut variant = variant("default").variant;
+    assert_eq!((variant.who_books(), variant.own_risks().len()), (Patients::Declared, 1));
+    variant.sign_in.esia =
+        Some(IdentityPortal { plugin: "esia".parse().unwrap(), settings: serde_json::Map::new() });
+    assert_eq!((variant.who_books(), variant.own_risks().len()), (Patients::Vouched, 0));
+    variant.visits.patients = Some(Patients::Declared);
+    variant.records.patients = Patients::Declared;
+    assert_eq!((variant.who_books(), variant.own_risks().len()), (Patients::Declared, 2));
+    assert!(variant.own_risks()[0].contains("beside the state portal"));
 }
 
 /// M-002, B-046, B-049, B-056, X-041

@@ -90,9 +90,9 @@ async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_s
         assert_eq!(bed.send(draft).await, JobOutcome::Done);
         let letter = bed.mailbox.mailbox().newest_to("anna@example.ru").unwrap();
         assert_eq!(letter.subject, subject);
-        assert_eq!(letter.links, ["http://127.0.0.1:8080/login?restore=the-token"]);
+        assert_eq!(letter.links, ["http://127.0.0.1:8080/login#restore=the-token"]);
         assert!(
-            letter.html.contains("href=\"http://127.0.0.1:8080/login?restore&#x3D;the-token\""),
+            letter.html.contains("href=\"http://127.0.0.1:8080/login#restore&#x3D;the-token\""),
             "{}",
             letter.html
         );

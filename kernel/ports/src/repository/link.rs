@@ -2,7 +2,7 @@
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{LinkPurpose, OneTimeLink, SessionId, UserId};
+use cabinet_domain::{AuditEvent, LinkPurpose, OneTimeLink, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// What the use of a link did.
@@ -14,11 +14,22 @@ pub struct UsedLink {
     pub ended: Vec<SessionId>,
 }
 
+/// What is done together with the use of a link.
+#[derive(Debug, Default)]
+pub struct LinkUse {
+    /// Takes the place of the password that waits; for `RestorePassword` only.
+    pub password_hash: Option<String>,
+    /// Letters that tell of it.
+    pub letters: Vec<NewJob>,
+    /// Lines of the audit trail.
+    pub audit: Vec<AuditEvent>,
+}
+
 /// One-time links. A link is open until it is used or expires; a link that is not open is as if it were not there.
 #[async_trait]
 pub trait LinkRepository: Send + Sync {
-    /// Adds a link and the letters that carry it, in one transaction. A new `NewEmail` link spends the earlier ones of the same user, so
-    /// that one address waits at most.
+    /// Adds a link and the letters that carry it, in one transaction. A new `NewEmail` or `RestorePassword` link spends the earlier ones
+    /// of the same user, so that one address or password waits at most.
     ///
     /// # Errors
     /// `Missing` if there is no such user.
@@ -27,6 +38,19 @@ pub trait LinkRepository: Send + Sync {
         link: OneTimeLink,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.add_with_audit(link, letters, now, Vec::new()).await
+    }
+    /// As [`Self::add`], with lines of the audit trail in the same transaction.
+    ///
+    /// # Errors
+    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    async fn add_with_audit(
+        &self,
+        link: OneTimeLink,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// The open link with this digest.
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError>;
@@ -48,8 +72,8 @@ pub trait LinkRepository: Send + Sync {
     /// same moment one gets it.
     ///
     /// * `ConfirmEmail`: the address is proved.
-    /// * `RestorePassword`: the pending hash becomes the password, every session ends, and the address is proved, for the letter came
-    ///   through it.
+    /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address is
+    ///   proved, for the letter came through it.
     /// * `NewEmail`: the pending address becomes the address (see `UserRepository::set_email`).
     /// * `Upload`: nothing more.
     ///
@@ -61,6 +85,18 @@ pub trait LinkRepository: Send + Sync {
         &self,
         digest: &[u8],
         letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+    ) -> Result<Option<UsedLink>, StorageError> {
+        self.use_once_with(digest, LinkUse { letters, ..LinkUse::default() }, now).await
+    }
+    /// As [`Self::use_once`], with all that belongs to it. Where nothing is changed, no line is written.
+    ///
+    /// # Errors
+    /// As [`Self::use_once`]; a line that cannot be written leaves everything as it was.
+    async fn use_once_with(
+        &self,
+        digest: &[u8],
+        with: LinkUse,
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError>;
     /// Removes what expired before `before`; returns how many.

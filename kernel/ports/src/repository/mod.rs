@@ -31,7 +31,7 @@ pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use factor::{FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob};
-pub use link::{LinkRepository, UsedLink};
+pub use link::{LinkRepository, LinkUse, UsedLink};
 pub use portal::{KeptPortalPerson, PortalRepository};
 pub use record::{
     DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, NewDocument, NewNotice, Notice,
@@ -41,7 +41,7 @@ pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use search_word::{search_word, search_words};
 pub use session::SessionRepository;
-pub use user::{NewUser, PersonChange, PersonalData, Registration, UserRepository};
+pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration, UserRepository};
 
 use std::sync::Arc;
 

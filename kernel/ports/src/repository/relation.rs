@@ -1,6 +1,6 @@
 //! Who a user is at the clinics.
 
-use super::StorageError;
+use super::{PersonalData, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, Relation, UserId};
 
@@ -18,13 +18,20 @@ pub trait RelationRepository: Send + Sync {
     ) -> Result<Option<Relation>, StorageError>;
     /// Adds or renews one.
     async fn set(&self, relation: Relation) -> Result<(), StorageError> {
-        self.set_with_audit(relation, Vec::new()).await
+        self.set_for(relation, None, Vec::new()).await
     }
-    /// As [`Self::set`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// Adds or renews one with lines of the audit trail, in one transaction, and only while the account's owner still is `person`, about
+    /// whom the hospital was asked: nobody keeps a record that was found for who they were before.
     ///
     /// # Errors
-    /// As [`Self::set`]; a line that cannot be written leaves everything as it was.
-    async fn set_with_audit(&self, relation: Relation, audit: Vec<AuditEvent>) -> Result<(), StorageError>;
+    /// `Conflict { what: "users.person" }` if the owner is another person by now; a line that cannot be written leaves everything as it
+    /// was.
+    async fn set_for(
+        &self,
+        relation: Relation,
+        person: Option<&PersonalData>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
     /// Forgets one, because the hospital system no longer knows the person there.
     async fn remove(
         &self,

@@ -140,6 +140,18 @@ pub struct PersonChange {
     pub events: Vec<AuditEvent>,
     /// Letters to be sent.
     pub letters: Vec<NewJob>,
+    /// How often the account may become another person.
+    pub limit: Option<IdentityLimit>,
+}
+
+/// How often an account may become another person by its owner's word: counted by the lines
+/// [`AuditKind::IdentityChanged`](cabinet_domain::AuditKind::IdentityChanged) of the account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IdentityLimit {
+    /// Changes that are allowed.
+    pub most: u32,
+    /// From here on.
+    pub since: DateTime<Utc>,
 }
 
 impl PersonChange {
@@ -151,6 +163,7 @@ impl PersonChange {
             person,
             events: Vec::new(),
             letters: Vec::new(),
+            limit: None,
         }
     }
 }

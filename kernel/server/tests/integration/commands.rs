@@ -70,7 +70,12 @@ fn migrating_twice_is_no_harm() {
 fn the_configuration_can_be_checked_explained_and_dumped() {
     let place = Place::complete();
     let check = place.run(&["config", "check"]);
-    assert_eq!(stdout(&check), "variant default is valid\n");
+    let said = stdout(&check);
+    let (valid, risk) = said.split_once('\n').unwrap();
+    assert_eq!(valid, "variant default is valid");
+    // no portal here, so a typed name books.
+    assert!(risk.starts_with("at the hospital's own risk: no [sign_in.esia], so visits.patients"), "{risk}");
+    assert_eq!(risk.lines().count(), 1, "{risk}");
 
     let explain = place.run(&["config", "explain", "visits.window_months"]);
     assert!(stdout(&explain).contains("A-381"), "{}", stdout(&explain));

@@ -1,37 +1,47 @@
 //! One-time links.
 
+use super::super::LOCK_USER;
 use super::user_changes::{change_email, prove_email};
-use super::{Db, Repositories, Transaction, credentials, jobs, kept, not_understood, sessions};
+use super::{Db, Repositories, Transaction, audit, credentials, jobs, kept, not_understood, sessions};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_domain::{AuditEvent, Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{LinkRepository, NewJob, UsedLink};
+use cabinet_ports::repository::{LinkRepository, LinkUse, NewJob, UsedLink};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl LinkRepository for Repositories {
-    async fn add(
+    async fn add_with_audit(
         &self,
         link: OneTimeLink,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
-        if link.action.purpose() == LinkPurpose::NewEmail {
-            spend(&mut transaction, link.user, LinkPurpose::NewEmail, now).await?;
+        let purpose = link.action.purpose();
+        if matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword) {
+            // Of two that come at once the second must see the first.
+            sqlx::query(LOCK_USER)
+                .bind(link.user.0)
+                .fetch_optional(&mut *transaction)
+                .await
+                .map_err(from_driver)?;
+            spend(&mut transaction, link.user, purpose, now).await?;
         }
         insert(&mut transaction, link).await?;
         jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError> {
         let row = sqlx::query_as::<Db, LinkRow>(
-            "SELECT digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at
              FROM one_time_links
              WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
         )
@@ -50,7 +60,7 @@ impl LinkRepository for Repositories {
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError> {
         let row = sqlx::query_as::<Db, LinkRow>(
-            "SELECT digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at
              FROM one_time_links
              WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
              ORDER BY created_at DESC
@@ -85,10 +95,10 @@ impl LinkRepository for Repositories {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
-    async fn use_once(
+    async fn use_once_with(
         &self,
         digest: &[u8],
-        letters: Vec<NewJob>,
+        with: LinkUse,
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError> {
         let mut transaction = self.pools.begin().await?;
@@ -96,7 +106,7 @@ impl LinkRepository for Repositories {
             "UPDATE one_time_links
              SET used_at = $2
              WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
-             RETURNING digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at",
+             RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at",
         )
         .bind(digest.to_vec())
         .bind(kept(now))
@@ -114,15 +124,17 @@ impl LinkRepository for Repositories {
             LinkAction::NewEmail { email } => {
                 change_email(&mut transaction, link.user, email, Some(now), now).await?;
             }
-            LinkAction::RestorePassword { hash } => {
+            LinkAction::RestorePassword { hash, .. } => {
                 // Somebody whose address was taken away meanwhile has nothing to prove.
                 prove_email(&mut transaction, link.user, now).await?;
-                credentials::write(&mut transaction, link.user, hash.clone(), now).await?;
+                let hash = with.password_hash.unwrap_or_else(|| hash.clone());
+                credentials::write(&mut transaction, link.user, hash, now).await?;
                 ended = sessions::end_all(&mut transaction, link.user, None, now).await?;
             }
         }
         spend(&mut transaction, link.user, link.action.purpose(), now).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
+        jobs::insert_all(&mut transaction, with.letters).await?;
+        audit::insert_all(&mut transaction, with.audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(Some(UsedLink { link, ended }))
     }
@@ -140,21 +152,22 @@ impl LinkRepository for Repositories {
 /// Adds a link in the transaction of what it belongs to.
 pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> Result<(), StorageError> {
     let purpose = link.action.purpose().name();
-    let (pending_hash, pending_email) = match link.action {
-        LinkAction::RestorePassword { hash } => (Some(hash), None),
-        LinkAction::NewEmail { email } => (None, Some(String::from(email))),
-        LinkAction::ConfirmEmail | LinkAction::Upload => (None, None),
+    let (pending_hash, browser, pending_email) = match link.action {
+        LinkAction::RestorePassword { hash, browser } => (Some(hash), browser, None),
+        LinkAction::NewEmail { email } => (None, None, Some(String::from(email))),
+        LinkAction::ConfirmEmail | LinkAction::Upload => (None, None, None),
     };
     check_text("one_time_links.pending_hash", pending_hash.as_deref().unwrap_or_default())?;
     sqlx::query(
-        "INSERT INTO one_time_links (digest, user_id, purpose, pending_hash, pending_email, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO one_time_links (digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(link.digest)
     .bind(link.user.0)
     .bind(purpose)
     .bind(pending_hash)
     .bind(pending_email)
+    .bind(browser)
     .bind(kept(link.created_at))
     .bind(kept(link.expires_at))
     .execute(&mut **transaction)
@@ -191,6 +204,7 @@ row! {
         purpose: String,
         pending_hash: Option<String>,
         pending_email: Option<String>,
+        browser_digest: Option<Vec<u8>>,
         created_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
     }
@@ -208,7 +222,9 @@ impl TryFrom<LinkRow> for OneTimeLink {
         // The database holds the right one of the two beside each purpose.
         let action = match (row.purpose.as_str(), row.pending_hash, pending_email) {
             ("confirm_email", None, None) => LinkAction::ConfirmEmail,
-            ("restore_password", Some(hash), None) => LinkAction::RestorePassword { hash },
+            ("restore_password", Some(hash), None) => {
+                LinkAction::RestorePassword { hash, browser: row.browser_digest }
+            }
             ("new_email", None, Some(email)) => LinkAction::NewEmail { email },
             ("upload", None, None) => LinkAction::Upload,
             _ => return Err(wrong("purpose")),

@@ -1,12 +1,13 @@
 //! Who a user is at the clinics.
 
+use super::user_person::is_other_person;
 use super::{Db, Repositories, audit, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, PatientId, Relation, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::RelationRepository;
 use cabinet_ports::repository::bounds::check_id;
+use cabinet_ports::repository::{PersonalData, RelationRepository};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -64,10 +65,20 @@ impl RelationRepository for Repositories {
         }))
     }
 
-    async fn set_with_audit(&self, relation: Relation, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+    async fn set_for(
+        &self,
+        relation: Relation,
+        person: Option<&PersonalData>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         check_id("relations.clinic", relation.clinic.as_str())?;
         check_id("relations.patient", relation.patient.as_str())?;
         let mut transaction = self.pools.begin().await?;
+        if let Some(person) = person
+            && is_other_person(&mut transaction, relation.user, person).await?
+        {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
         sqlx::query(
             "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)
              VALUES ($1, $2, $3, $4, $5)

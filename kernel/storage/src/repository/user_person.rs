@@ -2,15 +2,15 @@
 
 use super::super::LOCK_USER;
 use super::user_row::{citizenship_name, gender_name};
-use super::{Pools, Transaction, audit, jobs};
+use super::{Pools, Transaction, audit, jobs, kept};
 use crate::error::from_driver;
-use cabinet_domain::UserId;
+use cabinet_domain::{AuditKind, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 
 pub(super) async fn set_person(pools: &Pools, change: PersonChange) -> Result<(), StorageError> {
-    let PersonChange { seen, person, esia_oid, events, letters } = change;
+    let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
     check_text("users.last_name", &person.name.last_name)?;
     check_text("users.first_name", &person.name.first_name)?;
     check_text("users.patr_name", person.name.patr_name.as_deref().unwrap_or_default())?;
@@ -20,6 +20,9 @@ pub(super) async fn set_person(pools: &Pools, change: PersonChange) -> Result<()
     }
     let mut transaction = pools.begin().await?;
     forget_records(&mut transaction, seen.id, &person).await?;
+    if let Some(limit) = limit {
+        check_limit(&mut transaction, seen.id, limit).await?;
+    }
     let old = PersonalData::of(&seen);
     let done = sqlx::query(
         "UPDATE users
@@ -69,39 +72,70 @@ pub(super) async fn set_person(pools: &Pools, change: PersonChange) -> Result<()
     transaction.commit().await.map_err(from_driver)
 }
 
+/// Counts under the lock of the row: of two changes at once the second sees the first.
+async fn check_limit(
+    transaction: &mut Transaction,
+    id: UserId,
+    limit: IdentityLimit,
+) -> Result<(), StorageError> {
+    let changes: i64 = sqlx::query_scalar(
+        "SELECT count(*)
+         FROM audit_events
+         WHERE subject_id = $1 AND kind = $2 AND at >= $3",
+    )
+    .bind(id.0)
+    .bind(AuditKind::IdentityChanged.name())
+    .bind(kept(limit.since))
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    if changes >= i64::from(limit.most) {
+        return Err(StorageError::Conflict { what: "users.identity_changes" });
+    }
+    Ok(())
+}
+
 /// Forgets which records at the clinics are this account's if it becomes another person: whoever has those records next must be found anew.
-/// The row is locked first, so that no relation found for the person of before slips in until the change is seen.
 async fn forget_records(
     transaction: &mut Transaction,
     id: UserId,
     person: &PersonalData,
 ) -> Result<(), StorageError> {
-    sqlx::query(LOCK_USER).bind(id.0).fetch_optional(&mut **transaction).await.map_err(from_driver)?;
-    for forget in [
-        "DELETE FROM relations WHERE user_id = $1 AND EXISTS (
-             SELECT 1
-             FROM users
-             WHERE id = $1
-               AND (last_name <> $2 OR first_name <> $3 OR patr_name IS DISTINCT FROM $4 OR birth_date <> $5
-                    OR gender <> $6 OR snils IS DISTINCT FROM $7))",
-        "DELETE FROM epicris_imports WHERE user_id = $1 AND EXISTS (
-             SELECT 1
-             FROM users
-             WHERE id = $1
-               AND (last_name <> $2 OR first_name <> $3 OR patr_name IS DISTINCT FROM $4 OR birth_date <> $5
-                    OR gender <> $6 OR snils IS DISTINCT FROM $7))",
-    ] {
-        sqlx::query(forget)
-            .bind(id.0)
-            .bind(person.name.last_name.clone())
-            .bind(person.name.first_name.clone())
-            .bind(person.name.patr_name.clone())
-            .bind(person.birth_date.day())
-            .bind(gender_name(person.gender))
-            .bind(person.snils.map(|snils| snils.digits()))
-            .execute(&mut **transaction)
-            .await
-            .map_err(from_driver)?;
+    if !is_other_person(transaction, id, person).await? {
+        return Ok(());
+    }
+    for forget in
+        ["DELETE FROM relations WHERE user_id = $1", "DELETE FROM epicris_imports WHERE user_id = $1"]
+    {
+        sqlx::query(forget).bind(id.0).execute(&mut **transaction).await.map_err(from_driver)?;
     }
     Ok(())
+}
+
+/// Whether the account's owner is another person than this one. The row is locked first: until the transaction ends the owner stays who they
+/// are, and nothing that was found for somebody else slips in.
+pub(super) async fn is_other_person(
+    transaction: &mut Transaction,
+    id: UserId,
+    person: &PersonalData,
+) -> Result<bool, StorageError> {
+    sqlx::query(LOCK_USER).bind(id.0).fetch_optional(&mut **transaction).await.map_err(from_driver)?;
+    sqlx::query_scalar(
+        "SELECT EXISTS (
+             SELECT 1
+             FROM users
+             WHERE id = $1
+               AND (last_name <> $2 OR first_name <> $3 OR patr_name IS DISTINCT FROM $4 OR birth_date <> $5
+                    OR gender <> $6 OR snils IS DISTINCT FROM $7))",
+    )
+    .bind(id.0)
+    .bind(person.name.last_name.clone())
+    .bind(person.name.first_name.clone())
+    .bind(person.name.patr_name.clone())
+    .bind(person.birth_date.day())
+    .bind(gender_name(person.gender))
+    .bind(person.snils.map(|snils| snils.digits()))
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)
 }

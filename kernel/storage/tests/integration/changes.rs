@@ -25,7 +25,7 @@ fn restore(user: UserId, digest: u8) -> OneTimeLink {
     OneTimeLink {
         digest: vec![digest; 32],
         user,
-        action: LinkAction::RestorePassword { hash: "$argon2id$pending".to_owned() },
+        action: LinkAction::RestorePassword { hash: "$argon2id$pending".to_owned(), browser: None },
         created_at: start(),
         expires_at: after(30),
     }

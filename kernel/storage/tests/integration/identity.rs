@@ -1,9 +1,9 @@
 //! a link to the state portal, refreshes, the owner's own changes and leaving, in any order: a vouched account is who the
 //! portal says. Each step reads, judges and writes as the services do; the seed decides which steps come between.
 
-use crate::people::{after, start, user};
-use cabinet_domain::{AuditEvent, AuditKind, BirthDate, Gender, PersonName, User, UserId};
-use cabinet_ports::repository::{PersonChange, PersonalData};
+use crate::people::{after, host, start, user};
+use cabinet_domain::{AuditEvent, AuditKind, BirthDate, Gender, PersonName, Relation, User, UserId};
+use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 use cabinet_ports::{StorageError, Stores};
 use chrono::NaiveDate;
 use futures::future::join_all;
@@ -121,6 +121,57 @@ on_every_storage! {
             }
         }
         assert!(linked > 5, "only {linked} orders linked anything");
+    }
+
+    /// An account becomes another person as often as it may, also when many changes come at once.
+    async fn an_account_becomes_another_person_as_often_as_it_may(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let limit = Some(IdentityLimit { most: 3, since: start() });
+        let changes = (0..8).map(|number| {
+            let stores = stores.clone();
+            tokio::spawn(async move {
+                loop {
+                    let seen = stores.users.lookup(anna).await.unwrap().unwrap();
+                    let events = vec![line(anna, AuditKind::IdentityChanged)];
+                    let change = PersonChange { events, limit, ..PersonChange::of(&seen, typed(number)) };
+                    match stores.users.set_person(change).await {
+                        Ok(()) => return true,
+                        Err(StorageError::Conflict { what: "users.identity_changes" }) => return false,
+                        Err(StorageError::Conflict { what: "users.person" }) => {}
+                        other => panic!("{other:?}"),
+                    }
+                }
+            })
+        });
+        let done: Vec<bool> = join_all(changes).await.into_iter().map(Result::unwrap).collect();
+        assert_eq!(done.iter().filter(|done| **done).count(), 3, "{done:?}");
+        assert_eq!(stores.audit.list(anna, 100).await.unwrap().len(), 3);
+        let seen = stores.users.lookup(anna).await.unwrap().unwrap();
+        let later = Some(IdentityLimit { most: 3, since: after(1) });
+        let change = PersonChange { limit: later, ..PersonChange::of(&seen, typed(20)) };
+        stores.users.set_person(change).await.unwrap();
+    }
+
+    /// A relation that was found for the person of before is never theirs who the account has become.
+    async fn a_relation_belongs_to_the_person_who_was_asked_about(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        let (before, now) = (PersonalData::of(&anna), typed(1));
+        let found = |patient: &str| Relation {
+            user: anna.id,
+            host: host(),
+            clinic: "36".into(),
+            patient: patient.into(),
+            confirmed_at: start(),
+        };
+        stores.relations.set_for(found("of-before"), Some(&before), Vec::new()).await.unwrap();
+        stores.users.set_person(PersonChange::of(&anna, now.clone())).await.unwrap();
+        let lines = vec![line(anna.id, AuditKind::RelationFound)];
+        let late = stores.relations.set_for(found("of-before"), Some(&before), lines.clone()).await;
+        assert!(matches!(late, Err(StorageError::Conflict { what: "users.person" })), "{late:?}");
+        assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap(), []);
+        assert_eq!(stores.audit.list(anna.id, 9).await.unwrap(), []);
+        stores.relations.set_for(found("of-now"), Some(&now), lines).await.unwrap();
+        assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap(), [found("of-now")]);
     }
 
     async fn of_writes_at_once_one_row_is_judged_by_one(stores: Stores) {

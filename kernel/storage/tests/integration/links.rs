@@ -3,7 +3,7 @@
 use crate::people::{after, session, start, user};
 use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
 use cabinet_fakes::person;
-use cabinet_ports::repository::{NewJob, Registration};
+use cabinet_ports::repository::{LinkUse, NewJob, Registration};
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;
 
@@ -13,7 +13,11 @@ fn link(user: UserId, digest: u8, action: LinkAction) -> OneTimeLink {
 }
 
 fn restore(user: UserId, digest: u8) -> OneTimeLink {
-    link(user, digest, LinkAction::RestorePassword { hash: format!("$argon2id${digest}") })
+    link(
+        user,
+        digest,
+        LinkAction::RestorePassword { hash: format!("$argon2id${digest}"), browser: Some(vec![digest; 32]) },
+    )
 }
 
 fn new_email(user: UserId, digest: u8, email: &str) -> OneTimeLink {
@@ -79,7 +83,6 @@ on_every_storage! {
         stores.sessions.add(his.clone()).await.unwrap();
         stores.credentials.set(anna, "$argon2id$old".to_owned(), start()).await.unwrap();
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
-        stores.links.add(restore(anna, 2), vec![], start()).await.unwrap();
         assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$old", "pending only");
 
         let used = stores.links.use_once(&[1; 32], vec![letter()], after(5)).await.unwrap().unwrap();
@@ -91,11 +94,37 @@ on_every_storage! {
         assert_eq!(stores.sessions.lookup(his.id).await.unwrap().unwrap().revoked_at, None);
         assert!(stores.credentials.lookup(petr).await.unwrap().is_none());
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
-        // The second link asked for another password: it is dead with the first.
-        for digest in [1, 2] {
-            assert_eq!(stores.links.use_once(&[digest; 32], vec![letter()], after(6)).await.unwrap(), None);
-        }
+        assert_eq!(stores.links.use_once(&[1; 32], vec![letter()], after(6)).await.unwrap(), None);
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "no letter about nothing");
+    }
+
+    ///
+    async fn what_is_typed_at_the_link_takes_the_place_of_the_password_that_waits(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        let with = LinkUse { password_hash: Some("$argon2id$typed".to_owned()), ..LinkUse::default() };
+        assert!(stores.links.use_once_with(&[1; 32], with, after(1)).await.unwrap().is_some());
+        assert_eq!(stores.credentials.lookup(anna).await.unwrap().unwrap().hash, "$argon2id$typed");
+    }
+
+    /// of many questions at once the link of one is left.
+    async fn a_newer_restore_spends_the_older_ones(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        stores.links.add(restore(petr, 99), vec![], start()).await.unwrap();
+        let asked = (1..=12_u8).map(|digest| {
+            let links = stores.links.clone();
+            tokio::spawn(async move { links.add(restore(anna, digest), vec![letter()], start()).await.unwrap() })
+        });
+        futures::future::join_all(asked).await;
+        let mut open = Vec::new();
+        for digest in 1..=12 {
+            open.extend(stores.links.lookup(&[digest; 32], after(1)).await.unwrap());
+        }
+        assert_eq!(open.len(), 1);
+        assert!(stores.links.lookup(&[99; 32], after(1)).await.unwrap().is_some(), "somebody else's");
+        let refused = stores.links.add(OneTimeLink { digest: open[0].digest.clone(), ..restore(anna, 1) }, vec![], start()).await;
+        assert!(refused.is_err());
+        assert!(stores.links.lookup(&open[0].digest, after(1)).await.unwrap().is_some(), "a refused one spends none");
     }
 
     async fn an_expired_link_does_nothing(stores: Stores) {
@@ -166,9 +195,9 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.use_once(&[1; 32], vec![], after(1)).await.unwrap();
         stores.links.add(OneTimeLink { created_at: after(10), ..restore(anna, 2) }, vec![], start()).await.unwrap();
         stores.links.add(link(anna, 3, LinkAction::Upload), vec![], start()).await.unwrap();
-        stores.links.use_once(&[1; 32], vec![], after(11)).await.unwrap();
         let count = |user, since| stores.links.count_since(user, LinkPurpose::RestorePassword, since);
         assert_eq!(count(anna, start()).await.unwrap(), 2, "used ones count");
         assert_eq!(count(anna, after(1)).await.unwrap(), 1);
@@ -177,7 +206,7 @@ on_every_storage! {
 
     async fn expired_links_are_swept(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
+        stores.links.add(link(anna, 1, LinkAction::Upload), vec![], start()).await.unwrap();
         stores.links.add(OneTimeLink { expires_at: after(90), ..restore(anna, 2) }, vec![], start()).await.unwrap();
         assert_eq!(stores.links.remove_expired(after(30)).await.unwrap(), 0);
         assert_eq!(stores.links.remove_expired(after(31)).await.unwrap(), 1);

@@ -4,12 +4,12 @@
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     AuditEvent, AuditKind, BookingState, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, JobId,
-    PasskeyId, Relation, User, UserId,
+    LinkAction, OneTimeLink, PasskeyId, Relation, User, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, NewConsent, NewJob, NewUser, RecordSync,
-    Registration, SealedDocument, SealedPasskey,
+    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, LinkUse, NewConsent, NewJob, NewUser,
+    RecordSync, Registration, SealedDocument, SealedPasskey,
 };
 use cabinet_ports::{StorageError, Stores};
 use chrono::NaiveDate;
@@ -36,6 +36,10 @@ fn bad(subject: UserId) -> Vec<AuditEvent> {
     let unwritable =
         AuditEvent { request_id: Some("\0".to_owned()), ..line(subject, AuditKind::AccessDenied) };
     vec![line(subject, AuditKind::ViewedByAdmin), unwritable]
+}
+
+fn told(audit: Vec<AuditEvent>) -> LinkUse {
+    LinkUse { letters: vec![letter()], audit, ..LinkUse::default() }
 }
 
 fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
@@ -211,6 +215,31 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 5, "a letter for each change, none for a refused one");
     }
 
+    async fn a_followed_link_works_with_its_lines(stores: Stores) {
+        let new = NewUser {
+            email: Some("anna@example.ru".parse().unwrap()),
+            email_confirmed_at: None,
+            ..person("anna")
+        };
+        let anna = stores.users.add(new, None).await.unwrap().id;
+        let link = OneTimeLink {
+            digest: vec![9; 32],
+            user: anna,
+            action: LinkAction::ConfirmEmail,
+            created_at: start(),
+            expires_at: after(60),
+        };
+        stores.links.add(link, Vec::new(), start()).await.unwrap();
+        let used = refused_then_done!(stores, anna, |lines| {
+            stores.links.use_once_with(&[9; 32], told(lines), after(1))
+        });
+        assert_eq!(used.unwrap().link.user, anna);
+        assert_eq!(stores.links.use_once_with(&[9; 32], told(good(anna)), after(1)).await.unwrap(), None);
+        assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "it was followed once");
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+        assert!(stores.users.lookup(anna).await.unwrap().unwrap().email_confirmed_at.is_some());
+    }
+
     async fn papers_and_choices_change_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         let document = SealedDocument {
@@ -235,7 +264,7 @@ on_every_storage! {
         refused_then_done!(stores, anna, |lines| stores.epicris.set_with_audit(import.clone(), lines));
         let relation =
             Relation { user: anna, host: host(), clinic: "36".into(), patient: "502655".into(), confirmed_at: start() };
-        refused_then_done!(stores, anna, |lines| stores.relations.set_with_audit(relation.clone(), lines));
+        refused_then_done!(stores, anna, |lines| stores.relations.set_for(relation.clone(), None, lines));
     }
 
     async fn bookings_step_on_with_their_lines(stores: Stores) {

@@ -50,8 +50,20 @@ export function askRestore(username: string, password: string, confirmPassword: 
   return api.post<undefined>('/users/resetPassword', { anonymous: true, body });
 }
 
-export function confirmRestore(token: string): Promise<void> {
-  return api.post('/users/resetPassword/confirm', { anonymous: true, body: { token } });
+/** whether the link asks for the new password, because it was not typed in this browser. */
+export function useRestoreLink(token: string) {
+  return useQuery({
+    queryKey: ['restore-link', token],
+    queryFn: ({ signal }) =>
+      api.post<{ asksPassword: boolean }>('/users/resetPassword/link', { anonymous: true, body: { token }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** Without a password the one counts that was typed in this browser before. */
+export function confirmRestore(token: string, typed?: { password: string; confirmPassword: string }): Promise<void> {
+  return api.post('/users/resetPassword/confirm', { anonymous: true, body: { token, ...typed } });
 }
 
 /** the last step of the way through the state portal. */

@@ -1,23 +1,22 @@
 /**
- * A link of a letter: it does its work at a press, not when it is opened, because mail programs open links to look at
+ * A letter's link that proves an address: it does its work at a press, not when it is opened, because mail programs open links to look at
  * them. Afterwards the address holds no token.
  */
 import { Button, isProblem, toast, useMutation, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';
-import { confirmEmail, confirmRestore } from '../data/auth.api';
+import { confirmEmail } from '../data/auth.api';
 import { refusalOf } from '../refusal';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
 
-export function MailedLinkPage({ kind, token }: { kind: 'confirm' | 'email' | 'restore'; token: string }) {
+export function MailedLinkPage({ kind, token }: { kind: 'confirm' | 'email'; token: string }) {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
   const sending = useMutation({
-    mutationFn: () => (kind === 'restore' ? confirmRestore(token) : confirmEmail(token)),
+    mutationFn: () => confirmEmail(token),
     onSuccess: () => {
-      const done = kind === 'restore' ? 'restored' : 'confirmed';
-      toast.success(t(`done.${done}`));
-      return navigate(`/login?done=${done}`, { replace: true });
+      toast.success(t('done.confirmed'));
+      return navigate('/login?done=confirmed', { replace: true });
     },
   });
   const isSpent = isProblem(sending.error, 'link_spent');
@@ -46,7 +45,6 @@ export function MailedLinkPage({ kind, token }: { kind: 'confirm' | 'email' | 'r
         </Button>
       )}
       {isSpent && kind === 'confirm' && <ButtonLink to="/login/confirmation">{t('confirm.again')}</ButtonLink>}
-      {isSpent && kind === 'restore' && <ButtonLink to="/login/restore">{t('restore.again')}</ButtonLink>}
       <ButtonLink kind="secondary" to="/login">
         {t('to_login')}
       </ButtonLink>

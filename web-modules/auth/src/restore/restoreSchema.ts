@@ -1,21 +1,35 @@
-/** B-233…B-236, X-055. Messages are codes. */
+/** B-233…B-236, X-055, X-080. Messages are codes. */
 import { requiredFault, z } from '@cabinet/kit/forms';
 import { passwordProblem } from '../shared/passwordProblem';
 
-const shape = z.object({ username: z.string(), password: z.string(), confirmPassword: z.string() });
+const typed = z.object({ password: z.string(), confirmPassword: z.string() });
+const asked = z.extend(typed, { username: z.string() });
 
-/** `least`: characters of a password. */
+/** What is wrong with a new password; `least`: its characters. */
+function passwordFaults({ password, confirmPassword }: NewPasswordValues, least: number, username: string) {
+  return {
+    password: passwordProblem(password, least, username),
+    confirmPassword: confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'mismatch',
+  };
+}
+
+/** The question of somebody who has forgotten the password. */
 export const restoreSchema = (least: number) =>
-  shape.check((context) => {
-    const { username, password, confirmPassword } = context.value;
-    const found = {
-      username: requiredFault(username),
-      password: passwordProblem(password, least, username),
-      confirmPassword: confirmPassword === '' ? 'required' : confirmPassword === password ? null : 'mismatch',
-    };
+  asked.check((context) => {
+    const { username } = context.value;
+    const found = { username: requiredFault(username), ...passwordFaults(context.value, least, username) };
     for (const [field, message] of Object.entries(found)) {
       if (message) context.issues.push({ code: 'custom', message, path: [field], input: context.value });
     }
   });
 
-export type RestoreValues = z.infer<typeof shape>;
+/** At the link of the letter, where the login is not known. */
+export const newPasswordSchema = (least: number) =>
+  typed.check((context) => {
+    for (const [field, message] of Object.entries(passwordFaults(context.value, least, ''))) {
+      if (message) context.issues.push({ code: 'custom', message, path: [field], input: context.value });
+    }
+  });
+
+export type RestoreValues = z.infer<typeof asked>;
+export type NewPasswordValues = z.infer<typeof typed>;

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 7e4650c341f134a185c4de24ddb130084fac596287b7258da1abd4e5cd388e45
+ * openapi.json sha256: 06cd53179ddeae7064080346c9f0a60a084bd4dc735d7fa28be5293262f49919
  */
 export interface paths {
     readonly "/api/documents": {
@@ -909,7 +909,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
-         *     an account.
+         *     an account, and the cookie `cabinet_restore`: the waiting password counts in this browser only.
          */
         readonly post: operations["restore"];
         readonly delete?: never;
@@ -929,6 +929,23 @@ export interface paths {
         readonly put?: never;
         /** Makes the new password live and ends every session. */
         readonly post: operations["restore_confirm"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/users/resetPassword/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Tells whether the link asks for a new password in this browser. The link is not used up. */
+        readonly post: operations["restore_link"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1733,6 +1750,15 @@ export interface components {
             /** @description `PublicKeyCredential.toJSON()`. */
             readonly credential: Record<string, never>;
         };
+        /** @description A link and, where it asks for one, the new password. */
+        readonly FollowedBody: {
+            /** @description The parameter `restore` of the link. */
+            readonly token: string;
+            /** @description The new password; without it the waiting one counts, in the browser that typed it. */
+            readonly password?: string | null;
+            /** @description Checked if it is there. */
+            readonly confirmPassword?: string | null;
+        };
         /** @description A medical host, as people call it. */
         readonly HostBody: {
             /** @description First segment of its calls. */
@@ -2230,6 +2256,11 @@ export interface components {
             /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
             readonly language?: string | null;
         };
+        /** @description What a link needs here. */
+        readonly RestoreLink: {
+            /** @description The new password has to be typed: it was not typed in this browser. */
+            readonly asksPassword: boolean;
+        };
         /** @description RFC 7009 §2.1; `token_type_hint` is not needed. */
         readonly Revocation: {
             /** @description An access or a refresh token. */
@@ -2399,7 +2430,10 @@ export interface components {
         readonly UpdateBody: {
             /** @description The new password; empty or missing is no change. */
             readonly password?: string | null;
-            /** @description The one until now, unless the sign-in is younger than ten minutes. */
+            /**
+             * @description The one until now. A new password needs it; a new address, name, birth date, gender or SNILS needs it unless the sign-in is younger than
+             *     ten minutes.
+             */
             readonly currentPassword?: string | null;
             readonly personalInformation?: components["schemas"]["PersonalBody"] | null;
             /** @description Of the letter: `ru`, `en`, `de`, `fr`. */
@@ -5013,6 +5047,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description bad_origin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description validation */
             readonly 422: {
                 headers: {
@@ -5051,7 +5094,7 @@ export interface operations {
         };
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["LinkBody"];
+                readonly "application/json": components["schemas"]["FollowedBody"];
             };
         };
         readonly responses: {
@@ -5061,6 +5104,47 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description link_spent */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description validation */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RestoreLink"];
+                };
             };
             /** @description link_spent */
             readonly 410: {
@@ -5129,7 +5213,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description rate_limited */
+            /** @description rate_limited, identity_changes_spent */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -21,6 +21,10 @@ export function useSavePerson<Values extends FieldValues & PersonalInformation>(
   const { run, isBusy, dialog } = useProven();
 
   const isToldAtField = (error: unknown) => {
+    if (isProblem(error, 'identity_changes_spent')) {
+      toast.failure(t('error.identity_changes_spent'), error);
+      return true;
+    }
     const email = fields.find((field) => field === 'email');
     if (!email || !isProblem(error, 'email_taken')) return showServerErrors(form, error, fields);
     form.setError(email, { type: 'server', message: 'email_taken' });

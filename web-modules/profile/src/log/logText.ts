@@ -33,6 +33,7 @@ const KINDS = new Set([
   'document_added',
   'document_removed',
   'profile_changed',
+  'identity_changed',
   'account_leaving',
   'account_stayed',
   'account_removed',

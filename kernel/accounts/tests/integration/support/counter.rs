@@ -4,7 +4,7 @@ use super::{HOME, start_of_day};
 use cabinet_accounts::registration::{
     Papers, Registered, RegistrationError, RegistrationForm, RegistrationRequest,
 };
-use cabinet_accounts::restore::{RestoreError, RestoreRequest};
+use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, RestoreRequest};
 use cabinet_accounts::{
     Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn,
 };
@@ -105,8 +105,14 @@ impl Counter {
         self.stores().users.lookup(id).await.unwrap().unwrap()
     }
 
-    pub async fn restore(&self, login: &str) -> Result<(), RestoreError> {
+    /// Returns what the browser keeps.
+    pub async fn restore(&self, login: &str) -> Result<SecretString, RestoreError> {
         self.registry.ask_restore(restore(login)).await
+    }
+
+    /// Follows the link in a browser that did not ask, where the new password is typed.
+    pub async fn follow(&self, token: &SecretString) -> Result<UserId, LinkError> {
+        self.registry.follow_restore(followed(token)).await
     }
 
     pub async fn sign_in(&self, login: &str, password: &str) -> Result<SignedIn, SignInError> {
@@ -152,6 +158,16 @@ pub fn form() -> RegistrationForm {
 
 /// The password of [`form`].
 pub const FORM_PASSWORD: &str = "Тихая гавань 58";
+
+pub fn followed(token: &SecretString) -> FollowedRestore {
+    FollowedRestore {
+        token: token.clone(),
+        browser: None,
+        password: Some(NEW_PASSWORD.into()),
+        confirmation: Some(NEW_PASSWORD.into()),
+        request_id: None,
+    }
+}
 
 pub fn restore(login: &str) -> RestoreRequest {
     RestoreRequest {

@@ -3,10 +3,9 @@
 use crate::extract::{Json, Path};
 use crate::problem::ProblemBody;
 use crate::routes::profile::caller;
-use crate::{ApiProblem, ApiState, App, SignedInPatient};
+use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::extract::State;
 use axum::http::{Extensions, StatusCode};
-use cabinet_accounts::ReauthenticationError;
 use cabinet_domain::UserId;
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
@@ -55,38 +54,10 @@ pub(super) async fn leave(
         app.profile.leaving.refuse(&by, id).await?;
         return Err(ApiProblem::forbidden());
     }
-    prove(&app, patient, body.password).await?;
+    app.accounts.ask_password(patient.id(), patient.session(), body.password).await?;
     let left = app.profile.leaving.ask(&by, body.language).await?;
     app.accounts.forget_sessions(&left.ended);
     app.accounts.people().forget(patient.id()).await;
     app.me.forget(patient.id());
     Ok((StatusCode::ACCEPTED, axum::Json(LeavingView { leaving_at: left.leaving_at })))
-}
-
-/// Whoever has a password types it, however fresh the sign-in is; whoever has none has just signed in through the state portal.
-async fn prove(
-    app: &App,
-    patient: SignedInPatient,
-    password: Option<SecretString>,
-) -> Result<(), ApiProblem> {
-    let has_password = app.stores.credentials.lookup(patient.id()).await?.is_some();
-    if has_password && password.is_none() {
-        return Err(ApiProblem::new(StatusCode::FORBIDDEN, "reauthentication_required"));
-    }
-    let password = password.filter(|_| has_password);
-    match app.accounts.reauthenticate(patient.id(), patient.session(), password).await {
-        Ok(()) => Ok(()),
-        Err(ReauthenticationError::Required) => {
-            Err(ApiProblem::new(StatusCode::FORBIDDEN, "reauthentication_required"))
-        }
-        Err(ReauthenticationError::WrongPassword) => {
-            Err(ApiProblem::new(StatusCode::FORBIDDEN, "wrong_password"))
-        }
-        Err(ReauthenticationError::TooOften { retry_after }) => Err(ApiProblem::rate_limited(retry_after)),
-        Err(ReauthenticationError::Busy { retry_after }) => {
-            Err(ApiProblem::new(StatusCode::SERVICE_UNAVAILABLE, "busy").retry_in(retry_after))
-        }
-        Err(ReauthenticationError::Storage(error)) => Err(error.into()),
-        Err(ReauthenticationError::Internal) => Err(ApiProblem::internal()),
-    }
 }

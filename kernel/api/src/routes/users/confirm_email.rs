@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 /// What the link carries.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct LinkBody {
-    /// The parameter `confirm`, `email` or `restore` of the link.
+    /// The parameter `confirm`, `email` or `restore` in the fragment of the link.
     #[schema(value_type = String)]
     pub(super) token: SecretString,
 }

@@ -11,6 +11,7 @@ mod register;
 mod register_files;
 mod restore;
 mod restore_confirm;
+mod restore_cookie;
 mod sessions;
 mod update;
 
@@ -32,6 +33,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(confirm_email::confirm_email))
         .routes(routes!(confirm_again::confirm_again))
         .routes(routes!(restore::restore))
+        .routes(routes!(restore_confirm::restore_link))
         .routes(routes!(restore_confirm::restore_confirm))
         .routes(routes!(update::update))
         .routes(routes!(sessions::sessions, end_other_sessions::end_other_sessions))

@@ -1,11 +1,13 @@
-//! `POST /api/users/resetPassword` (B-055, B-275, X-002): a form, as the specification has it, or JSON.
+//! `POST /api/users/resetPassword` (B-055, B-275, X-002, X-080): a form, as the specification has it, or JSON.
 
+use super::restore_cookie;
 use crate::client_address::ClientAddress;
 use crate::problem::ProblemBody;
-use crate::{ApiProblem, ApiState, extract, running};
+use crate::{ApiProblem, ApiState, extract, origin, running};
 use axum::extract::{Form, FromRequest, Request, State};
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{Extensions, StatusCode};
+use axum::http::{Extensions, HeaderMap, StatusCode};
+use axum_extra::extract::CookieJar;
 use cabinet_accounts::restore::RestoreRequest;
 use secrecy::SecretString;
 use serde::Deserialize;
@@ -40,7 +42,7 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
 }
 
 /// Lets a new password wait for the link that goes to the account's address. Everybody gets the same answer, whether or not there is such
-/// an account.
+/// an account, and the cookie `cabinet_restore`: the waiting password counts in this browser only.
 #[utoipa::path(
     post, path = "/api/users/resetPassword", tag = "users", security(()),
     request_body(content(
@@ -49,6 +51,7 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
     )),
     responses(
         (status = 204, description = "if there is such an account, a letter is on its way"),
+        (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "busy, database_unavailable", body = ProblemBody, content_type = "application/problem+json"),
@@ -57,8 +60,11 @@ impl<S: Send + Sync> FromRequest<S> for RestoreBody {
 pub(super) async fn restore(
     State(app): State<ApiState>,
     extensions: Extensions,
+    headers: HeaderMap,
     body: RestoreBody,
-) -> Result<StatusCode, ApiProblem> {
+) -> Result<(StatusCode, CookieJar), ApiProblem> {
+    // Another site must not make this browser the one that asked.
+    origin::check(&headers, &app.variant.http.public_url)?;
     let request = RestoreRequest {
         username: body.username,
         password: body.password,
@@ -67,6 +73,6 @@ pub(super) async fn restore(
         address: ClientAddress::of(&extensions).0,
         request_id: Some(running::request_id()),
     };
-    app.front_desk.ask_restore(request).await?;
-    Ok(StatusCode::NO_CONTENT)
+    let secret = app.front_desk.ask_restore(request).await?;
+    Ok((StatusCode::NO_CONTENT, restore_cookie::given(&app, &secret)))
 }

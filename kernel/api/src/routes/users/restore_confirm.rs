@@ -1,25 +1,82 @@
-//! `POST /api/users/resetPassword/confirm`: the mailed link makes the waiting password live.
+//! The mailed link of a forgotten password.
 
 use super::confirm_email::LinkBody;
+use super::restore_cookie;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, running};
+use axum::Json as Answer;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum_extra::extract::CookieJar;
+use cabinet_accounts::restore::FollowedRestore;
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a link needs here.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct RestoreLink {
+    /// The new password has to be typed: it was not typed in this browser.
+    asks_password: bool,
+}
+
+/// A link and, where it asks for one, the new password.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FollowedBody {
+    /// The parameter `restore` in the fragment of the link.
+    #[schema(value_type = String)]
+    token: SecretString,
+    /// The new password; without it the waiting one counts, in the browser that typed it.
+    #[schema(value_type = Option<String>)]
+    password: Option<SecretString>,
+    /// Checked if it is there.
+    #[schema(value_type = Option<String>)]
+    confirm_password: Option<SecretString>,
+}
+
+/// Tells whether the link asks for a new password in this browser. The link is not used up.
+#[utoipa::path(
+    post, path = "/api/users/resetPassword/link", tag = "users", security(()), request_body = LinkBody,
+    responses(
+        (status = 200, body = RestoreLink),
+        (status = 410, description = "link_spent", body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn restore_link(
+    State(app): State<ApiState>,
+    jar: CookieJar,
+    Json(body): Json<LinkBody>,
+) -> Result<Answer<RestoreLink>, ApiProblem> {
+    let browser = restore_cookie::browser(&jar);
+    let asks_password = app.front_desk.restore_asks_password(&body.token, browser.as_ref()).await?;
+    Ok(Answer(RestoreLink { asks_password }))
+}
 
 /// Makes the new password live and ends every session.
 #[utoipa::path(
-    post, path = "/api/users/resetPassword/confirm", tag = "users", security(()), request_body = LinkBody,
+    post, path = "/api/users/resetPassword/confirm", tag = "users", security(()), request_body = FollowedBody,
     responses(
         (status = 204, description = "the new password counts"),
         (status = 410, description = "link_spent", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "validation", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn restore_confirm(
     State(app): State<ApiState>,
-    Json(body): Json<LinkBody>,
-) -> Result<StatusCode, ApiProblem> {
-    let user = app.front_desk.confirm_restore(&body.token, Some(running::request_id())).await?;
+    jar: CookieJar,
+    Json(body): Json<FollowedBody>,
+) -> Result<(StatusCode, CookieJar), ApiProblem> {
+    let followed = FollowedRestore {
+        token: body.token,
+        browser: restore_cookie::browser(&jar),
+        password: body.password,
+        confirmation: body.confirm_password,
+        request_id: Some(running::request_id()),
+    };
+    let user = app.front_desk.follow_restore(followed).await?;
     app.me.forget(user);
-    Ok(StatusCode::NO_CONTENT)
+    Ok((StatusCode::NO_CONTENT, restore_cookie::taken(&app)))
 }

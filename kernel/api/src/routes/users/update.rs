@@ -20,7 +20,8 @@ pub(super) struct UpdateBody {
     /// The new password; empty or missing is no change.
     #[schema(value_type = Option<String>)]
     password: Option<SecretString>,
-    /// The one until now, unless the sign-in is younger than ten minutes.
+    /// The one until now. A new password needs it; a new address, name, birth date, gender or SNILS needs it unless the sign-in is younger than
+    /// ten minutes.
     #[schema(value_type = Option<String>)]
     current_password: Option<SecretString>,
     personal_information: Option<PersonalBody>,
@@ -54,7 +55,7 @@ struct PersonalBody {
         (status = 403, description = "reauthentication_required, password_not_local", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "email_taken", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation, esia_value", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 429, description = "rate_limited, identity_changes_spent", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn update(

@@ -31,7 +31,7 @@ pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'
     let link = OneTimeLink {
         digest: secret(5),
         user,
-        action: LinkAction::RestorePassword { hash: pending.clone() },
+        action: LinkAction::RestorePassword { hash: pending.clone(), browser: Some(vec![7; 32]) },
         created_at: now(),
         expires_at: now() + TimeDelta::days(1),
     };

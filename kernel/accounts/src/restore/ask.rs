@@ -1,0 +1,110 @@
+//! The question: a login and a new password.
+
+use super::LIFE;
+use crate::fault::{Fault, FaultCode};
+use crate::fields::{Checker, present};
+use crate::registry::{Registry, RegistryError};
+use crate::secret_link::secret_text;
+use crate::token::digest;
+use cabinet_domain::{AuditKind, LinkAction, User};
+use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+use std::net::IpAddr;
+
+/// A restore as it comes from outside (B-055, B-275).
+#[derive(Debug)]
+pub struct RestoreRequest {
+    /// Login or mail address.
+    pub username: Option<String>,
+    /// The new password.
+    pub password: Option<SecretString>,
+    /// Once more; checked if it is there.
+    pub confirmation: Option<SecretString>,
+    /// Language of the screen.
+    pub language: Option<String>,
+    /// Where it comes from.
+    pub address: IpAddr,
+    /// The request, for the audit trail.
+    pub request_id: Option<String>,
+}
+
+/// Why a restore was refused; never because of the account.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// Fields at fault.
+    #[error("{} fields of the form are wrong", .0.len())]
+    Invalid(Vec<Fault>),
+    /// Any other.
+    #[error(transparent)]
+    Other(#[from] RegistryError),
+}
+
+impl Registry {
+    /// Lets a new password wait for the link that goes to the account's address, if there is such an account. Returns the secret that the
+    /// browser keeps for [`LIFE`]: where it is shown, the link asks for no password. Everybody gets one.
+    ///
+    /// # Errors
+    /// See [`RestoreError`].
+    pub async fn ask_restore(&self, request: RestoreRequest) -> Result<SecretString, RestoreError> {
+        let (login, password) = self.check_restore(&request).map_err(RestoreError::Invalid)?;
+        self.admit(request.address)?;
+        let browser = secret_text(self.random()).map_err(RegistryError::from)?;
+        self.in_equal_time(self.restore(&login, password, &browser, request)).await?;
+        Ok(browser)
+    }
+
+    /// Login and new password. The password is compared with what was typed as login only: the account's address stays unknown.
+    fn check_restore(&self, request: &RestoreRequest) -> Result<(String, SecretString), Vec<Fault>> {
+        let mut form = Checker::new(self.today());
+        let typed = present(request.username.as_deref());
+        let login = match typed {
+            Some(login) => Some(login.to_owned()),
+            None => form.fail("username", FaultCode::Required),
+        };
+        let as_login = typed.and_then(|login| login.parse().ok());
+        let policy = &self.settings.policy;
+        let password = form.password(policy, request.password.clone(), as_login.as_ref(), None);
+        form.same_password("confirmPassword", request.password.as_ref(), request.confirmation.as_ref());
+        form.finish()?;
+        login.zip(password).ok_or_else(Vec::new)
+    }
+
+    async fn restore(
+        &self,
+        login: &str,
+        password: SecretString,
+        browser: &SecretString,
+        request: RestoreRequest,
+    ) -> Result<(), RegistryError> {
+        let found = match self.stores().users.find_by_login(login).await {
+            // A text that no database keeps is nobody's login.
+            Err(StorageError::Unstorable { .. }) => None,
+            found => found?,
+        };
+        let hash = self.accounts.hash_password(password).await?;
+        let Some(user) = found else { return Ok(()) };
+        if !self.may_restore(&user).await? {
+            return Ok(());
+        }
+        let now = self.clock().now();
+        let action = LinkAction::RestorePassword { hash, browser: Some(digest(browser.expose_secret())) };
+        let secret = self.secret_link(user.id, action, LIFE, now)?;
+        let letter = Draft {
+            language: request.language,
+            token: Some(secret.secret.clone()),
+            useful_until: Some(secret.link.expires_at),
+            ..Draft::new(LetterTemplate::RestorePassword, user.id)
+        };
+        let letters = vec![self.post.letter(letter, now)?];
+        let (kind, who) = (AuditKind::PasswordRestoreAsked, Some(user.id));
+        let lines = vec![self.accounts.line(kind, who, None, json!({}), request.request_id)];
+        Ok(self.stores().links.add_with_audit(secret.link, letters, now, lines).await?)
+    }
+
+    async fn may_restore(&self, user: &User) -> Result<bool, StorageError> {
+        let has_password = self.stores().credentials.lookup(user.id).await?.is_some();
+        let may = has_password && user.email.is_some() && !user.disabled;
+        Ok(may && self.restore_letters.take(&user.id).is_ok())
+    }
+}

@@ -1,0 +1,121 @@
+//! The link of the letter.
+
+use crate::fault::{Fault, FaultCode};
+use crate::fields::Checker;
+use crate::registry::{Registry, RegistryError};
+use crate::token::digest;
+use cabinet_domain::{AuditKind, LinkAction, OneTimeLink, User, UserId};
+use cabinet_ports::repository::LinkUse;
+use cabinet_ports::{Draft, LetterTemplate, StorageError};
+use secrecy::{ExposeSecret, SecretString};
+use serde_json::json;
+use subtle::ConstantTimeEq;
+
+/// A link that is followed.
+#[derive(Debug)]
+pub struct FollowedRestore {
+    /// The secret of the letter.
+    pub token: SecretString,
+    /// What the browser keeps since it asked.
+    pub browser: Option<SecretString>,
+    /// The new password, typed at the link.
+    pub password: Option<SecretString>,
+    /// Once more; checked if it is there.
+    pub confirmation: Option<SecretString>,
+    /// The request, for the audit trail.
+    pub request_id: Option<String>,
+}
+
+/// Why a link did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum LinkError {
+    /// Used, too old, or never ours.
+    #[error("the link does not work (any more)")]
+    Spent,
+    /// The new address has become somebody else's meanwhile.
+    #[error("the mail address is taken")]
+    EmailTaken,
+    /// The new password has to be typed, or another one.
+    #[error("{} fields of the form are wrong", .0.len())]
+    Invalid(Vec<Fault>),
+    /// Any other.
+    #[error(transparent)]
+    Other(#[from] RegistryError),
+}
+
+impl From<StorageError> for LinkError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Conflict { what: "users.email" } => Self::EmailTaken,
+            other => Self::Other(other.into()),
+        }
+    }
+}
+
+impl Registry {
+    /// Whether the link asks for the new password here; it does not in the browser that typed one. Nothing is used.
+    ///
+    /// # Errors
+    /// [`LinkError::Spent`]; those of the repository.
+    pub async fn restore_asks_password(
+        &self,
+        token: &SecretString,
+        browser: Option<&SecretString>,
+    ) -> Result<bool, LinkError> {
+        Ok(!has_asked(&self.open_restore(token).await?, browser))
+    }
+
+    /// Makes the password live that was typed at the link, or the waiting one in the browser that typed it; returns whose it is.
+    ///
+    /// # Errors
+    /// See [`LinkError`].
+    pub async fn follow_restore(&self, followed: FollowedRestore) -> Result<UserId, LinkError> {
+        let link = self.open_restore(&followed.token).await?;
+        let password_hash = match &followed.password {
+            None if has_asked(&link, followed.browser.as_ref()) => None,
+            typed => {
+                let user = self.stores().users.lookup(link.user).await?.ok_or(LinkError::Spent)?;
+                let password = self.check_typed(&user, typed.as_ref(), followed.confirmation.as_ref());
+                let password = password.map_err(LinkError::Invalid)?;
+                Some(self.accounts.hash_password(password).await.map_err(RegistryError::from)?)
+            }
+        };
+        let now = self.clock().now();
+        let letter = self.post.letter(Draft::new(LetterTemplate::PasswordChanged, link.user), now);
+        let own = Some(link.user);
+        let detail = json!({ "by": "restore" });
+        let line = self.accounts.line(AuditKind::PasswordChanged, own, own, detail, followed.request_id);
+        let with =
+            LinkUse { password_hash, letters: vec![letter.map_err(RegistryError::from)?], audit: vec![line] };
+        let used = self.stores().links.use_once_with(&link.digest, with, now).await?;
+        self.accounts.forget_sessions(&used.ok_or(LinkError::Spent)?.ended);
+        self.accounts.people.forget(link.user).await;
+        Ok(link.user)
+    }
+
+    async fn open_restore(&self, token: &SecretString) -> Result<OneTimeLink, LinkError> {
+        let digest = digest(token.expose_secret());
+        let link = self.stores().links.lookup(&digest, self.clock().now()).await?;
+        link.filter(|link| matches!(link.action, LinkAction::RestorePassword { .. })).ok_or(LinkError::Spent)
+    }
+
+    fn check_typed(
+        &self,
+        user: &User,
+        password: Option<&SecretString>,
+        confirmation: Option<&SecretString>,
+    ) -> Result<SecretString, Vec<Fault>> {
+        let mut form = Checker::new(self.today());
+        let (policy, email) = (&self.settings.policy, user.email.as_ref());
+        let typed = form.password(policy, password.cloned(), Some(&user.username), email);
+        form.same_password("confirmPassword", password, confirmation);
+        form.finish()?;
+        typed.ok_or_else(|| vec![Fault::new("password", FaultCode::Required)])
+    }
+}
+
+/// Whether this browser typed the password that waits.
+fn has_asked(link: &OneTimeLink, browser: Option<&SecretString>) -> bool {
+    let LinkAction::RestorePassword { browser: Some(kept), .. } = &link.action else { return false };
+    browser.is_some_and(|shown| bool::from(digest(shown.expose_secret()).ct_eq(kept)))
+}

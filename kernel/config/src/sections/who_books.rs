@@ -1,0 +1,35 @@
+//! Whom hospitals are asked about for booking, and what a hospital has decided at its own risk.
+
+use super::{Patients, Variant};
+
+impl Variant {
+    /// Whom hospitals are asked about for booking: what `visits.patients` says; else only those for whom the state portal vouches, where
+    /// there is one (X-081).
+    pub fn who_books(&self) -> Patients {
+        let unsaid = if self.sign_in.esia.is_some() { Patients::Vouched } else { Patients::Declared };
+        self.visits.patients.unwrap_or(unsaid)
+    }
+
+    /// What was decided at the hospital's own risk, a sentence each: `cabinet config check` shows them (docs/adr/0008).
+    pub fn own_risks(&self) -> Vec<&'static str> {
+        let mut risks = Vec::new();
+        if self.who_books() == Patients::Declared {
+            risks.push(match self.sign_in.esia {
+                Some(_) => {
+                    "visits.patients = \"declared\" beside the state portal: whoever types a patient's name, birth date and SNILS sees and \
+                     cancels that patient's appointments; leave it out or set \"vouched\""
+                }
+                None => {
+                    "no [sign_in.esia], so visits.patients is \"declared\": whoever types a patient's name, birth date and SNILS sees and \
+                     cancels that patient's appointments"
+                }
+            });
+        }
+        if self.records.patients == Patients::Declared {
+            risks.push(
+                "records.patients = \"declared\": whoever types a patient's name, birth date and SNILS reads that patient's medical record",
+            );
+        }
+        risks
+    }
+}
