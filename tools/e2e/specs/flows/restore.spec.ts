@@ -35,6 +35,15 @@ flow('the old password holds until the link is pressed, then only the new one', 
   await look('restore-sent');
 
   const link = await mailedLink(email, 'restore');
+  // a browser without the cookie is another one.
+  const kept = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByLabel(words.auth('field.newPassword'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.auth('link.restore.do') })).toBeHidden();
+  await look('restore-link-elsewhere');
+  await page.context().addCookies(kept);
+  await page.goto('/login');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: words.auth('link.restore.title') })).toBeVisible();
   await look('restore-link');
