@@ -10,7 +10,7 @@
 //! | `seed.rs` | the accounts of a demo |
 //! | `workers/` | work without a request: open bookings, cleaning, the search index |
 //! | `control.rs` | the socket by which the administrator speaks with a running server |
-//! | `listen.rs`, `shutdown.rs` | serving, and stopping without cutting anybody off |
+//! | `listen/`, `shutdown.rs` | serving, and stopping without cutting anybody off |
 
 mod accounts;
 mod cli;

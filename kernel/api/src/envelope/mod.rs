@@ -11,6 +11,7 @@ pub use answering::Answering;
 use crate::ApiState;
 use crate::client_address::ClientAddress;
 use crate::running::RunningRequest;
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::response::Response;
 use detached::{Detached, may_change};
@@ -19,7 +20,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 use tower::{Layer, Service};
+use tower_http::timeout::TimeoutBody;
 
+/// A body of which nothing more comes for so long is given up with 408.
+const BODY_STANDS_STILL: Duration = Duration::from_secs(30);
 /// Longer than the longest wait for a hospital, so that the desk's own answer comes first.
 const BEYOND_BOOKING: Duration = Duration::from_secs(30);
 
@@ -98,6 +102,7 @@ where
         if !axum::body::HttpBody::is_end_stream(request.body()) {
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);
+            request = request.map(|body| Body::new(TimeoutBody::new(BODY_STANDS_STILL, body)));
         }
         let may_change = may_change(&request);
         let inner = AssertUnwindSafe(|| Detached::start(self.inner.call(request), may_change));

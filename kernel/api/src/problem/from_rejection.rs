@@ -4,9 +4,22 @@
 use super::ApiProblem;
 use axum::extract::rejection::{BytesRejection, FormRejection, JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
+use std::error::Error;
+use tower_http::timeout::TimeoutError;
 
-fn by_status(status: StatusCode) -> ApiProblem {
+/// Whether the client sent nothing more of the body for too long.
+pub(crate) fn stood_still(error: &(dyn Error + 'static)) -> bool {
+    std::iter::successors(Some(error), |&error| error.source()).any(|error| error.is::<TimeoutError>())
+}
+
+/// 408 `request_timeout`: the body stood still.
+pub(crate) fn request_timeout() -> ApiProblem {
+    ApiProblem::new(StatusCode::REQUEST_TIMEOUT, "request_timeout")
+}
+
+fn by_status(status: StatusCode, error: &(dyn Error + 'static)) -> ApiProblem {
     match status {
+        _ if stood_still(error) => request_timeout(),
         StatusCode::PAYLOAD_TOO_LARGE => ApiProblem::new(status, "too_large"),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiProblem::new(status, "unsupported_media_type"),
         StatusCode::UNPROCESSABLE_ENTITY => ApiProblem::new(status, "validation"),
@@ -19,7 +32,7 @@ macro_rules! from_rejection {
     ($($rejection:ty),+) => {$(
         impl From<$rejection> for ApiProblem {
             fn from(rejection: $rejection) -> Self {
-                by_status(rejection.status())
+                by_status(rejection.status(), &rejection)
             }
         }
     )+};

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`cabinet_ports::Problem`] | the status named at its code, `detail` only if the hospital wrote a sentence for the patient |
 //! | [`cabinet_ports::StorageError`] | 503 `database_unavailable` or `storage_full`, or 500 with the reason in the log only |
-//! | a rejected path, query or body | 400 `malformed`, 413 `too_large`, 415, 422 |
+//! | a rejected path, query or body | 400 `malformed`, 408 `request_timeout`, 413 `too_large`, 415, 422 |
 
 mod answer;
 mod from_accounts;
@@ -20,6 +20,7 @@ mod from_storage;
 
 pub use answer::{FieldProblem, ProblemBody};
 pub(crate) use from_profile::of_document;
+pub(crate) use from_rejection::{request_timeout, stood_still};
 
 use axum::http::StatusCode;
 use std::borrow::Cow;

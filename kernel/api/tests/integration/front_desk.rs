@@ -8,6 +8,7 @@ use cabinet_domain::ConsentKind;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
 use chrono::TimeDelta;
+use futures::StreamExt as _;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 
@@ -411,4 +412,21 @@ async fn the_counter_has_a_bucket_for_each_address() {
     assert!(answer.headers.contains_key("retry-after"));
     let other = app.anonymous().from("198.51.100.8");
     other.post_json("/api/users/confirmEmail/again", &again).await.expect(204);
+}
+
+/// Issue 11, item 29: half a body is not waited for as long as its sender likes.
+#[tokio::test(start_paused = true)]
+async fn a_body_that_stands_still_is_given_up() {
+    let app = TestApp::start().await;
+    for (path, kind) in [
+        ("/api/users/confirmEmail", "application/json"),
+        ("/api/users/resetPassword", "application/x-www-form-urlencoded"),
+    ] {
+        let half = futures::stream::iter([Ok::<_, std::io::Error>("{\"tok")]);
+        let body = Body::from_stream(half.chain(futures::stream::pending()));
+        let request = Request::post(path).header(CONTENT_TYPE, kind).body(body).unwrap();
+        let asked = tokio::time::Instant::now();
+        let answer = app.anonymous().send(request).await.expect(408);
+        assert_eq!((answer.code().as_str(), asked.elapsed().as_secs()), ("request_timeout", 30), "{path}");
+    }
 }

@@ -14,6 +14,7 @@ const WORKERS: Duration = Duration::from_secs(5);
 pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()> {
     let loaded = source.load()?;
     logging::start(&loaded.variant.logging)?;
+    listen::raise_file_limit();
     let stop = shutdown::on_signal()?;
     let Some(cabinet) = stop.run_until_cancelled(Cabinet::compose(loaded)).await else {
         return Ok(());
@@ -50,7 +51,8 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
 
     let took = started.elapsed().as_millis();
     println!("cabinet {} is ready on http://{address} after {took} ms", cabinet.variant.id);
-    let drained = listen::serve(listener, cabinet_api::router(Arc::clone(&cabinet.app)), stop, drain).await;
+    let (router, proxies) = (cabinet_api::router(Arc::clone(&cabinet.app)), http.trusted_proxies.clone());
+    let drained = listen::serve(listener, router, proxies, stop, drain).await;
     if !drained {
         tracing::warn!("requests were still running after {} s and were cut off", drain.as_secs());
     }

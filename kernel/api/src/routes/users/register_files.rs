@@ -1,7 +1,7 @@
 //! `POST /api/users/reg/files` (B-117…B-120, X-016)
 
 use crate::client_address::ClientAddress;
-use crate::problem::{FieldProblem, ProblemBody};
+use crate::problem::{FieldProblem, ProblemBody, request_timeout, stood_still};
 use crate::{ApiProblem, ApiState};
 use axum::extract::multipart::{MultipartError, MultipartRejection};
 use axum::extract::{Multipart, State};
@@ -86,6 +86,7 @@ fn at_fault(part: RegistrationPart, error: UploadError) -> ApiProblem {
         UploadError::File(FileError::CutOff(error)) if is_too_large(&error) => {
             FileError::TooLarge { at_most: LONGEST_BODY_BYTES as u64 }.into()
         }
+        UploadError::File(FileError::CutOff(error)) if stood_still(&error) => request_timeout(),
         error => ApiProblem::from(error),
     };
     if !problem.status.is_client_error() {
@@ -104,6 +105,7 @@ fn is_too_large(error: &io::Error) -> bool {
 
 fn broken(error: MultipartError) -> ApiProblem {
     match error.status() {
+        _ if stood_still(&error) => request_timeout(),
         StatusCode::PAYLOAD_TOO_LARGE => ApiProblem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
         _ => ApiProblem::malformed(),
     }

@@ -1,0 +1,155 @@
+//! One connection: its requests on their way to the router, and how long it may be silent.
+
+use super::answered::Answered;
+use super::open::{Doing, Place};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::header::HOST;
+use axum::http::{Request, Response, StatusCode, Version};
+use axum::response::IntoResponse as _;
+use cabinet_api::ApiProblem;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::server::conn::auto::Builder;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use tokio::net::TcpStream;
+use tokio::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
+use tower::Service as _;
+
+/// The head of a request comes in one packet; a phone in a tunnel may take some seconds.
+pub(super) const HEAD: Duration = Duration::from_secs(10);
+/// Between two requests, as other servers have it.
+pub(super) const IDLE: Duration = Duration::from_secs(75);
+/// A client that takes no byte of an answer for so long is gone, or means no good.
+pub(super) const STALLED: Duration = Duration::from_secs(60);
+/// HTTP/2 clients are asked whether they are there.
+pub(super) const PING: Duration = Duration::from_secs(30);
+/// A client that is told to go has this long.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// A connection that was accepted.
+pub(super) struct Connection {
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: Held,
+}
+
+/// A place that is given back whatever becomes of the connection.
+struct Held(Arc<Place>);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+/// A request at work.
+struct AtWork(Arc<Place>);
+
+impl AtWork {
+    fn new(place: &Arc<Place>) -> Self {
+        place.asked();
+        Self(Arc::clone(place))
+    }
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        self.0.answered();
+    }
+}
+
+impl Connection {
+    pub(super) fn new(stream: TcpStream, peer: SocketAddr, place: Arc<Place>) -> Self {
+        Self { stream, peer, place: Held(place) }
+    }
+
+    /// Answers requests until the client goes, is silent for too long, or the server stops and the requests have ended.
+    pub(super) async fn serve(
+        self,
+        builder: Arc<Builder<TokioExecutor>>,
+        router: Router,
+        stop: CancellationToken,
+    ) {
+        let (place, peer) = (Arc::clone(&self.place.0), self.peer);
+        // Answers are written whole: waiting for more to send only delays them.
+        if let Err(error) = self.stream.set_nodelay(true) {
+            tracing::debug!(%error, "a connection keeps its delay");
+        }
+        let at = Arc::clone(&place);
+        let service = service_fn(move |request: Request<Incoming>| {
+            let work = AtWork::new(&at);
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            let answer = has_one_host(&request).then(|| router.clone().call(request));
+            async move {
+                let answer = match answer {
+                    Some(answer) => answer.await?,
+                    None => ApiProblem::new(StatusCode::BAD_REQUEST, "malformed").into_response(),
+                };
+                let answer: Response<Answered> = answer.map(|body| Answered::new(body, Arc::clone(&work.0)));
+                Ok::<_, Infallible>(answer)
+            }
+        });
+        let serving = builder.serve_connection_with_upgrades(TokioIo::new(self.stream), service);
+        let mut serving = pin!(serving);
+        let mut is_leaving = false;
+        let mut look_at = Instant::now() + HEAD;
+        loop {
+            tokio::select! {
+                ended = serving.as_mut() => {
+                    if let Err(error) = ended {
+                        tracing::debug!(%error, "a connection ended early");
+                    }
+                    return;
+                }
+                () = place.closed() => return,
+                () = stop.cancelled(), if !is_leaving => {
+                    is_leaving = true;
+                    serving.as_mut().graceful_shutdown();
+                }
+                () = tokio::time::sleep_until(look_at) => {
+                    let Some(limit) = limit(place.doing()) else {
+                        look_at = Instant::now() + HEAD;
+                        continue;
+                    };
+                    let until = place.moved_at() + limit;
+                    if Instant::now() < until {
+                        look_at = until;
+                    } else if place.doing() == Doing::Idle && !is_leaving {
+                        // HTTP/2 clients are told; whoever asks something at this moment is still answered.
+                        is_leaving = true;
+                        serving.as_mut().graceful_shutdown();
+                        look_at = Instant::now() + FAREWELL;
+                    } else {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
+
+const fn limit(doing: Doing) -> Option<Duration> {
+    match doing {
+        Doing::Nothing => Some(HEAD),
+        Doing::Idle => Some(IDLE),
+        Doing::Answering => Some(STALLED),
+        Doing::Asked => None,
+    }
+}
+
+/// RFC 9112 §3.2: one `Host`, no more and no less. HTTP/1.0 may come without, HTTP/2 has it in its pseudo-header.
+fn has_one_host<B>(request: &Request<B>) -> bool {
+    let hosts = request.headers().get_all(HOST).iter().count();
+    match request.version() {
+        Version::HTTP_11 => hosts == 1,
+        _ => hosts <= 1,
+    }
+}

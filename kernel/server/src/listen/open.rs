@@ -1,0 +1,211 @@
+//! The connections that are open, and which of them makes room when there is none.
+
+use ipnet::IpNet;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+use tokio::time::{Duration, Instant};
+use tokio_util::sync::CancellationToken;
+
+/// Silent connections of one address: a ward behind one router, browsers with six each. Further ones close the longest silent.
+const SILENT_OF_ONE: usize = 128;
+/// All connections of one address: further ones are closed.
+const OF_ONE: usize = 1_024;
+
+/// While all places are taken by connections at work.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
+
+/// What a connection is doing. Times are milliseconds since the server started.
+pub(super) struct Place {
+    id: u64,
+    started: Instant,
+    address: IpAddr,
+    /// Heads of requests that came.
+    requests: AtomicU64,
+    /// Requests whose answer is not there yet.
+    asked: AtomicU32,
+    /// Answers that the client has not taken whole.
+    answering: AtomicU32,
+    moved_ms: AtomicU64,
+    closed: CancellationToken,
+    open: Arc<Mutex<Connections>>,
+    left: Arc<Notify>,
+}
+
+/// What is seen of a connection from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Doing {
+    /// No request has come yet.
+    Nothing,
+    /// Between two requests.
+    Idle,
+    /// A request is worked on.
+    Asked,
+    /// The client is to take an answer.
+    Answering,
+}
+
+struct Connections {
+    places: HashMap<u64, Arc<Place>>,
+    by_address: HashMap<IpAddr, usize>,
+    next: u64,
+}
+
+/// All of them.
+pub(super) struct OpenConnections {
+    started: Instant,
+    most: usize,
+    proxies: Vec<IpNet>,
+    open: Arc<Mutex<Connections>>,
+    left: Arc<Notify>,
+}
+
+impl OpenConnections {
+    /// At most `most`. Addresses of proxies stand for many people and have no bound of their own.
+    pub(super) fn new(most: usize, proxies: Vec<IpNet>) -> Self {
+        let connections = Connections { places: HashMap::new(), by_address: HashMap::new(), next: 0 };
+        Self {
+            started: Instant::now(),
+            most,
+            proxies,
+            open: Arc::new(Mutex::new(connections)),
+            left: Arc::default(),
+        }
+    }
+
+    /// Waits until there is a place. The longest silent connection makes one.
+    pub(super) async fn place(&self) {
+        loop {
+            // Registered before the look, so that nobody leaves unseen in between.
+            let left = self.left.notified();
+            {
+                let open = locked(&self.open);
+                if open.places.len() < self.most {
+                    return;
+                }
+                if let Some(silent) = longest_silent(open.places.values()) {
+                    silent.closed.cancel();
+                }
+            }
+            // Those at work fall silent without a word.
+            let _ = tokio::time::timeout(LOOK_AGAIN, left).await;
+        }
+    }
+
+    /// Takes the place. An address with too many silent connections loses its longest silent one; one with too many at work gets none:
+    /// the place that it is given is closed already.
+    pub(super) fn add(&self, address: IpAddr) -> Arc<Place> {
+        let address = address.to_canonical();
+        let mut open = locked(&self.open);
+        open.next += 1;
+        let place = Arc::new(Place {
+            id: open.next,
+            started: self.started,
+            address,
+            requests: AtomicU64::new(0),
+            asked: AtomicU32::new(0),
+            answering: AtomicU32::new(0),
+            moved_ms: AtomicU64::new(0),
+            closed: CancellationToken::new(),
+            open: Arc::clone(&self.open),
+            left: Arc::clone(&self.left),
+        });
+        place.moved();
+        let of_one = open.by_address.get(&address).copied().unwrap_or_default();
+        if of_one >= SILENT_OF_ONE && !self.proxies.iter().any(|proxy| proxy.contains(&address)) {
+            let theirs =
+                || open.places.values().filter(|place| place.address == address && place.is_silent());
+            if of_one >= OF_ONE {
+                place.closed.cancel();
+            } else if theirs().count() >= SILENT_OF_ONE
+                && let Some(silent) = longest_silent(theirs())
+            {
+                silent.closed.cancel();
+            }
+        }
+        *open.by_address.entry(address).or_default() += 1;
+        open.places.insert(place.id, Arc::clone(&place));
+        place
+    }
+}
+
+fn longest_silent<'p>(places: impl Iterator<Item = &'p Arc<Place>>) -> Option<&'p Arc<Place>> {
+    places.filter(|place| place.is_silent()).min_by_key(|place| place.moved_ms.load(Ordering::Relaxed))
+}
+
+impl Place {
+    /// The head of a request is there.
+    pub(super) fn asked(&self) {
+        self.requests.fetch_add(1, Ordering::Relaxed);
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        self.moved();
+    }
+
+    /// Its answer is there, or nobody waits for one any more.
+    pub(super) fn answered(&self) {
+        self.asked.fetch_sub(1, Ordering::Relaxed);
+        self.moved();
+    }
+
+    pub(super) fn answer_begins(&self) {
+        self.answering.fetch_add(1, Ordering::Relaxed);
+        self.moved();
+    }
+
+    pub(super) fn answer_ends(&self) {
+        self.answering.fetch_sub(1, Ordering::Relaxed);
+        self.moved();
+    }
+
+    /// Something happened.
+    pub(super) fn moved(&self) {
+        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.moved_ms.store(now, Ordering::Relaxed);
+    }
+
+    /// When something happened last.
+    pub(super) fn moved_at(&self) -> Instant {
+        self.started + Duration::from_millis(self.moved_ms.load(Ordering::Relaxed))
+    }
+
+    pub(super) fn doing(&self) -> Doing {
+        let is_some = |count: &AtomicU32| count.load(Ordering::Relaxed) > 0;
+        match (is_some(&self.asked), is_some(&self.answering), self.requests.load(Ordering::Relaxed)) {
+            (true, ..) => Doing::Asked,
+            (_, true, _) => Doing::Answering,
+            (_, _, 0) => Doing::Nothing,
+            _ => Doing::Idle,
+        }
+    }
+
+    fn is_silent(&self) -> bool {
+        matches!(self.doing(), Doing::Nothing | Doing::Idle) && !self.closed.is_cancelled()
+    }
+
+    /// Its place is wanted by somebody else.
+    pub(super) async fn closed(&self) {
+        self.closed.cancelled().await;
+    }
+
+    /// Gives it back.
+    pub(super) fn leave(&self) {
+        let mut open = locked(&self.open);
+        if open.places.remove(&self.id).is_none() {
+            return;
+        }
+        if let Some(count) = open.by_address.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.by_address.remove(&self.address);
+            }
+        }
+        drop(open);
+        self.left.notify_waiters();
+    }
+}
+
+fn locked(open: &Mutex<Connections>) -> MutexGuard<'_, Connections> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}

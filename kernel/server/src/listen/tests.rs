@@ -1,0 +1,176 @@
+//! Clients as they come: honest, silent, half, greedy.
+
+use super::*;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+const NO_SETTINGS: &[u8] = &[0, 0, 0, 4, 0, 0, 0, 0, 0];
+/// SETTINGS_INITIAL_WINDOW_SIZE = 0 (RFC 9113 §6.5.2): no byte of a body may be sent.
+const NO_WINDOW: &[u8] = &[0, 0, 6, 4, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0];
+/// `GET /` on stream 1: three entries of the static table and `:authority: x`.
+const GET: &[u8] = &[0, 0, 6, 1, 5, 0, 0, 0, 1, 0x82, 0x86, 0x84, 0x41, 1, b'x'];
+
+const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+
+async fn started_with(places: usize) -> (SocketAddr, CancellationToken) {
+    let listener = bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+    let router = Router::new().route("/", axum::routing::get(|| async { "here" }));
+    let open = OpenConnections::new(places, Vec::new());
+    tokio::spawn(serve_within(open, listener, router, stop.clone(), Duration::from_secs(1)));
+    (address, stop)
+}
+
+async fn started() -> (SocketAddr, CancellationToken) {
+    started_with(1_000).await
+}
+
+async fn said(address: SocketAddr, words: &[u8]) -> TcpStream {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    // The server may close before all is written.
+    let _ = stream.write_all(words).await;
+    stream
+}
+
+/// Everything until the server closes; the client never does.
+async fn rest(stream: &mut TcpStream) -> String {
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+async fn answer_to(address: SocketAddr, words: &[u8]) -> String {
+    rest(&mut said(address, words).await).await
+}
+
+/// The first answer on a connection that stays open.
+async fn first_answer(stream: &mut TcpStream) -> String {
+    let mut answer = vec![0; 4096];
+    let length = stream.read(&mut answer).await.unwrap_or_default();
+    String::from_utf8_lossy(&answer[..length]).into_owned()
+}
+
+#[tokio::test]
+async fn a_whole_request_is_answered() {
+    let (address, _stop) = started().await;
+    let answer = answer_to(address, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("here"), "{answer}");
+}
+
+/// The connection ends by the server's hand: reading comes to an end although the client never closes.
+#[tokio::test(start_paused = true)]
+async fn a_client_that_never_asks_anything_is_closed() {
+    let (address, _stop) = started().await;
+    let half_preface = &PREFACE[..7];
+    let with_settings = [PREFACE, NO_SETTINGS].concat();
+    for words in
+        [b"".as_slice(), b"G", b"GET / HTTP/1.1\r\nHost: x\r\nX-Half: ", half_preface, &with_settings]
+    {
+        let begun = tokio::time::Instant::now();
+        let answer = answer_to(address, words).await;
+        assert!(!answer.contains("200"), "{answer}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "{words:?}: {:?}", begun.elapsed());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_asks_nothing_more_is_closed() {
+    let (address, _stop) = started().await;
+    for words in [REQUEST.to_vec(), [PREFACE, NO_SETTINGS, GET].concat()] {
+        let begun = tokio::time::Instant::now();
+        let answer = answer_to(address, &words).await;
+        assert!(answer.contains("here"), "{answer}");
+        assert!(begun.elapsed() < Duration::from_secs(100), "{:?}", begun.elapsed());
+    }
+}
+
+/// RFC 9113 §5.2: flow control lets a client hold an answer for ever.
+#[tokio::test(start_paused = true)]
+async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
+    let (address, _stop) = started().await;
+    let mut stream = said(address, &[PREFACE, NO_WINDOW, GET].concat()).await;
+    let begun = tokio::time::Instant::now();
+    assert!(!rest(&mut stream).await.contains("here"));
+    assert!(begun.elapsed() < Duration::from_secs(150), "{:?}", begun.elapsed());
+}
+
+/// Issue 11, items 14 and 29: silence is not a way to keep others out.
+#[tokio::test]
+async fn a_patient_is_served_while_silent_connections_hold_every_place() {
+    let (address, _stop) = started_with(40).await;
+    let mut silent = Vec::new();
+    for _ in 0..40 {
+        silent.push(said(address, b"").await);
+    }
+    let mut patient = said(address, REQUEST).await;
+    assert!(first_answer(&mut patient).await.contains("here"));
+    assert_eq!(first_answer(&mut silent[0]).await, "", "the longest silent one made room");
+    // Who has been served is not the first to go.
+    silent.extend([said(address, b"").await, said(address, b"").await]);
+    patient.write_all(REQUEST).await.unwrap();
+    assert!(first_answer(&mut patient).await.contains("here"));
+}
+
+#[tokio::test]
+async fn one_address_has_no_more_than_its_share_of_silence() {
+    let (address, _stop) = started().await;
+    let mut silent = Vec::new();
+    for _ in 0..200 {
+        silent.push(said(address, b"").await);
+    }
+    let mut patient = said(address, REQUEST).await;
+    assert!(first_answer(&mut patient).await.contains("here"));
+    for early in &mut silent[..60] {
+        assert_eq!(first_answer(early).await, "");
+    }
+    silent[199].write_all(REQUEST).await.unwrap();
+    assert!(first_answer(&mut silent[199]).await.contains("here"), "the newest are left alone");
+}
+
+/// RFC 9112 §3.2
+#[tokio::test]
+async fn a_request_has_one_host() {
+    let (address, _stop) = started().await;
+    for (head, wanted) in [
+        ("Host: x\r\n", "200"),
+        ("", "400"),
+        ("Host: x\r\nHost: x\r\n", "400"),
+        ("Host: x\r\nHost: y\r\n", "400"),
+    ] {
+        let words = format!("GET / HTTP/1.1\r\n{head}Connection: close\r\n\r\n");
+        let answer = answer_to(address, words.as_bytes()).await;
+        assert!(answer.starts_with(&format!("HTTP/1.1 {wanted}")), "{head:?}: {answer}");
+    }
+    let old = answer_to(address, b"GET / HTTP/1.0\r\n\r\n").await;
+    assert!(old.starts_with("HTTP/1.0 200"), "{old}");
+}
+
+#[tokio::test]
+async fn a_head_without_end_is_refused() {
+    let (address, _stop) = started().await;
+    let long = format!("GET / HTTP/1.1\r\nHost: x\r\nX-Long: {}\r\n\r\n", "x".repeat(2 * HEAD_BYTES));
+    assert!(!answer_to(address, long.as_bytes()).await.contains("200 OK"));
+}
+
+#[tokio::test]
+async fn requests_that_run_end_before_the_server_does() {
+    let listener = bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
+    let (begun, wait) = (Arc::new(tokio::sync::Notify::new()), Arc::new(tokio::sync::Notify::new()));
+    let (told, until) = (Arc::clone(&begun), Arc::clone(&wait));
+    let slow = move || async move {
+        told.notify_one();
+        until.notified().await;
+        "here"
+    };
+    let router = Router::new().route("/", axum::routing::get(slow));
+    let serving = tokio::spawn(serve(listener, router, Vec::new(), stop.clone(), Duration::from_secs(20)));
+    let mut idle = said(address, b"").await;
+    let mut patient = said(address, REQUEST).await;
+    begun.notified().await;
+    stop.cancel();
+    assert_eq!(rest(&mut idle).await, "");
+    wait.notify_one();
+    assert!(rest(&mut patient).await.contains("here"));
+    assert!(serving.await.unwrap());
+}
