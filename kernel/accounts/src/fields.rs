@@ -5,6 +5,7 @@ use crate::fault::{Fault, FaultCode};
 use cabinet_domain::snils::InvalidSnils;
 use cabinet_domain::{BirthDate, Citizenship, Email, Gender, Snils, Username};
 use chrono::NaiveDate;
+use email_address::{EmailAddress, Options};
 
 /// names have 1 to 100 characters.
 const LONGEST_NAME: usize = 100;
@@ -86,9 +87,12 @@ impl Checker {
         if text.len() > LONGEST_EMAIL_BYTES {
             return self.fail("email", FaultCode::TooLong);
         }
+        // A bare address of a host with a name: no `Anna <anna@example.ru>`, no `anna@[192.0.2.1]`, no `anna@localhost`.
+        let deliverable =
+            Options::default().without_display_text().without_domain_literal().with_required_tld();
         match text.parse() {
-            Ok(email) => Some(email),
-            Err(_) => self.fail("email", FaultCode::Invalid),
+            Ok(email) if EmailAddress::parse_with_options(text, deliverable).is_ok() => Some(email),
+            _ => self.fail("email", FaultCode::Invalid),
         }
     }
 

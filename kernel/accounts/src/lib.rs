@@ -41,6 +41,7 @@ pub mod throttle;
 pub mod token;
 
 pub use accounts::{Accounts, StartError};
+pub use address::PendingEmail;
 pub use caller::Caller;
 pub use fault::{Fault, FaultCode};
 pub use opening::Entrance;

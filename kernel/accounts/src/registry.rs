@@ -20,6 +20,9 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 /// Bounds the memory of the buckets.
 const ADDRESSES: usize = 50_000;
 
+/// As many new addresses as letters: see [`LETTERS_PER_HOUR`].
+const NEW_ADDRESSES: NonZeroU32 = NonZeroU32::MIN.saturating_add(LETTERS_PER_HOUR - 1);
+
 /// Letters with a link that one account gets in an hour, whoever asks for them. More would be a way to flood somebody's mailbox.
 pub(crate) const LETTERS_PER_HOUR: u32 = 5;
 /// The hour.
@@ -103,6 +106,8 @@ pub struct Registry {
     pub(crate) files: Arc<dyn FileStore>,
     pub(crate) settings: RegistrySettings,
     pub(crate) asked: Buckets<IpAddr>,
+    /// New addresses that an account may try in an hour where none needs a proof.
+    pub(crate) new_addresses: Buckets<UserId>,
     /// See [`crate::restore`].
     pub(crate) restore_letters: Buckets<UserId>,
 }
@@ -117,7 +122,9 @@ impl Registry {
     ) -> Self {
         let asked = settings.requests(&accounts.clock);
         let restore_letters = crate::restore::letters(&accounts.clock);
-        Self { accounts, post, files, settings, asked, restore_letters }
+        let new_addresses =
+            Buckets::new(NEW_ADDRESSES, HOUR / NEW_ADDRESSES.get(), ADDRESSES, Arc::clone(&accounts.clock));
+        Self { accounts, post, files, settings, asked, new_addresses, restore_letters }
     }
 
     pub(crate) fn stores(&self) -> &Stores {

@@ -26,7 +26,8 @@ impl SecretLink {
     ) -> Result<Self, NoRandomness> {
         let secret = secret_text(random)?;
         let digest = digest(secret.expose_secret());
-        let link = OneTimeLink { digest, user, action, created_at: now, expires_at: now + life };
+        let link =
+            OneTimeLink { digest, user, action, created_at: now, expires_at: now + life, refused_at: None };
         Ok(Self { link, secret })
     }
 }

@@ -3,7 +3,7 @@
 use crate::second_step::Waiting;
 use crate::throttle::{Admission, LoginKey, Refused, subscriber};
 use crate::{AccessToken, Accounts, HashError};
-use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_domain::{AuditKind, LinkPurpose, User, UserId};
 use cabinet_ports::StorageError;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -49,7 +49,10 @@ pub enum SignInError {
     Refused,
     /// The password is right, but the address has not been proved by the mailed link yet.
     #[error("the mail address is not confirmed")]
-    EmailUnconfirmed,
+    EmailUnconfirmed {
+        /// The mail server refused the letter for good: there is no such address, for instance.
+        is_refused: bool,
+    },
     /// The password is right; a second step is waited for.
     #[error("a second step is needed")]
     SecondStep(Waiting),
@@ -96,7 +99,10 @@ impl Accounts {
         match user {
             Some(user) if fits && !user.disabled && self.confirm_email && user.has_unconfirmed_email() => {
                 self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await?;
-                Err(SignInError::EmailUnconfirmed)
+                let link =
+                    self.stores.links.find_open(user.id, LinkPurpose::ConfirmEmail, self.clock.now()).await?;
+                let is_refused = link.is_some_and(|link| link.refused_at.is_some());
+                Err(SignInError::EmailUnconfirmed { is_refused })
             }
             Some(user) if fits && !user.disabled => {
                 let factors = self.stores.factors.list(user.id).await?;

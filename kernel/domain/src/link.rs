@@ -83,4 +83,6 @@ pub struct OneTimeLink {
     pub created_at: DateTime<Utc>,
     /// It does nothing from here on.
     pub expires_at: DateTime<Utc>,
+    /// When the mail server refused the letter that carries it for good: its address does not exist, for instance.
+    pub refused_at: Option<DateTime<Utc>>,
 }

@@ -48,11 +48,15 @@ impl DocumentRepository for Memory {
         &self,
         owner: UserId,
         documents: Vec<SealedDocument>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         tables.require_user(owner)?;
         tables.documents.retain(|row| row.user != owner || !row.from_esia);
-        documents.into_iter().try_for_each(|document| tables.add_document(document))
+        documents.into_iter().try_for_each(|document| tables.add_document(document))?;
+        tables.add_lines(audit);
+        Ok(())
     }
 }
 

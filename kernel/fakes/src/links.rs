@@ -89,6 +89,14 @@ impl LinkRepository for Memory {
         Ok(Some(UsedLink { link, ended }))
     }
 
+    async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let found = tables.links.iter_mut().find(|row| row.link.digest == digest && row.is_open(now));
+        let Some(row) = found else { return Ok(false) };
+        row.link.refused_at = Some(kept(now));
+        Ok(true)
+    }
+
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let mut tables = self.tables()?;
         let were = tables.links.len();

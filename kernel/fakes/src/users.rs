@@ -179,6 +179,23 @@ impl UserRepository for Memory {
         Ok(true)
     }
 
+    async fn evict_unconfirmed(
+        &self,
+        id: UserId,
+        jobs: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        if !tables.users.iter().any(|user| user.id == id && tables.is_nobody(user)) {
+            return Ok(false);
+        }
+        tables.forget(id);
+        tables.add_jobs(jobs)?;
+        tables.add_lines(audit);
+        Ok(true)
+    }
+
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,
@@ -186,20 +203,13 @@ impl UserRepository for Memory {
         now: DateTime<Utc>,
     ) -> Result<Vec<UserId>, StorageError> {
         let (mut tables, before) = (self.tables()?, kept(before));
-        let is_nobody = |user: &&User| {
-            user.has_unconfirmed_email()
-                && user.esia_oid.is_none()
-                && !user.demo
-                && user.role == Role::Patient
+        let is_old = |user: &&User| {
+            tables.is_nobody(user)
                 && user.created_at < before
                 && !tables.links.iter().any(|row| row.link.user == user.id && row.link.created_at >= before)
-                && !tables.sessions.iter().any(|row| row.user == user.id)
-                && !tables.bookings.iter().any(|row| row.user == user.id)
-                && !tables.relations.iter().any(|row| row.user == user.id)
-                && !tables.passkeys.iter().any(|row| row.user == user.id)
         };
         let mut found: Vec<_> =
-            tables.users.iter().filter(is_nobody).map(|user| (user.number, user.id)).collect();
+            tables.users.iter().filter(is_old).map(|user| (user.number, user.id)).collect();
         found.sort_unstable();
         let mut gone: Vec<_> = found.into_iter().take(limit as usize).map(|(_, id)| id).collect();
         gone.iter().for_each(|id| tables.forget(*id));
@@ -223,6 +233,18 @@ impl UserRepository for Memory {
 }
 
 impl Tables {
+    /// Whether nobody has ever confirmed or used the account.
+    fn is_nobody(&self, user: &User) -> bool {
+        user.has_unconfirmed_email()
+            && user.esia_oid.is_none()
+            && !user.demo
+            && user.role == Role::Patient
+            && !self.sessions.iter().any(|row| row.user == user.id)
+            && !self.bookings.iter().any(|row| row.user == user.id)
+            && !self.relations.iter().any(|row| row.user == user.id)
+            && !self.passkeys.iter().any(|row| row.user == user.id)
+    }
+
     /// The row of a user.
     pub(super) fn user(&mut self, id: UserId) -> Result<&mut User, StorageError> {
         self.users.iter_mut().find(|user| user.id == id).ok_or(StorageError::Missing { what: "user" })

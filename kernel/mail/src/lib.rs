@@ -6,6 +6,7 @@
 //! A letter goes out at least once: if the kernel dies between the server's word and its own note, it goes out again, with the same
 //! `Message-ID`, by which mail programs drop the second one.
 
+mod metrics;
 mod payload;
 mod post_office;
 mod templates;
@@ -13,6 +14,7 @@ mod transport;
 mod worker;
 mod written;
 
+pub use metrics::LetterMetrics;
 pub use post_office::PostOffice;
 pub use templates::{LetterTemplates, TemplateError};
 pub use transport::{MailServer, MailServerError};

@@ -11,6 +11,9 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use secrecy::{ExposeSecret as _, SecretString};
 use std::time::Duration;
 
+/// RFC 5321 §4.5.3.2.6: how long a server may take to say that it has a letter.
+pub(crate) const TAKING: Duration = Duration::from_secs(600);
+
 /// The settings name no mail server.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {reason}")]
@@ -39,7 +42,7 @@ pub struct MailServer {
     reply_to: Option<Mailbox>,
     /// Right side of message ids.
     domain: String,
-    /// The longest time that one letter may take; the library's own limit covers the connection only.
+    /// The longest time until the server greets; the library's own limit covers the connection only.
     patience: Duration,
 }
 
@@ -80,9 +83,10 @@ impl MailServer {
         })
     }
 
-    /// Whether the server answers, for `GET /api/health/ready`.
+    /// Whether the server answers within `mail.timeout_s`; for `GET /api/health/ready` too.
     pub async fn answers(&self) -> bool {
-        self.transport.test_connection().await.unwrap_or(false)
+        let answer = tokio::time::timeout(self.patience, self.transport.test_connection()).await;
+        answer.is_ok_and(|answer| answer.unwrap_or(false))
     }
 
     pub(crate) async fn send(&self, job: JobId, to: &Email, letter: Written) -> Sending {
@@ -104,7 +108,12 @@ impl MailServer {
         let Ok(message) = builder.multipart(body) else {
             return Sending::Refused("the letter cannot be put together");
         };
-        let Ok(sent) = tokio::time::timeout(self.patience, self.transport.send(message)).await else {
+        // A server that is away is found out before it has the letter. From then on it has the time that RFC 5321 gives it: whoever hangs up
+        // sooner sends a letter again that a slow server has taken.
+        if !self.answers().await {
+            return Sending::Later("the mail server cannot be reached");
+        }
+        let Ok(sent) = tokio::time::timeout(TAKING, self.transport.send(message)).await else {
             return Sending::Later("the mail server did not answer in time");
         };
         match sent {

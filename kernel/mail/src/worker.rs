@@ -1,15 +1,19 @@
 //! Sends what lies in the queue.
 
+use crate::metrics::LetterMetrics;
 use crate::payload::Payload;
 use crate::templates::{Filling, LetterTemplates};
-use crate::transport::{MailServer, Sending};
+use crate::transport::{MailServer, Sending, TAKING};
 use async_trait::async_trait;
 use cabinet_config::Variant;
 use cabinet_domain::{Email, User};
 use cabinet_ports::repository::Job;
-use cabinet_ports::{Clock, JobOutcome, JobWorker, SEND_LETTER, UserRepository};
+use cabinet_ports::{
+    Clock, JobOutcome, JobWorker, LinkRepository, SEND_LETTER, StorageError, UserRepository,
+};
 use cabinet_vault::{Vault, VaultError};
 use chrono::TimeDelta;
+use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use url::Url;
 
@@ -30,6 +34,10 @@ pub struct LetterWorker {
     pub vault: Arc<Vault>,
     /// Finds the person.
     pub users: Arc<dyn UserRepository>,
+    /// Marked when the letter that carries it is refused.
+    pub links: Arc<dyn LinkRepository>,
+    /// Counts what became of letters.
+    pub metrics: LetterMetrics,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     /// The texts.
@@ -56,14 +64,37 @@ impl JobWorker for LetterWorker {
             Ok(None) => return JobOutcome::Done,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
-        match self.write(job, &payload, &user) {
-            Ok((address, letter)) => conclude(self.server.send(job.id, &address, letter).await, job.attempts),
-            Err(outcome) => outcome,
+        let (address, letter) = match self.write(job, &payload, &user) {
+            Ok(written) => written,
+            Err(outcome) => return outcome,
+        };
+        let sending = self.server.send(job.id, &address, letter).await;
+        self.metrics.count(sending);
+        if matches!(sending, Sending::Refused(_))
+            && let Err(error) = self.mark_refused(job, &payload).await
+        {
+            tracing::warn!(%error, "whoever waits for letter {} is not told that it was refused yet", job.id);
+            return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" };
         }
+        conclude(sending, job.attempts)
+    }
+
+    /// The queue's own four minutes are less than a slow mail server may take.
+    fn patience(&self) -> TimeDelta {
+        TimeDelta::from_std(TAKING).unwrap_or(TimeDelta::MAX) + TimeDelta::minutes(2)
     }
 }
 
 impl LetterWorker {
+    /// Whoever waits for the link of the letter is told on the screen that it does not come.
+    async fn mark_refused(&self, job: &Job, payload: &Payload) -> Result<(), StorageError> {
+        let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
+        if let Some(Ok(token)) = token {
+            self.links.refuse(&Sha256::digest(token.as_bytes()), self.clock.now()).await?;
+        }
+        Ok(())
+    }
+
     fn write(
         &self,
         job: &Job,

@@ -24,6 +24,8 @@ pub enum LetterTemplate {
     RestorePassword,
     /// To the new address: link that confirms it.
     NewEmail,
+    /// To an address that another account has: it was entered in a second one. Whoever entered it learns nothing.
+    EmailTaken,
     /// To the address that counts: another one was asked for, and waits for its link.
     EmailChangeAsked,
     /// To the former address: it was changed.
@@ -42,10 +44,11 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
+        Self::EmailTaken,
         Self::EmailChangeAsked,
         Self::EmailChanged,
         Self::PasswordChanged,
@@ -61,6 +64,7 @@ impl LetterTemplate {
             Self::ConfirmEmail => "confirm_email",
             Self::RestorePassword => "restore_password",
             Self::NewEmail => "new_email",
+            Self::EmailTaken => "email_taken",
             Self::EmailChangeAsked => "email_change_asked",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
@@ -77,7 +81,8 @@ impl LetterTemplate {
             Self::ConfirmEmail => Some("confirm"),
             Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
-            Self::EmailChangeAsked
+            Self::EmailTaken
+            | Self::EmailChangeAsked
             | Self::EmailChanged
             | Self::PasswordChanged
             | Self::FactorChanged
@@ -99,7 +104,8 @@ pub struct Draft {
     pub address: Option<Email>,
     /// Language of the screen that caused it (`ru`, `en`, `de`, `fr`); the variant's first one if none or unknown.
     pub language: Option<String>,
-    /// The token of its one-time link.
+    /// The token of its one-time link. Of a letter without a button too, if somebody waits for its arrival: the link is marked when the
+    /// mail server refuses the letter.
     pub token: Option<SecretString>,
     /// Nothing personal: dates as `YYYY-MM-DD`, names of devices no.
     pub details: BTreeMap<String, String>,

@@ -93,7 +93,7 @@ impl Documents {
         Ok(())
     }
 
-    /// Replaces what the state portal vouched for by what it says now.
+    /// Replaces what the state portal vouched for by what it says now. Where it says what it said before, nothing is written.
     ///
     /// # Errors
     /// `Storage`, `Vault`.
@@ -103,17 +103,33 @@ impl Documents {
         born: BirthDate,
         documents: Vec<NewDocument>,
     ) -> Result<(), ProfileError> {
-        let vouched = documents.into_iter().take(AT_MOST).map(|new| NewDocument { from_esia: true, ..new });
-        let sealed: Vec<SealedDocument> =
-            vouched.map(|new| self.sealed(caller.user, born, new)).collect::<Result<_, _>>()?;
-        let types: Vec<DocumentType> = sealed.iter().map(|document| document.kind).collect();
-        self.stores.documents.replace_vouched(caller.user, sealed).await?;
-        if !types.is_empty() {
-            let detail = json!({ "types": types, "how": "esia" });
-            let line = self.trail.by_owner(caller, AuditKind::DocumentAdded, detail);
-            self.stores.audit.add(line).await?;
+        let told: Vec<NewDocument> =
+            documents.into_iter().take(AT_MOST).map(|new| NewDocument { from_esia: true, ..new }).collect();
+        let mut gone: Vec<Document> = self.list(caller.user).await?;
+        gone.retain(|document| document.from_esia);
+        let is_told = |document: &Document, new: &NewDocument| {
+            document.kind == new.kind && document.text == new.text && document.issue_date == new.issue_date
+        };
+        let mut added: Vec<DocumentType> = Vec::new();
+        for new in &told {
+            match gone.iter().position(|document| is_told(document, new)) {
+                Some(place) => drop(gone.swap_remove(place)),
+                None => added.push(new.kind),
+            }
         }
-        Ok(())
+        let removed: Vec<DocumentType> = gone.iter().map(|document| document.kind).collect();
+        let line = |kind, types: Vec<DocumentType>| {
+            (!types.is_empty())
+                .then(|| self.trail.by_owner(caller, kind, json!({ "types": types, "how": "esia" })))
+        };
+        let lines = [line(AuditKind::DocumentRemoved, removed), line(AuditKind::DocumentAdded, added)];
+        let lines: Vec<_> = lines.into_iter().flatten().collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let sealed = told.into_iter().map(|new| self.sealed(caller.user, born, new));
+        let sealed: Vec<SealedDocument> = sealed.collect::<Result<_, _>>()?;
+        Ok(self.stores.documents.replace_vouched(caller.user, sealed, lines).await?)
     }
 
     /// A document ready to be stored with the account that is just being made: see

@@ -22,7 +22,7 @@ pub use caller::Caller;
 pub use consents::{ConsentTexts, Consents, Given, MyConsents, ShownText};
 pub use documents::{Documents, NewDocument};
 pub use error::ProfileError;
-pub use leaving::{GRACE, Leaving, Left, REMOVE_ACCOUNT, RemoveAccount};
+pub use leaving::{GRACE, Leaving, Left, RemoveAccount};
 pub use log::{AccessLog, Entry, Page, Who};
 pub use medical_accounts::{MedicalAccount, MedicalAccounts};
 

@@ -5,7 +5,7 @@ use crate::front_desk;
 use crate::mail;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::{self, Refused};
-use crate::readiness::{DatabaseCheck, HospitalPort, PluginCheck};
+use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
 use crate::records;
 use crate::seed;
 use crate::signers;
@@ -17,7 +17,7 @@ use cabinet_config::{
 };
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
-use cabinet_mail::{LetterWorker, PostOffice};
+use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
 use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
@@ -83,17 +83,19 @@ impl Cabinet {
         let variant = Arc::new(loaded.variant);
         let stores = storage.stores();
         let vault = Arc::new(Vault::new(&secrets.data_key, &secrets.retired_data_keys)?);
+        let mut registry = Registry::default();
         let letters = mail.map(|mail| {
             Arc::new(LetterWorker {
                 variant: Arc::clone(&variant),
                 vault: Arc::clone(&vault),
                 users: Arc::clone(&stores.users),
+                links: Arc::clone(&stores.links),
+                metrics: LetterMetrics::new(&mut registry),
                 clock: Arc::clone(&clock),
                 templates: mail.templates,
                 server: mail.server,
             })
         });
-        let mut registry = Registry::default();
         let accounts = Arc::new(start_accounts(&variant, &secrets, &stores, &clock).await?);
         let files = front_desk::open_files(&variant)?;
         let front_desk = front_desk::open(&variant, &accounts, &vault, Arc::clone(&files));
@@ -118,7 +120,7 @@ impl Cabinet {
         })?;
         let desks = open_desks(&variant, &plugins, &stores, &clock)?;
         let records = records::open(&variant, &plugins, &stores, &vault, &clock);
-        let checks = checks(&variant, &storage, &plugins)?;
+        let checks = checks(&variant, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &secrets, |identity| SsoParts {
             identity,
             stores: stores.clone(),
@@ -336,6 +338,7 @@ fn checks(
     variant: &Variant,
     storage: &Storage,
     plugins: &Arc<PluginHost>,
+    letters: Option<&Arc<LetterWorker>>,
 ) -> anyhow::Result<Vec<Arc<dyn HealthCheck>>> {
     let mut checks: Vec<Arc<dyn HealthCheck>> = vec![Arc::new(DatabaseCheck(storage.clone()))];
     for (id, host) in own_hosts(variant) {
@@ -346,6 +349,9 @@ fn checks(
     }
     if let Some(portal) = PortalCheck::of(variant, plugins) {
         checks.push(Arc::new(portal));
+    }
+    if let Some(letters) = letters {
+        checks.push(Arc::new(MailCheck(Arc::clone(letters))));
     }
     Ok(checks)
 }

@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};
 use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_mail::LetterWorker;
 use cabinet_plugin_host::{PluginHost, PluginState};
 use cabinet_ports::{Problem, Records, Scheduling, StorageError};
 use cabinet_storage::Storage;
@@ -33,6 +34,30 @@ impl HealthCheck for DatabaseCheck {
                 tracing::error!(%error, "the {kind} database does not answer");
                 CheckResult { status: CheckStatus::Down, detail: format!("{kind} does not answer") }
             }
+        }
+    }
+}
+
+/// The mail server: without it nobody restores a password or confirms an address.
+pub(crate) struct MailCheck(pub Arc<LetterWorker>);
+
+#[async_trait]
+impl HealthCheck for MailCheck {
+    fn name(&self) -> &str {
+        "mail"
+    }
+
+    fn is_essential(&self) -> bool {
+        false
+    }
+
+    async fn check(&self) -> CheckResult {
+        match self.0.server.answers().await {
+            true => CheckResult { status: CheckStatus::Up, detail: "the mail server answers".to_owned() },
+            false => CheckResult {
+                status: CheckStatus::Down,
+                detail: "the mail server does not answer".to_owned(),
+            },
         }
     }
 }

@@ -64,14 +64,26 @@ fn citizenship(person: &PortalPerson) -> Citizenship {
     }
 }
 
-/// Whether the portal's person may be the owner of a cabinet that is to be linked: the same SNILS, or, where one of the two is not known,
-/// the same surname and day of birth. A link overwrites who somebody is, and with it whose records they see.
+/// Whether the portal's person may be the owner of the cabinet: the same SNILS, or, where one of the two is not known, the same name and
+/// day of birth. Asked before a link, for it overwrites who somebody is, and with it whose records they see.
 pub(crate) fn is_alike(user: &User, person: &PortalPerson) -> bool {
+    is_same(user, person, false)
+}
+
+/// Whether a later answer of the portal may be about the owner of the cabinet that is linked to its id: the rule of [`is_alike`], but a day
+/// of birth that is no longer told contradicts nothing. An answer about somebody else, a twin for instance, changes nothing. Who marries
+/// is known by the SNILS.
+pub(crate) fn is_still(user: &User, person: &PortalPerson) -> bool {
+    is_same(user, person, true)
+}
+
+fn is_same(user: &User, person: &PortalPerson, without_day: bool) -> bool {
     match (user.snils, person.snils) {
         (Some(ours), Some(theirs)) => ours == theirs,
         _ => {
             folded(&user.name.last_name) == folded(&person.name.last_name)
-                && person.birth_date == Some(user.birth_date.day())
+                && folded(&user.name.first_name) == folded(&person.name.first_name)
+                && person.birth_date.map_or(without_day, |day| day == user.birth_date.day())
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Why somebody does not come in, in the six codes of the specification (B-332…B-337) and the few that only the kernel can know.
 
 use cabinet_accounts::SignInError;
+use cabinet_domain::UserId;
 use cabinet_ports::identity::FailureKind;
 use cabinet_ports::{IdentityFailure, StorageError};
 use cabinet_profile::ProfileError;
@@ -84,9 +85,9 @@ pub enum SsoError {
     /// The person at the portal is linked to another cabinet, or the cabinet to another person.
     #[error("the person or the cabinet is linked already")]
     LinkedElsewhere,
-    /// The portal's person is not the one of the cabinet.
-    #[error("the person at the portal is not the one of the cabinet")]
-    PersonDiffers,
+    /// The portal's person is not the owner of this cabinet, and nothing of it was changed.
+    #[error("the person at the portal is not the owner of cabinet {0}")]
+    PersonDiffers(UserId),
     /// The cabinet is not linked to the portal, or the person has no cabinet.
     #[error("there is no link between a cabinet and a person at the portal")]
     NotLinked,
@@ -122,7 +123,7 @@ impl SsoError {
                 FailureKind::Unavailable | FailureKind::Untrustworthy => SsoCode::AuthServiceError,
             },
             Self::AttemptSpent | Self::Storage(_) | Self::Internal(_) => SsoCode::AuthServiceError,
-            Self::ConsentOutdated | Self::LinkedElsewhere | Self::PersonDiffers | Self::NotLinked => {
+            Self::ConsentOutdated | Self::LinkedElsewhere | Self::PersonDiffers(_) | Self::NotLinked => {
                 return None;
             }
         })
@@ -142,7 +143,7 @@ impl SsoError {
             Self::Portal(failure) => failure.kind.name(),
             Self::NotAdmitted => "not_admitted",
             Self::LinkedElsewhere => "linked_elsewhere",
-            Self::PersonDiffers => "person_differs",
+            Self::PersonDiffers(_) => "person_differs",
             Self::NotLinked => "not_linked",
             Self::AttemptSpent => "attempt_spent",
             other => other.code().map_or("failed", SsoCode::name),

@@ -37,13 +37,16 @@ impl Sso {
         let kept = self.kept(user).await?.ok_or(SsoError::NotLinked)?;
         if let Some(token) = &kept.token {
             match self.identity.refresh(token).await {
-                Ok(mut proof) if proof.person.id == oid => {
+                Ok(mut proof) if proof.person.id == oid && account::is_still(&found, &proof.person) => {
                     // A portal that gives no new token lets the old one live.
                     proof.refresh_token = proof.refresh_token.or_else(|| kept.token.clone());
                     self.update(&found, &proof, &caller).await;
                     return Ok(KnownPerson { user, person: proof.person, as_of: self.clock.now() });
                 }
-                Ok(_) => tracing::error!("the state portal gave another person for a refresh token"),
+                Ok(_) => {
+                    tracing::error!(user.id = %user, "the state portal gave another person for the refresh token of user {user}");
+                    self.refused(&SsoError::PersonDiffers(user), Some(user), caller.request_id.clone()).await;
+                }
                 Err(failure) => {
                     tracing::warn!(%failure, "the state portal does not read a person again");
                     if failure.kind == FailureKind::Spent {
@@ -58,10 +61,22 @@ impl Sso {
     /// Writes what the portal vouches for into the account. Somebody who has just proved who they are is not sent away because of a
     /// failure here: the next sign-in writes it.
     pub(crate) async fn update(&self, user: &User, proof: &Proof, caller: &Caller) {
-        if let Err(error) = self.try_update(user, proof, caller).await {
-            tracing::error!(%error, "what the state portal said about a user was not written down");
+        match self.try_update(user, proof, caller).await {
+            Ok(()) => {}
+            Err(error @ SsoError::PersonDiffers(_)) => {
+                self.refused(&error, Some(user.id), caller.request_id.clone()).await;
+                return;
+            }
+            Err(error) => {
+                tracing::error!(%error, "what the state portal said about a user was not written down");
+            }
         }
         self.keep_or_log(user.id, proof).await;
+    }
+
+    /// Refuses an answer about somebody else than the owner of the cabinet, which may be linked to that id at the portal all the same.
+    pub(crate) fn check_still(&self, user: &User, proof: &Proof) -> Result<(), SsoError> {
+        if account::is_still(user, &proof.person) { Ok(()) } else { Err(SsoError::PersonDiffers(user.id)) }
     }
 
     async fn try_update(&self, user: &User, proof: &Proof, caller: &Caller) -> Result<(), SsoError> {
@@ -70,13 +85,14 @@ impl Sso {
         Ok(self.profile.documents.replace_vouched(caller, born, documents).await?)
     }
 
-    /// Writes the portal's values into an account that is linked. A row that has changed meanwhile is read again: the portal's
-    /// values are the last word.
+    /// Writes the portal's values into an account that is linked, if they are about the same person. A row that has changed meanwhile is
+    /// read and judged again.
     async fn vouch(&self, mut seen: User, proof: &Proof, caller: &Caller) -> Result<BirthDate, SsoError> {
         for _ in 0..ROW_READS {
             if seen.esia_oid.as_deref() != Some(proof.person.id.as_str()) {
                 return Err(SsoError::NotLinked);
             }
+            self.check_still(&seen, proof)?;
             let day = today(self.clock.now(), self.zone);
             let (person, changed) = account::vouched(&seen, &proof.person, day);
             let born = person.birth_date;
@@ -126,6 +142,10 @@ impl Sso {
         let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
         if user.disabled {
             return Err(SsoError::NotAdmitted);
+        }
+        if let Err(error) = self.check_still(&user, &proof) {
+            self.refused(&error, Some(user.id), request_id).await;
+            return Err(error);
         }
         let caller = Caller::system(user.id, request_id);
         self.update(&user, &proof, &caller).await;

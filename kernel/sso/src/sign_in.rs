@@ -5,7 +5,7 @@ use cabinet_accounts::{Entrance, SignedIn};
 use cabinet_domain::local_time::today;
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, PortalAttempt, PortalPurpose, Role, User, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::identity::Proof;
+use cabinet_ports::identity::{PortalPerson, Proof};
 use cabinet_ports::repository::{NewConsent, Registration};
 use cabinet_profile::{Caller, Given};
 use serde_json::json;
@@ -66,7 +66,11 @@ impl Sso {
     pub async fn sign_in(&self, state: &str, back: Return, visitor: Visitor) -> Outcome<Admitted> {
         let admitted = self.admit(state, back, &visitor).await;
         if let Err(error) = &admitted {
-            self.refused(error, None, visitor.request_id.clone()).await;
+            let owner = match error {
+                SsoError::PersonDiffers(owner) => Some(*owner),
+                _ => None,
+            };
+            self.refused(error, owner, visitor.request_id.clone()).await;
         }
         admitted
     }
@@ -92,7 +96,12 @@ impl Sso {
         }
         match self.stores.users.find_by_esia_oid(&proof.person.id).await? {
             Some(known) => self.welcome_back(known, &proof, visitor).await,
-            None => self.welcome_new(user, &proof, visitor).await,
+            None => match self.welcome_new(user, &proof, visitor).await {
+                Err(SsoError::EmailRegistered) if self.makes_room(&proof.person).await? => {
+                    self.welcome_new(user, &proof, visitor).await
+                }
+                outcome => outcome,
+            },
         }
     }
 
@@ -141,6 +150,7 @@ impl Sso {
         let caller = self.caller(user.id, visitor);
         // Nobody is in before their consent is written down; of somebody who is not let in nothing is.
         if !user.disabled && user.role != Role::Admin {
+            self.check_still(&user, proof)?;
             for consent in self.givens(visitor) {
                 self.profile.consents.give(&caller, consent).await?;
             }
@@ -148,6 +158,14 @@ impl Sso {
         let signed_in = self.session(&user, visitor).await?;
         self.update(&user, proof, &caller).await;
         Ok(Admitted { signed_in, is_new: false })
+    }
+
+    /// Whether a registration held the person's address that nobody has ever confirmed; it is gone. The portal has verified whose it is.
+    async fn makes_room(&self, person: &PortalPerson) -> Outcome<bool> {
+        match person.email.as_ref().filter(|email| email.verified) {
+            Some(email) => Ok(self.accounts.evict_unconfirmed(&email.value).await?),
+            None => Ok(false),
+        }
     }
 
     async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {

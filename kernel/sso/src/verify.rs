@@ -50,7 +50,7 @@ impl Sso {
             return Err(SsoError::NotTrusted);
         }
         match (attempt.purpose, &user.esia_oid) {
-            (_, Some(oid)) if *oid == proof.person.id => {}
+            (_, Some(oid)) if *oid == proof.person.id => self.check_still(&user, &proof)?,
             (_, Some(_)) => return Err(SsoError::LinkedElsewhere),
             (PortalPurpose::Link(_), None) => user = self.link(user.id, &proof, caller, session).await?,
             (_, None) => return Err(SsoError::NotLinked),
@@ -81,7 +81,7 @@ impl Sso {
                 return Err(SsoError::LinkedElsewhere);
             }
             if !account::is_alike(&seen, &proof.person) {
-                return Err(SsoError::PersonDiffers);
+                return Err(SsoError::PersonDiffers(user));
             }
             self.accounts.end_other_sessions(user, session, caller.request_id.clone()).await?;
             match self.stores.users.set_person(self.link_of(&seen, proof, caller)?).await {

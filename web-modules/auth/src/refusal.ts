@@ -4,7 +4,15 @@
 import { ApiProblem } from '@cabinet/kit';
 
 export interface Refusal {
-  readonly key: 'unconfirmed' | 'wrong' | 'too_often' | 'too_often_soon' | 'server_down' | 'no_network' | 'failed';
+  readonly key:
+    | 'unconfirmed'
+    | 'email_refused'
+    | 'wrong'
+    | 'too_often'
+    | 'too_often_soon'
+    | 'server_down'
+    | 'no_network'
+    | 'failed';
   readonly values: { readonly count?: number };
   /** Only where support can do something with it. */
   readonly requestId: string | undefined;
@@ -17,6 +25,7 @@ export function isTooOften({ key }: Refusal): boolean {
 
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { key: 'failed', values: {}, requestId: undefined };
+  if (error.code === 'email_refused') return { key: 'email_refused', values: {}, requestId: undefined };
   if (error.code === 'email_unconfirmed') return { key: 'unconfirmed', values: {}, requestId: undefined };
   if (error.code === 'invalid_grant') return { key: 'wrong', values: {}, requestId: undefined };
   if (error.status === 429) {

@@ -323,6 +323,16 @@ describe('return from the state portal', () => {
     );
   });
 
+  it('says that the portal told of somebody else, and how to come in without it', async () => {
+    await open('/login?error=access_denied&error_description=E&state=S', {
+      '/esia/authorize-lk': () => problemResponse(409, 'esia_person_differs'),
+    });
+    expect(await screen.findByText('Госуслуги сообщили о другом человеке')).toBeTruthy();
+    expect(screen.getByText('r-1')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Войти с логином и паролем' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Попробовать ещё раз через Госуслуги' })).toBeNull();
+  });
+
   it('blames nobody when the person said no at the portal, and lets them try again', async () => {
     await open(
       '/login?error=access_denied&error_description=E&state=S',

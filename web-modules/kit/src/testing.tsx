@@ -49,6 +49,7 @@ export const demoPerson: Person = {
   email: null,
   username: 'patient',
   emailConfirmed: true,
+  pendingEmailRefused: false,
   hasPassword: true,
   snils: null,
   phone: null,

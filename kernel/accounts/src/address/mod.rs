@@ -1,6 +1,9 @@
-//! The mail address: proved once after registration, and again whenever it changes. Until the link in the letter to the new address is
+//! The mail address: proved once after registration, and again whenever it changes. Whether an address is somebody else's is told by a
+//! letter to it, never by an answer. Until the link in the letter to the new address is
 //! followed, the old one stays; its owner is told at once that somebody asked. Whatever ends the person's other sessions (a new password, a
 //! changed factor, signing out everywhere, leaving) spends the link: whoever held one of them may have asked for it.
+
+mod evict;
 
 use crate::fields::present;
 use crate::registration::CONFIRM_LIFE;
@@ -10,15 +13,27 @@ use crate::token::digest;
 use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, User, UserId};
 use cabinet_ports::repository::{LinkUse, NewJob};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use std::net::IpAddr;
 
+/// A registration that nobody confirmed gets no new link after this time: its address becomes free.
+const CONFIRMABLE: TimeDelta = TimeDelta::days(7);
+
+/// An address that waits for its link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingEmail {
+    /// The address.
+    pub email: Email,
+    /// The mail server refused the letter for good: there is no such address, for instance.
+    pub is_refused: bool,
+}
+
 /// Why a new address was not taken.
 #[derive(Debug, thiserror::Error)]
 pub enum NewEmailError {
-    /// Somebody else has it.
+    /// Somebody else has it, and addresses need no proof here.
     #[error("the mail address is taken")]
     Taken,
     /// Any other.
@@ -49,7 +64,12 @@ impl Registry {
         let link = self.stores().links.lookup(&digest, now).await?.ok_or(LinkError::Spent)?;
         let (kind, letters) = match link.action.purpose() {
             LinkPurpose::ConfirmEmail => (AuditKind::EmailConfirmed, Vec::new()),
-            LinkPurpose::NewEmail => (AuditKind::EmailChanged, self.farewell(link.user, now).await?),
+            LinkPurpose::NewEmail => {
+                if let LinkAction::NewEmail { email } = &link.action {
+                    self.accounts.evict_unconfirmed(email).await?;
+                }
+                (AuditKind::EmailChanged, self.farewell(link.user, now).await?)
+            }
             LinkPurpose::RestorePassword | LinkPurpose::Upload => return Err(LinkError::Spent),
         };
         let own = Some(link.user);
@@ -81,10 +101,12 @@ impl Registry {
             Err(StorageError::Unstorable { .. }) => None,
             found => found?,
         };
-        let waits =
-            |user: &User| self.settings.confirm_email && user.has_unconfirmed_email() && !user.disabled;
-        let Some(user) = found.filter(waits) else { return Ok(()) };
         let now = self.clock().now();
+        let waits = |user: &User| {
+            let is_young = now - user.created_at <= CONFIRMABLE;
+            self.settings.confirm_email && user.has_unconfirmed_email() && !user.disabled && is_young
+        };
+        let Some(user) = found.filter(waits) else { return Ok(()) };
         let since = now - LETTER_WINDOW;
         let letters = self.stores().links.count_since(user.id, LinkPurpose::ConfirmEmail, since).await?;
         if letters >= LETTERS_PER_HOUR {
@@ -102,7 +124,7 @@ impl Registry {
     }
 
     /// Lets a new address wait for its link; takes it at once where no address needs a proof. The address that is there already, in
-    /// whatever case, is no change.
+    /// whatever case, is no change. One that another account has waits as well, for a link that nobody gets: its owner is written to.
     pub(crate) async fn change_email(
         &self,
         user: &User,
@@ -112,12 +134,11 @@ impl Registry {
         if !is_new(user, &email) {
             return Ok(false);
         }
-        let owner = self.stores().users.find_by_login(email.as_str()).await?;
-        if owner.is_some_and(|owner| owner.id != user.id) {
-            return Err(NewEmailError::Taken);
-        }
         let now = self.clock().now();
         if !self.settings.confirm_email {
+            // The answer tells whether the address is taken, so there are few of them.
+            let asked = self.new_addresses.take(&user.id);
+            asked.map_err(|retry_after| RegistryError::TooOften { retry_after })?;
             self.stores().users.set_email(user.id, email, None, now).await?;
             return Ok(true);
         }
@@ -127,6 +148,10 @@ impl Registry {
             let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
             return Err(RegistryError::TooOften { retry_after }.into());
         }
+        let owner = self.stores().users.find_by_login(email.as_str()).await?;
+        // A registration that nobody confirmed is in nobody's way: it goes when the link is followed.
+        let is_taken = owner.is_some_and(|owner| owner.id != user.id && !owner.has_unconfirmed_email());
+        let template = if is_taken { LetterTemplate::EmailTaken } else { LetterTemplate::NewEmail };
         let secret =
             self.secret_link(user.id, LinkAction::NewEmail { email: email.clone() }, CONFIRM_LIFE, now)?;
         let letter = Draft {
@@ -134,7 +159,7 @@ impl Registry {
             language: language.clone(),
             token: Some(secret.secret.clone()),
             useful_until: Some(secret.link.expires_at),
-            ..Draft::new(LetterTemplate::NewEmail, user.id)
+            ..Draft::new(template, user.id)
         };
         let mut letters = vec![self.post.letter(letter, now).map_err(RegistryError::from)?];
         if let Some(address) = user.email.clone() {
@@ -151,10 +176,12 @@ impl Registry {
     ///
     /// # Errors
     /// Those of the repository.
-    pub async fn pending_email(&self, user: UserId) -> Result<Option<Email>, StorageError> {
+    pub async fn pending_email(&self, user: UserId) -> Result<Option<PendingEmail>, StorageError> {
         let link = self.stores().links.find_open(user, LinkPurpose::NewEmail, self.clock().now()).await?;
         Ok(link.and_then(|link| match link.action {
-            LinkAction::NewEmail { email } => Some(email),
+            LinkAction::NewEmail { email } => {
+                Some(PendingEmail { email, is_refused: link.refused_at.is_some() })
+            }
             _ => None,
         }))
     }

@@ -8,6 +8,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod address;
 mod faults;
 mod lock_out;
 mod profile;

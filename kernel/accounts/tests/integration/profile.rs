@@ -1,11 +1,11 @@
 //! What people change about themselves.
 
 use crate::support::counted::CountedUsers;
-use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
-use crate::support::{self, text};
+use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD};
+use crate::support::text;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{Caller, ReauthenticationError, RegistrySettings, SignInError, TokenError};
+use cabinet_accounts::{Caller, ReauthenticationError, SignInError, TokenError};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
 use cabinet_ports::Clock as _;
@@ -13,7 +13,7 @@ use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
 use chrono::TimeDelta;
 
-async fn signed_in(counter: &Counter) -> Caller {
+pub(crate) async fn signed_in(counter: &Counter) -> Caller {
     let signed_in = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
     counter.accounts.verify(text(&signed_in.access.token)).unwrap()
 }
@@ -30,11 +30,11 @@ fn nothing(caller: Caller) -> ProfileUpdate {
     }
 }
 
-fn personal(caller: Caller, form: PersonalForm) -> ProfileUpdate {
+pub(crate) fn personal(caller: Caller, form: PersonalForm) -> ProfileUpdate {
     ProfileUpdate { personal: Some(form), ..nothing(caller) }
 }
 
-fn some(text: &str) -> Option<String> {
+pub(crate) fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
@@ -215,67 +215,6 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     let other = PersonalForm { last_name: some("Другая"), snils: some("00100199899"), ..same };
     let expected = [("lastName", "esia_value"), ("snils", "esia_value")];
     assert_eq!(codes(counter.registry.update(personal(caller, other)).await), expected);
-}
-
-#[tokio::test]
-async fn a_new_address_waits_for_its_link_and_the_old_one_is_told() {
-    let counter = Counter::open().await;
-    let anna = counter.anna().await;
-    let caller = signed_in(&counter).await;
-    let email =
-        |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
-    counter.registry.update(email("new@example.ru")).await.unwrap();
-    assert_eq!(counter.user(anna.id).await.email, anna.email);
-    let pending = counter.registry.pending_email(anna.id).await.unwrap();
-    assert_eq!(pending, Some("new@example.ru".parse().unwrap()));
-    let letter = counter.letters(LetterTemplate::NewEmail).pop().unwrap();
-    assert_eq!(letter.address, pending, "to the new address");
-    let warning = counter.letters(LetterTemplate::EmailChangeAsked).pop().unwrap();
-    assert_eq!((warning.address, warning.token.is_none()), (anna.email.clone(), true), "to the old one");
-    assert_eq!(counter.jobs().await, 3, "with the registration's");
-
-    counter.registry.confirm_email(&letter.token.unwrap(), None).await.unwrap();
-    let moved = counter.user(anna.id).await;
-    assert_eq!((moved.has_unconfirmed_email(), moved.email), (false, pending));
-    assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
-    let farewell = counter.letters(LetterTemplate::EmailChanged).pop().unwrap();
-    assert_eq!(farewell.address, anna.email, "to the former address");
-    assert_eq!(counter.audit(anna.id, AuditKind::EmailChanged).await, 1);
-}
-
-#[tokio::test]
-async fn the_address_of_somebody_else_is_refused_now_and_when_the_link_is_followed() {
-    let counter = Counter::open().await;
-    counter.anna().await;
-    let caller = signed_in(&counter).await;
-    let email =
-        |email: &str| personal(caller, PersonalForm { email: some(email), ..PersonalForm::default() });
-    let with_email = |login: &str, email: &str| {
-        let mut new = person(login);
-        new.email = Some(email.parse().unwrap());
-        new
-    };
-    let users = counter.stores().users;
-    users.add(with_email("petr", "petr@example.ru"), None).await.unwrap();
-    let taken = counter.registry.update(email("PETR@example.ru")).await;
-    assert!(matches!(taken, Err(UpdateError::EmailTaken)), "{taken:?}");
-
-    counter.registry.update(email("olga@example.ru")).await.unwrap();
-    users.add(with_email("olga", "olga@example.ru"), None).await.unwrap();
-    let late = counter.registry.confirm_email(&counter.token(LetterTemplate::NewEmail), None).await;
-    assert!(matches!(late, Err(LinkError::EmailTaken)), "{late:?}");
-    assert_eq!(counter.letters(LetterTemplate::NewEmail).len(), 1);
-}
-
-#[tokio::test]
-async fn without_proofs_a_new_address_counts_at_once() {
-    let counter = Counter::with(RegistrySettings { confirm_email: false, ..registry_settings() }).await;
-    let user = counter.register(support::counter::form()).await.unwrap().user;
-    let caller = signed_in(&counter).await;
-    let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
-    counter.registry.update(personal(caller, form)).await.unwrap();
-    assert_eq!(counter.user(user).await.email, Some("new@example.ru".parse().unwrap()));
-    assert_eq!(counter.jobs().await, 0);
 }
 
 /// The address restores the password: a session somebody left open must not be enough to change it.

@@ -45,7 +45,7 @@ async fn the_eight_fields_of_the_specification_make_an_account_that_waits_for_it
     assert_eq!((counter.jobs().await, counter.audit(anna.id, AuditKind::Registered).await), (1, 1));
 
     let early = counter.sign_in("anna", FORM_PASSWORD).await;
-    assert!(matches!(early, Err(SignInError::EmailUnconfirmed)), "{early:?}");
+    assert!(matches!(early, Err(SignInError::EmailUnconfirmed { is_refused: false })), "{early:?}");
     let token = counter.token(LetterTemplate::ConfirmEmail);
     assert_eq!(counter.registry.confirm_email(&token, None).await.unwrap(), anna.id);
     assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok());

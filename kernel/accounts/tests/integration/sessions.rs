@@ -83,7 +83,7 @@ async fn an_address_that_nobody_has_proved_signs_in_only_where_none_needs_proof(
         let outcome = house.try_with(attempt("anna", PASSWORD)).await;
         match is_in {
             true => assert!(outcome.is_ok()),
-            false => assert!(matches!(outcome, Err(SignInError::EmailUnconfirmed)), "{outcome:?}"),
+            false => assert!(matches!(outcome, Err(SignInError::EmailUnconfirmed { .. })), "{outcome:?}"),
         }
         // A wrong password learns nothing about the address.
         let wrong = house.try_with(attempt("anna", "wrong")).await;

@@ -1,15 +1,16 @@
 //! Letters from the draft to a real mail server.
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
-use cabinet_domain::{Email, UserId};
+use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_fakes as fakes;
-use cabinet_mail::{LetterTemplates, LetterWorker, MailServer, PostOffice};
+use cabinet_mail::{LetterMetrics, LetterTemplates, LetterWorker, MailServer, PostOffice};
 use cabinet_ports::repository::{Job, NewJob};
 use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, Stores, SystemClock};
 use cabinet_simulators::mailbox::{self, Fault, Running};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
 use secrecy::SecretString;
+use sha2::{Digest as _, Sha256};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -47,6 +48,8 @@ async fn bed(variant: &str) -> Bed {
         variant: Arc::new(loaded.variant),
         vault: vault("a"),
         users: Arc::clone(&stores.users),
+        links: Arc::clone(&stores.links),
+        metrics: LetterMetrics::default(),
         clock: Arc::new(SystemClock),
         templates,
         server: MailServer::open(&settings, None).unwrap(),
@@ -139,7 +142,7 @@ async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
-    for fault in [Fault::Down, Fault::Later, Fault::Slow { ms: 4000 }, Fault::Lost] {
+    for fault in [Fault::Down, Fault::Later, Fault::Lost] {
         // A bed for each: what one fault left behind, such as a slow connection of the pool, is not the next one's.
         let bed = bed("default").await;
         bed.mailbox.mailbox().set_fault(fault);
@@ -167,6 +170,48 @@ async fn the_second_try_of_a_letter_has_the_same_message_id() {
     let letters = bed.mailbox.mailbox().letters();
     assert_eq!(letters.len(), 2);
     assert_eq!(letters[0].message_id, letters[1].message_id);
+}
+
+/// RFC 5321 §4.5.3.2.6: whoever hangs up on a server that is slow to say that it has the letter sends it twice.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_slower_than_its_greeting_may_be_gets_the_letter_once() {
+    let bed = bed("default").await;
+    bed.mailbox.mailbox().set_fault(Fault::Slow { ms: 4_000 });
+    assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    assert_eq!(bed.mailbox.mailbox().letters().len(), 1);
+    assert!(bed.worker.patience() > TimeDelta::minutes(10), "the queue waits as long");
+}
+
+/// The person who waits for the link hears that it does not come; the administrator sees the number.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_that_is_refused_marks_its_link() {
+    let bed = bed("default").await;
+    let now = SystemClock.now();
+    let link = OneTimeLink {
+        digest: Sha256::digest("the-token").to_vec(),
+        user: bed.user,
+        action: LinkAction::NewEmail { email: "nobody@example.ru".parse().unwrap() },
+        created_at: now,
+        expires_at: now + TimeDelta::hours(1),
+        refused_at: None,
+    };
+    bed.stores.links.add(link, Vec::new(), now).await.unwrap();
+    let marked = async || {
+        let open = bed.stores.links.find_open(bed.user, LinkPurpose::NewEmail, now).await.unwrap();
+        open.unwrap().refused_at.is_some()
+    };
+    bed.mailbox.mailbox().set_fault(Fault::Later);
+    assert!(matches!(
+        bed.send(with_link(bed.draft(LetterTemplate::NewEmail))).await,
+        JobOutcome::Again { .. }
+    ));
+    assert!(!marked().await, "it may still come");
+    bed.mailbox.mailbox().set_fault(Fault::Refuse);
+    assert!(matches!(
+        bed.send(with_link(bed.draft(LetterTemplate::NewEmail))).await,
+        JobOutcome::GiveUp { .. }
+    ));
+    assert!(marked().await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

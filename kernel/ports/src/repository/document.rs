@@ -66,13 +66,15 @@ pub trait DocumentRepository: Send + Sync {
         id: DocumentId,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
-    /// Replaces all that the state portal vouched for by what it says now, in one transaction. Those that the owner added stay.
+    /// Replaces all that the state portal vouched for by what it says now, with the lines of the audit trail, in one transaction. Those that
+    /// the owner added stay.
     ///
     /// # Errors
-    /// As [`Self::add`].
+    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
     async fn replace_vouched(
         &self,
         owner: UserId,
         documents: Vec<SealedDocument>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
 }

@@ -2,8 +2,10 @@
 
 use super::StorageError;
 use async_trait::async_trait;
-use cabinet_domain::JobId;
+use cabinet_domain::{JobId, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::json;
+use uuid::Uuid;
 
 /// Work to be done at or after a moment.
 #[derive(Debug, Clone, PartialEq)]
@@ -18,6 +20,23 @@ pub struct NewJob {
     pub unique_key: Option<String>,
     /// Not before.
     pub run_at: DateTime<Utc>,
+}
+
+/// The kind of the job that removes an account.
+pub const REMOVE_ACCOUNT: &str = "remove_account";
+
+impl NewJob {
+    /// The job that removes an account that is due then, and the files of one whose row is gone. One per account is enough: somebody who
+    /// stayed and leaves again finds the old one open, and it waits for the new day.
+    pub fn remove_account(user: UserId, due: DateTime<Utc>) -> Self {
+        Self {
+            id: JobId(Uuid::now_v7()),
+            kind: REMOVE_ACCOUNT.to_owned(),
+            payload: json!({ "user": user }),
+            unique_key: Some(format!("{REMOVE_ACCOUNT}:{user}")),
+            run_at: due,
+        }
+    }
 }
 
 /// A job taken by a worker.

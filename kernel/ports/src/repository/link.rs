@@ -99,6 +99,8 @@ pub trait LinkRepository: Send + Sync {
         with: LinkUse,
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError>;
+    /// Notes that the mail server refused the letter that carries an open link, for good; `false` if it is not open.
+    async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError>;
     /// Removes what expired before `before`; returns how many.
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }

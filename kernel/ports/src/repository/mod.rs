@@ -30,7 +30,7 @@ pub use document::{DocumentRepository, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use factor::{FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
-pub use job::{Job, JobRepository, NewJob};
+pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkRepository, LinkUse, UsedLink};
 pub use portal::{KeptPortalPerson, PortalRepository};
 pub use record::{

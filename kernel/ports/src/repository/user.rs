@@ -271,6 +271,15 @@ pub trait UserRepository: Send + Sync {
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
+    /// Removes a patient's registration that nobody has confirmed, with everything that is kept about it, and adds the jobs and lines of the
+    /// audit trail, in one transaction. `false`, and nothing is done, if the address is proved meanwhile, or if the account is used: see
+    /// [`Self::remove_unconfirmed`].
+    async fn evict_unconfirmed(
+        &self,
+        id: UserId,
+        jobs: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError>;
     /// Removes patients who registered before `before` and never proved their address, with everything that is kept about them; at most
     /// `limit`, oldest first. Who was given a link since then, is or was signed in lately, has booked or found a record, added a passkey,
     /// or came through the state portal stays; so do demo accounts and those that never had an address. Each removal is a line of the

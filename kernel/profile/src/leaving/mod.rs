@@ -13,19 +13,15 @@ pub use worker::RemoveAccount;
 
 use crate::trail::Trail;
 use crate::{Caller, ProfileError};
-use cabinet_domain::{AuditKind, JobId, SessionId, UserId};
+use cabinet_domain::{AuditKind, SessionId, UserId};
 use cabinet_ports::repository::NewJob;
 use cabinet_ports::{Clock, Draft, LetterTemplate, Post, StorageError, Stores};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use std::sync::Arc;
-use uuid::Uuid;
 
 /// How long an account waits for its owner to come back.
 pub const GRACE: TimeDelta = TimeDelta::days(30);
-
-/// The kind of the job that removes an account.
-pub const REMOVE_ACCOUNT: &str = "remove_account";
 
 /// Asks and takes back.
 pub struct Leaving {
@@ -58,7 +54,7 @@ impl Leaving {
     pub async fn ask(&self, caller: &Caller, language: Option<String>) -> Result<Left, ProfileError> {
         let now = self.clock.now();
         let due = now + GRACE;
-        let mut jobs = vec![removal(caller.user, due)];
+        let mut jobs = vec![NewJob::remove_account(caller.user, due)];
         if let Some(post) = &self.post {
             let mut draft = Draft::new(LetterTemplate::AccountLeaving, caller.user);
             draft.language = language;
@@ -103,16 +99,5 @@ impl Leaving {
     async fn leaving_at(&self, user: UserId) -> Result<Option<DateTime<Utc>>, ProfileError> {
         let user = self.stores.users.lookup(user).await?;
         Ok(user.ok_or(ProfileError::NotFound { what: "account" })?.leaving_at)
-    }
-}
-
-/// The job. One per account is enough: somebody who stayed and leaves again finds the old one open, and it waits for the new day.
-fn removal(user: UserId, due: DateTime<Utc>) -> NewJob {
-    NewJob {
-        id: JobId(Uuid::now_v7()),
-        kind: REMOVE_ACCOUNT.to_owned(),
-        payload: json!({ "user": user }),
-        unique_key: Some(format!("{REMOVE_ACCOUNT}:{user}")),
-        run_at: due,
     }
 }

@@ -1,10 +1,9 @@
 //! The job that removes an account when its grace is over.
 
-use super::REMOVE_ACCOUNT;
 use crate::trail::Trail;
 use async_trait::async_trait;
 use cabinet_domain::{AuditKind, RegistrationFile, UserId};
-use cabinet_ports::repository::Job;
+use cabinet_ports::repository::{Job, REMOVE_ACCOUNT};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, StorageError, Stores};
 use chrono::TimeDelta;
 use serde_json::json;

@@ -11,7 +11,12 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert!(server.line.trim_end().ends_with(" ms"), "{}", server.line);
     assert_eq!(server.get("/api/health/live").status, 200);
     let ready = server.get("/api/health/ready");
-    assert_eq!((ready.status, ready.json()["status"].as_str()), (200, Some("up")), "{}", ready.body);
+    // It serves without its mail server, and says so.
+    assert_eq!((ready.status, ready.json()["status"].as_str()), (200, Some("degraded")), "{}", ready.body);
+    let checks: Vec<_> = ready.json()["checks"].as_array().unwrap().clone();
+    let told =
+        checks.iter().map(|check| (check["name"].as_str().unwrap(), check["status"].as_str().unwrap()));
+    assert_eq!(told.collect::<Vec<_>>(), [("database", "up"), ("mail", "down")]);
     assert_eq!(server.get("/api/v1/variant").json()["id"], "default");
     assert_eq!(server.get("/api/v1/variant").json()["demo"], serde_json::Value::Null);
     server.terminate();

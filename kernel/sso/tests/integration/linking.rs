@@ -76,7 +76,7 @@ async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
         let departure = house.leave(PortalPurpose::Link(user.id)).await;
         let caller = Caller::without_request(user.id);
         let refused = verify(&house, &caller, &departure, stranger).await.unwrap_err();
-        assert!(matches!(refused, SsoError::PersonDiffers), "{refused}");
+        assert!(matches!(refused, SsoError::PersonDiffers(_)), "{refused}");
         assert_eq!(house.stores.users.lookup(user.id).await.unwrap().as_ref(), Some(user), "nothing changed");
         let line = house.stores.audit.list(user.id, 1).await.unwrap().remove(0);
         assert_eq!((line.kind, &line.detail["reason"]), (AuditKind::SignInRefused, &"person_differs".into()));
@@ -250,7 +250,7 @@ async fn an_identity_typed_while_the_portal_is_asked_is_never_vouched_for() {
         house.portal.release();
     };
     let (outcome, ()) = futures::join!(verify(&house, &caller, &departure, portal_person("7")), typing);
-    assert!(matches!(outcome, Err(SsoError::PersonDiffers)), "{outcome:?}");
+    assert!(matches!(outcome, Err(SsoError::PersonDiffers(_))), "{outcome:?}");
     let found = house.stores.users.lookup(mallory.id).await.unwrap().unwrap();
     assert_eq!((found.esia_oid.as_deref(), &PersonalData::of(&found)), (None, &victim));
     assert!(!house.kinds(mallory.id).await.contains(&AuditKind::EsiaLinked));

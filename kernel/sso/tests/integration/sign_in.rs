@@ -70,6 +70,67 @@ async fn what_changed_at_the_portal_is_in_the_cabinet_after_the_next_sign_in() {
     assert!(house.kinds(user).await.contains(&AuditKind::ProfileChanged));
 }
 
+/// an answer under the known id that is about another person, a twin for instance, or about half of one, lets nobody in and changes
+/// nothing; the owner can read of it.
+#[tokio::test]
+async fn an_answer_about_another_person_lets_nobody_in_and_changes_nothing() {
+    let house = House::open().await;
+    let known = PortalPerson { documents: vec![passport()], ..portal_person("1000") };
+    let user = house.sign_in(known.clone()).await.unwrap().signed_in.user;
+    let before = house.stores.users.lookup(user).await.unwrap().unwrap();
+    let mut twin = PortalPerson { snils: None, ..known.clone() };
+    twin.name.first_name = "Алиса".to_owned();
+    let others = [
+        PortalPerson { snils: "112-233-445 95".parse().ok(), ..known.clone() },
+        PortalPerson { snils: None, birth_date: NaiveDate::from_ymd_opt(1960, 1, 2), ..known.clone() },
+        twin,
+    ];
+    for other in others {
+        let sessions = house.stores.sessions.list(user, house.clock.now()).await.unwrap().len();
+        let refused = house.sign_in(other.clone()).await.unwrap_err();
+        assert!(matches!(refused, SsoError::PersonDiffers(owner) if owner == user), "{refused}");
+        let line = house.stores.audit.list(user, 1).await.unwrap().remove(0);
+        assert_eq!((line.kind, &line.detail["reason"]), (AuditKind::SignInRefused, &"person_differs".into()));
+        assert_eq!(house.stores.users.lookup(user).await.unwrap().unwrap(), before, "nothing changed");
+        assert_eq!(house.stores.sessions.list(user, house.clock.now()).await.unwrap().len(), sessions);
+        assert_eq!(house.profile.documents.list(user).await.unwrap().len(), 1);
+    }
+    let without_day = PortalPerson { snils: None, birth_date: None, ..known };
+    house.sign_in(without_day).await.expect("what is not told contradicts nothing");
+}
+
+/// The access log tells of a document when there is a new one, and not at each sign-in.
+#[tokio::test]
+async fn documents_are_told_of_once() {
+    let house = House::open().await;
+    let anna = PortalPerson { documents: vec![passport()], ..portal_person("1000") };
+    let user = house.sign_in(anna.clone()).await.unwrap().signed_in.user;
+    let told = async |kind| house.kinds(user).await.into_iter().filter(|one| *one == kind).count();
+    assert_eq!(told(AuditKind::DocumentAdded).await, 0, "they came with the registration");
+    house.sign_in(anna.clone()).await.unwrap();
+    assert_eq!(told(AuditKind::DocumentAdded).await, 0);
+    let renewed = PortalDocument { number: "654321".to_owned(), ..passport() };
+    house.sign_in(PortalPerson { documents: vec![renewed], ..anna }).await.unwrap();
+    assert_eq!((told(AuditKind::DocumentAdded).await, told(AuditKind::DocumentRemoved).await), (1, 1));
+    assert_eq!(house.profile.documents.list(user).await.unwrap()[0].text.number, "654321");
+}
+
+/// anybody may type anybody's address at registration. Whoever has proved at the portal that it is theirs need not wait.
+#[tokio::test]
+async fn a_registration_that_nobody_confirmed_makes_room_for_the_owner_of_the_address() {
+    let house = House::open().await;
+    let mut squatter = person("squatter");
+    squatter.email = Some("7@example.ru".parse().unwrap());
+    squatter.email_confirmed_at = None;
+    let squatter = house.stores.users.add(squatter, None).await.unwrap();
+    let owner = house.sign_in(portal_person("7")).await.unwrap();
+    assert!(owner.is_new);
+    assert_eq!(house.stores.users.lookup(squatter.id).await.unwrap(), None);
+    assert_eq!(house.kinds(squatter.id).await, [AuditKind::AccountRemoved]);
+    let found = house.stores.users.find_by_login("7@example.ru").await.unwrap().unwrap();
+    assert_eq!(found.id, owner.signed_in.user);
+}
+
 /// B-333
 #[tokio::test]
 async fn without_a_mail_address_at_the_portal_there_is_no_cabinet() {

@@ -62,6 +62,7 @@ impl DocumentRepository for Repositories {
         &self,
         owner: UserId,
         documents: Vec<SealedDocument>,
+        audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
         // Two refreshes at once come one after the other, or both would leave their documents.
@@ -81,6 +82,7 @@ impl DocumentRepository for Repositories {
         for document in documents {
             insert(&mut transaction, document).await?;
         }
+        audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 }

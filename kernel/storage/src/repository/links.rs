@@ -41,7 +41,7 @@ impl LinkRepository for Repositories {
 
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError> {
         let row = sqlx::query_as::<Db, LinkRow>(
-            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at
              FROM one_time_links
              WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
         )
@@ -60,7 +60,7 @@ impl LinkRepository for Repositories {
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError> {
         let row = sqlx::query_as::<Db, LinkRow>(
-            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at
+            "SELECT digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at
              FROM one_time_links
              WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
              ORDER BY created_at DESC
@@ -106,7 +106,7 @@ impl LinkRepository for Repositories {
             "UPDATE one_time_links
              SET used_at = $2
              WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
-             RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at",
+             RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at",
         )
         .bind(digest.to_vec())
         .bind(kept(now))
@@ -137,6 +137,18 @@ impl LinkRepository for Repositories {
         audit::insert_all(&mut transaction, with.audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(Some(UsedLink { link, ended }))
+    }
+
+    async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError> {
+        let done = sqlx::query(
+            "UPDATE one_time_links SET refused_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
+        )
+        .bind(digest.to_vec())
+        .bind(kept(now))
+        .execute(self.pools.writer())
+        .await
+        .map_err(from_driver)?;
+        Ok(done.rows_affected() == 1)
     }
 
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
@@ -207,6 +219,7 @@ row! {
         browser_digest: Option<Vec<u8>>,
         created_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
+        refused_at: Option<DateTime<Utc>>,
     }
 }
 
@@ -235,6 +248,7 @@ impl TryFrom<LinkRow> for OneTimeLink {
             action,
             created_at: row.created_at,
             expires_at: row.expires_at,
+            refused_at: row.refused_at,
         })
     }
 }

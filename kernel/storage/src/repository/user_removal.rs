@@ -92,6 +92,36 @@ pub(super) async fn remove(
     Ok(true)
 }
 
+/// The address turned out to be somebody else's.
+pub(super) async fn evict_unconfirmed(
+    pools: &Pools,
+    id: UserId,
+    jobs: Vec<NewJob>,
+    audit: Vec<AuditEvent>,
+) -> Result<bool, StorageError> {
+    let mut transaction = pools.begin().await?;
+    let gone = sqlx::query(
+        "DELETE FROM users
+         WHERE id = $1 AND email IS NOT NULL AND email_confirmed_at IS NULL AND esia_oid IS NULL AND NOT demo
+           AND role = 'ROLE_PATIENT'
+           AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = $1)
+           AND NOT EXISTS (SELECT 1 FROM bookings WHERE user_id = $1)
+           AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = $1)
+           AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1)",
+    )
+    .bind(id.0)
+    .execute(&mut *transaction)
+    .await
+    .map_err(from_driver)?;
+    if gone.rows_affected() == 0 {
+        return Ok(false);
+    }
+    jobs::insert_all(&mut transaction, jobs).await?;
+    audit::insert_all(&mut transaction, audit).await?;
+    transaction.commit().await.map_err(from_driver)?;
+    Ok(true)
+}
+
 /// Nobody proved the address.
 pub(super) async fn remove_unconfirmed(
     pools: &Pools,

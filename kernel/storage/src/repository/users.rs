@@ -173,6 +173,15 @@ impl UserRepository for Repositories {
         user_removal::remove(&self.pools, id, now, audit).await
     }
 
+    async fn evict_unconfirmed(
+        &self,
+        id: UserId,
+        jobs: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        user_removal::evict_unconfirmed(&self.pools, id, jobs, audit).await
+    }
+
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,

@@ -65,6 +65,7 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
             action: LinkAction::Upload,
             created_at: start(),
             expires_at: start(),
+            refused_at: None,
         };
         stores.links.add(link, vec![], start()).await.unwrap();
         crate::records::copy(&stores, anna, vec![crate::records::document("d-1", 0, "")]).await;

@@ -3,11 +3,11 @@
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
-    RegistrationPart, Relation, RequestedRole, Role, UserId,
+    RegistrationPart, Relation, RequestedRole, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonChange, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, PersonChange, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -21,13 +21,14 @@ fn letter() -> NewJob {
     }
 }
 
-fn restore(user: UserId, digest: u8) -> OneTimeLink {
+pub(crate) fn restore(user: UserId, digest: u8) -> OneTimeLink {
     OneTimeLink {
         digest: vec![digest; 32],
         user,
         action: LinkAction::RestorePassword { hash: "$argon2id$pending".to_owned(), browser: None },
         created_at: start(),
         expires_at: after(30),
+        refused_at: None,
     }
 }
 
@@ -306,46 +307,6 @@ on_every_storage! {
         for stays in [petr, olga] {
             assert!(stores.users.lookup(stays).await.unwrap().is_some());
             assert_eq!(stores.bookings.list_open(stays, &crate::people::host()).await.unwrap().len(), 1);
-        }
-    }
-
-    async fn who_never_proved_an_address_is_removed_and_nobody_else(stores: Stores) {
-        let unproved = |login: &str| NewUser {
-            email: Some(format!("{login}@example.ru").parse().unwrap()),
-            email_confirmed_at: None,
-            created_at: start(),
-            ..person(login)
-        };
-        let add = async |new| stores.users.add(new, None).await.unwrap().id;
-        let (gone, too) = (add(unproved("gone")).await, add(unproved("gone-too")).await);
-        stores.credentials.set(gone, "hash".to_owned(), start()).await.unwrap();
-        stores.links.add(restore(gone, 1), vec![], start()).await.unwrap();
-        let stay = [
-            add(NewUser { created_at: after(20), ..unproved("young") }).await,
-            add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
-            add(NewUser { email: None, ..unproved("no-address") }).await,
-            add(NewUser { esia_oid: Some("5".to_owned()), ..unproved("portal") }).await,
-            add(NewUser { demo: true, ..unproved("demo") }).await,
-            add(NewUser { role: Role::Admin, ..unproved("admin") }).await,
-        ];
-        let (asked, within, booked, known) =
-            (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
-        let lately = OneTimeLink { created_at: after(20), ..restore(asked, 2) };
-        stores.links.add(lately, vec![], after(20)).await.unwrap();
-        stores.sessions.add(session(within, 3)).await.unwrap();
-        stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
-        let relation =
-            Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
-        stores.relations.set(relation).await.unwrap();
-
-        assert_eq!(stores.users.remove_unconfirmed(start(), 9, after(30)).await.unwrap(), [], "not before");
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 1, after(30)).await.unwrap(), [gone]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [too]);
-        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), []);
-        assert!(stores.users.lookup(gone).await.unwrap().is_none());
-        assert!(stores.credentials.lookup(gone).await.unwrap().is_none());
-        for id in stay.into_iter().chain([asked, within, booked, known]) {
-            assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
         }
     }
 

@@ -63,12 +63,12 @@ on_every_storage! {
         for document in [&own, &old, &petr_s] {
             stores.documents.add(document.clone()).await.unwrap();
         }
-        stores.documents.replace_vouched(anna, vec![new.clone()]).await.unwrap();
+        stores.documents.replace_vouched(anna, vec![new.clone()], Vec::new()).await.unwrap();
         assert_eq!(stores.documents.list(anna).await.unwrap(), [own.clone(), new.clone()]);
         assert_eq!(stores.documents.list(petr).await.unwrap(), [petr_s]);
-        stores.documents.replace_vouched(anna, Vec::new()).await.unwrap();
+        stores.documents.replace_vouched(anna, Vec::new(), Vec::new()).await.unwrap();
         assert_eq!(stores.documents.list(anna).await.unwrap(), [own]);
-        let nobody = stores.documents.replace_vouched(person("olga").id, Vec::new()).await;
+        let nobody = stores.documents.replace_vouched(person("olga").id, Vec::new(), Vec::new()).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
@@ -77,7 +77,7 @@ on_every_storage! {
         let tries = (0..8).map(|minute| {
             let stores = stores.clone();
             let answer = SealedDocument { from_esia: true, ..document(anna, DocumentType::Passport, minute) };
-            tokio::spawn(async move { stores.documents.replace_vouched(anna, vec![answer]).await })
+            tokio::spawn(async move { stores.documents.replace_vouched(anna, vec![answer], Vec::new()).await })
         });
         for outcome in futures::future::join_all(tries).await {
             outcome.unwrap().unwrap();

@@ -9,7 +9,14 @@ use uuid::Uuid;
 
 /// A link of the first minute that lives for half an hour.
 fn link(user: UserId, digest: u8, action: LinkAction) -> OneTimeLink {
-    OneTimeLink { digest: vec![digest; 32], user, action, created_at: start(), expires_at: after(30) }
+    OneTimeLink {
+        digest: vec![digest; 32],
+        user,
+        action,
+        created_at: start(),
+        expires_at: after(30),
+        refused_at: None,
+    }
 }
 
 fn restore(user: UserId, digest: u8) -> OneTimeLink {
@@ -133,6 +140,17 @@ on_every_storage! {
         assert_eq!(stores.links.use_once(&[1; 32], vec![letter()], after(30)).await.unwrap(), None);
         assert!(stores.credentials.lookup(anna).await.unwrap().is_none());
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+    }
+
+    async fn a_refused_letter_is_noted_while_its_link_is_open(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        stores.links.add(new_email(anna, 1, "typo@example.ru"), vec![], start()).await.unwrap();
+        assert!(!stores.links.refuse(&[9; 32], after(1)).await.unwrap(), "no such link");
+        assert!(stores.links.refuse(&[1; 32], after(1)).await.unwrap());
+        let open = stores.links.find_open(anna, LinkPurpose::NewEmail, after(2)).await.unwrap().unwrap();
+        assert_eq!(open.refused_at, Some(after(1)));
+        assert_eq!(stores.links.lookup(&[1; 32], after(2)).await.unwrap(), Some(open));
+        assert!(!stores.links.refuse(&[1; 32], after(30)).await.unwrap(), "expired");
     }
 
     async fn one_of_many_concurrent_uses_wins(stores: Stores) {

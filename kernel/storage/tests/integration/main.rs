@@ -36,6 +36,7 @@ mod restart;
 mod sessions;
 mod silent;
 mod small_disk;
+mod unconfirmed;
 mod users;
 mod with_audit;
 

@@ -228,6 +228,7 @@ on_every_storage! {
             action: LinkAction::ConfirmEmail,
             created_at: start(),
             expires_at: after(60),
+            refused_at: None,
         };
         stores.links.add(link, Vec::new(), start()).await.unwrap();
         let used = refused_then_done!(stores, anna, |lines| {

@@ -16,9 +16,6 @@ use wire::WirePerson;
 /// Contacts and documents come with the person, if the portal does that.
 const EMBED: &str = "?embed=(contacts.elements,documents.elements)";
 
-/// Stands for the part that people with one name only do not have; the cabinet's names have two parts.
-const NO_NAME: &str = "-";
-
 /// Reads the person whom the tokens name.
 pub(crate) fn read(settings: &Settings, access_token: &str, subject: &Subject) -> Result<Person, Failure> {
     let questions = Questions::new(settings, access_token);
@@ -59,8 +56,10 @@ pub(crate) fn read(settings: &Settings, access_token: &str, subject: &Subject) -
 fn names(wire: &WirePerson) -> Result<(String, String), Failure> {
     match (filled(wire.last_name.as_deref()), filled(wire.first_name.as_deref())) {
         (Some(last), Some(first)) => Ok((last, first)),
-        // People with one name only exist; without the scope there is none at all.
-        (Some(only), None) | (None, Some(only)) => Ok((only, NO_NAME.to_owned())),
+        // The portal asks everybody for both (protocol sheet esia §6). Half a name would rename whoever is known by the whole one.
+        (Some(_), None) | (None, Some(_)) => {
+            Err(Failure::new(FailureKind::Unavailable, "the portal gives half a name"))
+        }
         (None, None) => {
             let advice = "the portal gives no name: the scope `fullname` was not granted";
             Err(Failure::new(FailureKind::Rejected, advice))

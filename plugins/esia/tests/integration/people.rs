@@ -150,6 +150,15 @@ fn a_person_without_the_scope_of_names_is_a_matter_for_the_administrator() {
     assert_eq!(failure.kind, FailureKind::Rejected);
 }
 
+/// Half a name would rename whoever is known by the whole one.
+#[test]
+fn half_a_name_is_no_answer() {
+    for missing in ["firstName", "lastName"] {
+        let failure = redeem_with(settings(), move |_| found(200, &without(&[missing]))).0.unwrap_err();
+        assert_eq!(failure.kind, FailureKind::Unavailable, "{missing}");
+    }
+}
+
 #[test]
 fn a_closed_account_lets_nobody_in() {
     let mut wire = person();

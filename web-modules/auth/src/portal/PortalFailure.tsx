@@ -16,6 +16,9 @@ const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
   'esia_unavailable',
 ]);
 
+/** Codes of people who may have a cabinet that opens with a password. */
+const WITH_PASSWORD: ReadonlySet<SsoCode> = new Set(['email_registered', 'esia_person_differs']);
+
 export function PortalFailure({ error, code }: { error?: unknown; code?: string | undefined }) {
   const { t } = useTranslation('auth');
   const { organisation, signIn } = useVariant();
@@ -35,7 +38,7 @@ export function PortalFailure({ error, code }: { error?: unknown; code?: string 
         </p>
       )}
       {requestId && !isOwnWish && <RequestId value={requestId} />}
-      {known === 'email_registered' && <ButtonLink to="/login?who=foreigner">{t('sso.with_password')}</ButtonLink>}
+      {WITH_PASSWORD.has(known) && <ButtonLink to="/login?who=foreigner">{t('sso.with_password')}</ButtonLink>}
       {CURED_BY_RETRY.has(known) && signIn.esia && (
         <ButtonLink to="/api/esia/auth-url?purpose=sign-in" reloadDocument>
           {t('sso.retry')}

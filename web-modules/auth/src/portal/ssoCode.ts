@@ -1,4 +1,4 @@
-/** The six codes of single sign-on (B-332 to B-337), and three that only the kernel can know. */
+/** The six codes of single sign-on (B-332 to B-337), and four that only the kernel can know. */
 import { isProblem } from '@cabinet/kit';
 
 export const SSO_CODES = [
@@ -11,6 +11,7 @@ export const SSO_CODES = [
   'attempt_spent',
   'esia_refused',
   'esia_unavailable',
+  'esia_person_differs',
 ] as const;
 export type SsoCode = (typeof SSO_CODES)[number];
 

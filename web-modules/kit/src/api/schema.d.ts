@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 06cd53179ddeae7064080346c9f0a60a084bd4dc735d7fa28be5293262f49919
+ * openapi.json sha256: 1ff15d1564868501ae228bd92bdd0a596d1292c33000a3623e1df5fca061ece9
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1752,7 +1752,7 @@ export interface components {
         };
         /** @description A link and, where it asks for one, the new password. */
         readonly FollowedBody: {
-            /** @description The parameter `restore` of the link. */
+            /** @description The parameter `restore` in the fragment of the link. */
             readonly token: string;
             /** @description The new password; without it the waiting one counts, in the browser that typed it. */
             readonly password?: string | null;
@@ -1779,7 +1779,7 @@ export interface components {
         };
         /** @description What the link carries. */
         readonly LinkBody: {
-            /** @description The parameter `confirm`, `email` or `restore` of the link. */
+            /** @description The parameter `confirm`, `email` or `restore` in the fragment of the link. */
             readonly token: string;
         };
         readonly Live: {
@@ -1835,6 +1835,8 @@ export interface components {
             readonly factorRequired: boolean;
             /** @description An address that waits for its proof; `email` stays until then. */
             readonly pendingEmail?: string | null;
+            /** @description The mail server refused the letter to `pendingEmail` for good: there is no such address, for instance. */
+            readonly pendingEmailRefused: boolean;
             /** @description Whether `email` is proved. */
             readonly emailConfirmed: boolean;
             /** @description `doctor`, if that is what the person called themself (X-005). */
@@ -3761,7 +3763,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TokenAnswer"];
                 };
             };
-            /** @description invalid_grant, email_unconfirmed, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type */
+            /** @description invalid_grant, email_unconfirmed, email_refused, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -18,17 +18,19 @@ export function ContactFields({ me, email, phone }: { readonly me: Me; readonly 
         autoCapitalize="none"
         spellCheck={false}
       />
-      {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
+      <PendingEmail me={me} />
       <TextField {...phone} type="tel" label={t('field.phone')} hint={t('field.optional')} autoComplete="tel" />
     </>
   );
 }
 
-export function PendingEmail({ email }: { readonly email: string }) {
+export function PendingEmail({ me }: { readonly me: Me }) {
   const { t } = useTranslation('profile');
+  if (!me.pendingEmail) return null;
+  const told = me.pendingEmailRefused ? 'info.pendingEmailRefused' : 'info.pendingEmail';
   return (
-    <Notice>
-      <p>{t('info.pendingEmail', { email })}</p>
+    <Notice kind={me.pendingEmailRefused ? 'warning' : 'info'}>
+      <p>{t(told, { email: me.pendingEmail })}</p>
     </Notice>
   );
 }

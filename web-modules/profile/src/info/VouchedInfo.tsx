@@ -35,7 +35,7 @@ export function VouchedInfo({ me }: { readonly me: Me }) {
         {facts.map(([name, value]) => value && <Fact key={name} name={t(`field.${name}`)} value={value} />)}
       </dl>
       <p className="muted">{t('info.vouchedWhy')}</p>
-      {isNarrow ? me.pendingEmail && <PendingEmail email={me.pendingEmail} /> : <ContactForm me={me} />}
+      {isNarrow ? <PendingEmail me={me} /> : <ContactForm me={me} />}
     </div>
   );
 }

@@ -134,6 +134,14 @@ describe('personal data', () => {
     expect(await screen.findByText(/Мы отправили письмо на new@example.org/)).toBeTruthy();
   });
 
+  it('tell that the letter to it was refused', async () => {
+    await open('/profile/info', {
+      me: { ...ANNA, pendingEmail: 'typo@example.org', pendingEmailRefused: true },
+    });
+    expect(await screen.findByText(/Письмо на typo@example.org не доставлено/)).toBeTruthy();
+    expect(screen.queryByText(/Мы отправили письмо/)).toBeNull();
+  });
+
   /** read-only here. */
   it('show SNILS without a field for it', async () => {
     await open('/profile/info');

@@ -92,6 +92,14 @@ impl UserRepository for CountedUsers {
         self.0.remove_with_audit(id, now, audit).await
     }
 
+    async fn evict_unconfirmed(
+        &self,
+        id: UserId,
+        jobs: Vec<NewJob>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<bool, StorageError> {
+        self.0.evict_unconfirmed(id, jobs, audit).await
+    }
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,

@@ -14,7 +14,7 @@ pub(super) fn problem(error: SsoError) -> ApiProblem {
         SsoError::AttemptSpent => ApiProblem::new(StatusCode::GONE, "attempt_spent"),
         SsoError::ConsentOutdated => ApiProblem::new(StatusCode::CONFLICT, "consent_outdated"),
         SsoError::LinkedElsewhere => ApiProblem::new(StatusCode::CONFLICT, "esia_linked_elsewhere"),
-        SsoError::PersonDiffers => ApiProblem::new(StatusCode::CONFLICT, "esia_person_differs"),
+        SsoError::PersonDiffers(_) => ApiProblem::new(StatusCode::CONFLICT, "esia_person_differs"),
         SsoError::NotLinked => ApiProblem::not_found("esia_not_linked"),
         SsoError::NotAdmitted => ApiProblem::new(StatusCode::FORBIDDEN, SsoCode::EsiaError.name()),
         // The specification has no code of its own for it: `error_code` is `esia_error`, but whoever changed their mind need not be sent

@@ -72,7 +72,7 @@ pub(super) struct TokenForm {
     request_body(content = TokenForm, content_type = "application/x-www-form-urlencoded"),
     responses(
         (status = 200, body = TokenAnswer),
-        (status = 400, description = "invalid_grant, email_unconfirmed, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 400, description = "invalid_grant, email_unconfirmed, email_refused, mfa_required (with mfa_token and methods), wrong_code, mfa_expired, invalid_request, unsupported_grant_type", body = ProblemBody, content_type = "application/problem+json"),
         (status = 401, description = "invalid_client", body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited", body = ProblemBody, content_type = "application/problem+json"),
@@ -151,8 +151,9 @@ async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, Api
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
         SignInError::Refused => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
         // RFC 6749 §5.2 knows no better error; our own code says which it is.
-        SignInError::EmailUnconfirmed => {
-            ApiProblem::new(StatusCode::BAD_REQUEST, "email_unconfirmed").with("error", "invalid_grant")
+        SignInError::EmailUnconfirmed { is_refused } => {
+            let code = if is_refused { "email_refused" } else { "email_unconfirmed" };
+            ApiProblem::new(StatusCode::BAD_REQUEST, code).with("error", "invalid_grant")
         }
         // The password was right; the answer says how to go on.
         SignInError::SecondStep(waiting) => mfa_required(&waiting),

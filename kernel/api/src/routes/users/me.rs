@@ -8,6 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use cabinet_accounts::PendingEmail;
 use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -100,6 +101,8 @@ pub(super) struct Me {
     /// An address that waits for its proof; `email` stays until then.
     #[schema(value_type = Option<String>)]
     pending_email: Option<cabinet_domain::Email>,
+    /// The mail server refused the letter to `pendingEmail` for good: there is no such address, for instance.
+    pending_email_refused: bool,
     /// Whether `email` is proved.
     email_confirmed: bool,
     /// `doctor`, if that is what the person called themself.
@@ -125,7 +128,7 @@ struct Beside {
     records: Vec<String>,
     consent_required: bool,
     factor_required: bool,
-    pending_email: Option<cabinet_domain::Email>,
+    pending_email: Option<PendingEmail>,
     has_password: bool,
     shelf_key: String,
 }
@@ -158,7 +161,8 @@ impl Me {
             authorities: vec![Authority { authority: user.role.authority() }],
             consent_required: beside.consent_required,
             factor_required: beside.factor_required,
-            pending_email: beside.pending_email,
+            pending_email_refused: beside.pending_email.as_ref().is_some_and(|pending| pending.is_refused),
+            pending_email: beside.pending_email.map(|pending| pending.email),
             email_confirmed: user.email_confirmed_at.is_some(),
             requested_role: user.requested_role,
             has_password: beside.has_password,

@@ -120,6 +120,7 @@ async fn sign_in(house: &House, user: UserId) {
         action: LinkAction::NewEmail { email: "new@example.ru".parse().unwrap() },
         created_at: now(),
         expires_at: now() + TimeDelta::days(1),
+        refused_at: None,
     };
     house.stores.links.add(link, Vec::new(), now()).await.unwrap();
     let totp = SealedTotp {

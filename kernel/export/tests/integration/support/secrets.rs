@@ -34,6 +34,7 @@ pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'
         action: LinkAction::RestorePassword { hash: pending.clone(), browser: Some(vec![7; 32]) },
         created_at: now(),
         expires_at: now() + TimeDelta::days(1),
+        refused_at: None,
     };
     stores.links.add(link, Vec::new(), now()).await.unwrap();
     stores.factors.set_recovery(user, vec![secret(6)], Vec::new()).await.unwrap();

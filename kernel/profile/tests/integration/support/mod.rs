@@ -6,11 +6,9 @@ use cabinet_domain::{
     RegistrationFile, RegistrationPart, Session, SessionId,
 };
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
-use cabinet_ports::repository::{EpicrisImport, Job};
+use cabinet_ports::repository::{EpicrisImport, Job, REMOVE_ACCOUNT};
 use cabinet_ports::{Clock, FileStore, JobOutcome, JobWorker, Stores};
-use cabinet_profile::{
-    Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, REMOVE_ACCOUNT, RemoveAccount,
-};
+use cabinet_profile::{Caller, ConsentTexts, Given, NewDocument, Profile, ProfileParts, RemoveAccount};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use std::path::PathBuf;

@@ -1,0 +1,86 @@
+//! Registrations that nobody confirmed.
+
+use crate::changes::restore;
+use crate::people::{after, booking, host, session, start};
+use cabinet_domain::{AuditEvent, AuditKind, OneTimeLink, Relation, Role};
+use cabinet_fakes::person;
+use cabinet_ports::repository::{NewJob, NewUser};
+use serde_json::json;
+
+on_every_storage! {
+    async fn who_never_proved_an_address_is_removed_and_nobody_else(stores: Stores) {
+        let unproved = |login: &str| NewUser {
+            email: Some(format!("{login}@example.ru").parse().unwrap()),
+            email_confirmed_at: None,
+            created_at: start(),
+            ..person(login)
+        };
+        let add = async |new| stores.users.add(new, None).await.unwrap().id;
+        let (gone, too) = (add(unproved("gone")).await, add(unproved("gone-too")).await);
+        stores.credentials.set(gone, "hash".to_owned(), start()).await.unwrap();
+        stores.links.add(restore(gone, 1), vec![], start()).await.unwrap();
+        let stay = [
+            add(NewUser { created_at: after(20), ..unproved("young") }).await,
+            add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
+            add(NewUser { email: None, ..unproved("no-address") }).await,
+            add(NewUser { esia_oid: Some("5".to_owned()), ..unproved("portal") }).await,
+            add(NewUser { demo: true, ..unproved("demo") }).await,
+            add(NewUser { role: Role::Admin, ..unproved("admin") }).await,
+        ];
+        let (asked, within, booked, known) =
+            (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
+        let lately = OneTimeLink { created_at: after(20), ..restore(asked, 2) };
+        stores.links.add(lately, vec![], after(20)).await.unwrap();
+        stores.sessions.add(session(within, 3)).await.unwrap();
+        stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
+        let relation =
+            Relation { user: known, host: host(), clinic: "36".into(), patient: "5".into(), confirmed_at: start() };
+        stores.relations.set(relation).await.unwrap();
+
+        assert_eq!(stores.users.remove_unconfirmed(start(), 9, after(30)).await.unwrap(), [], "not before");
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 1, after(30)).await.unwrap(), [gone]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [too]);
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), []);
+        assert!(stores.users.lookup(gone).await.unwrap().is_none());
+        assert!(stores.credentials.lookup(gone).await.unwrap().is_none());
+        for id in stay.into_iter().chain([asked, within, booked, known]) {
+            assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
+        }
+    }
+
+    /// An account that is used by anybody is not taken away for its address; one that waits for its proof is, with its line and job.
+    async fn a_registration_that_nobody_confirmed_makes_room(stores: Stores) {
+        let unproved = |login: &str| NewUser {
+            email: Some(format!("{login}@example.ru").parse().unwrap()),
+            email_confirmed_at: None,
+            ..person(login)
+        };
+        let add = async |new: NewUser| stores.users.add(new, None).await.unwrap().id;
+        let stay = [
+            add(NewUser { email_confirmed_at: Some(after(1)), ..unproved("proved") }).await,
+            add(NewUser { email: None, ..unproved("no-address") }).await,
+            add(NewUser { esia_oid: Some("5".to_owned()), ..unproved("portal") }).await,
+            add(NewUser { demo: true, ..unproved("demo") }).await,
+            add(NewUser { role: Role::Admin, ..unproved("admin") }).await,
+            add(unproved("within")).await,
+            add(unproved("booked")).await,
+        ];
+        stores.sessions.add(session(stay[5], 3)).await.unwrap();
+        stores.bookings.add(booking(stay[6], "one", "1"), after(60)).await.unwrap();
+        let evict = async |id| {
+            let line = AuditEvent::by_kernel(id, AuditKind::AccountRemoved, json!({}), after(1));
+            stores.users.evict_unconfirmed(id, vec![NewJob::remove_account(id, after(1))], vec![line]).await.unwrap()
+        };
+        for id in stay {
+            assert!(!evict(id).await, "{id}");
+            assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
+            assert!(stores.audit.list(id, 9).await.unwrap().is_empty());
+        }
+        let jobs = stores.jobs.count_open().await.unwrap();
+        let gone = add(unproved("gone")).await;
+        assert!(evict(gone).await && !evict(gone).await);
+        assert_eq!(stores.users.lookup(gone).await.unwrap(), None);
+        assert_eq!(stores.audit.list(gone, 9).await.unwrap().len(), 1);
+        assert_eq!(stores.jobs.count_open().await.unwrap(), jobs + 1);
+    }
+}
