@@ -73,6 +73,7 @@ test('a document and SNILS are added, the document is removed after a question',
 test('a new password is the one to sign in with', async ({ profile, page, guest, request }) => {
   await profile.open('settings');
   const password = `${guest.password} new`;
+  await page.getByLabel('Текущий пароль').fill(guest.password);
   await page.getByLabel('Новый пароль', { exact: true }).fill(password);
   await page.getByLabel('Новый пароль ещё раз').fill(`${password}x`);
   await profile.button('Поменять пароль').click();
@@ -139,7 +140,7 @@ test('the access log tells of a change', async ({ profile, page }) => {
   await profile.button('Сохранить').click();
   await expect(message(page, 'Данные успешно обновлены')).toBeVisible();
   await profile.open('access_log');
-  const line = page.getByRole('listitem').filter({ hasText: 'Изменены данные профиля' });
+  const line = page.getByRole('listitem').filter({ hasText: 'Изменены имя, дата рождения, пол или СНИЛС' });
   await expect(line).toContainText('Имя');
   await expect(line).toContainText('Вы');
 });

@@ -25,7 +25,7 @@ export const savePerson = (personalInformation: PersonalInformation, language: L
 /** A-275, B-249, X-015: without a new password the server changes nothing. */
 export const savePassword = (password: string, currentPassword: string, language: Language) =>
   api.patch<Me>('/users/update', {
-    body: { password, ...(currentPassword !== '' && { currentPassword }), language },
+    body: { password, currentPassword, language },
   });
 
 /** */

@@ -1,7 +1,4 @@
-/**
- * A new password (A-053, A-243…A-246). The current one is asked for when the server wants it: after a sign-in of ten
- * minutes ago.
- */
+/** A new password (A-053, A-243…A-246). The current one comes with it, however lately its owner signed in. */
 import {
   Button,
   Card,
@@ -14,7 +11,6 @@ import {
   useVariant,
 } from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
-import { useState } from 'react';
 import { useSetMe, type Me } from '../data/me';
 import { savePassword } from '../data/profile.api';
 import { useMessages } from '../shared/messages';
@@ -30,7 +26,6 @@ export function PasswordForm({ me }: { readonly me: Me }) {
   const language = useLanguage();
   const setMe = useSetMe();
   const { leastPasswordCharacters } = useVariant().signIn;
-  const [isCurrentAsked, setIsCurrentAsked] = useState(false);
   const form = useForm({ schema: passwordSchema, defaultValues: EMPTY });
   const { errors, submitCount } = form.formState;
 
@@ -39,14 +34,10 @@ export function PasswordForm({ me }: { readonly me: Me }) {
       setMe(await savePassword(newPassword, currentPassword, language)),
     onSuccess: () => {
       form.reset(EMPTY);
-      setIsCurrentAsked(false);
       toast.success(t('toast.passwordChanged'));
     },
     onError: (error) => {
-      if (isProblem(error, 'reauthentication_required')) {
-        setIsCurrentAsked(true);
-        form.setError('currentPassword', { type: 'server', message: 'required' });
-      } else if (isProblem(error, 'wrong_password')) {
+      if (isProblem(error, 'wrong_password')) {
         form.setError('currentPassword', { type: 'server', message: 'wrong_password' });
       } else {
         // The server knows the new password as `password`.
@@ -86,6 +77,11 @@ export function PasswordForm({ me }: { readonly me: Me }) {
         {/* Password stores want to know whose password this is. */}
         <input type="text" autoComplete="username" value={me.username} readOnly hidden />
         <PasswordField
+          {...form.register('currentPassword')}
+          label={t('field.currentPassword')}
+          error={message(errors.currentPassword?.message)}
+        />
+        <PasswordField
           {...form.register('newPassword')}
           label={t('field.newPassword')}
           hint={t('password.hint', { count: leastPasswordCharacters })}
@@ -98,14 +94,6 @@ export function PasswordForm({ me }: { readonly me: Me }) {
           error={message(errors.confirmNewPassword?.message)}
           autoComplete="new-password"
         />
-        {isCurrentAsked && (
-          <PasswordField
-            {...form.register('currentPassword')}
-            label={t('field.currentPassword')}
-            hint={t('password.currentHint')}
-            error={message(errors.currentPassword?.message)}
-          />
-        )}
         <div className={page.actions}>
           <Button type="submit" isBusy={saving.isPending}>
             {t('password.save')}

@@ -5,7 +5,7 @@ export const passwordSchema = z
   .object({
     newPassword: z.string().check(z.minLength(1, 'required')),
     confirmNewPassword: z.string().check(z.minLength(1, 'required')),
-    currentPassword: z.string(),
+    currentPassword: z.string().check(z.minLength(1, 'required')),
   })
   .check(
     z.refine(({ newPassword, confirmNewPassword }) => confirmNewPassword === '' || newPassword === confirmNewPassword, {
