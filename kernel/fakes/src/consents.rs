@@ -47,6 +47,10 @@ impl ConsentRepository for Memory {
             row.withdrawn_at = Some(kept(now));
             count += 1;
         }
+        if kind == ConsentKind::Esia {
+            tables.portal_people.retain(|row| row.user != owner);
+            tables.documents.retain(|row| row.user != owner || !row.from_esia);
+        }
         if count > 0 {
             tables.add_lines(audit);
         }
@@ -69,6 +73,13 @@ impl ConsentRepository for Memory {
 }
 
 impl Tables {
+    /// Whether what the portal says may be kept.
+    pub(super) fn admits_portal(&self, owner: UserId) -> bool {
+        let mut theirs =
+            self.consents.iter().filter(|row| row.user == owner && row.kind == ConsentKind::Esia).peekable();
+        theirs.peek().is_none() || theirs.any(|row| row.withdrawn_at.is_none())
+    }
+
     /// Adds a consent unless the same is in force; in one transaction with whatever else the caller changes.
     pub(super) fn add_consent(&mut self, consent: NewConsent) -> Result<bool, StorageError> {
         check_id("consents.version", &consent.version)?;

@@ -53,6 +53,9 @@ impl DocumentRepository for Memory {
         self.check_lines(&audit)?;
         let mut tables = self.tables()?;
         tables.require_user(owner)?;
+        if !tables.admits_portal(owner) {
+            return Ok(());
+        }
         tables.documents.retain(|row| row.user != owner || !row.from_esia);
         documents.into_iter().try_for_each(|document| tables.add_document(document))?;
         tables.add_lines(audit);

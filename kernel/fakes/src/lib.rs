@@ -43,7 +43,7 @@ pub use clock::FakeClock;
 pub use files::FakeFiles;
 pub use identity::{FakeIdentity, IdentityOperation, portal_person};
 pub use memory::{Memory, stores};
-pub use people::person;
+pub use people::{consent, person};
 pub use post::FakePost;
 pub use records_port::{FakeRecords, RecordsOperation, SavedDay};
 pub use scheduling::{FakeScheduling, Fault, Operation};

@@ -1,7 +1,9 @@
 //! Invented people for tests.
 
-use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, Role, UserId, Username};
-use cabinet_ports::repository::NewUser;
+use cabinet_domain::{
+    BirthDate, Citizenship, ConsentHow, ConsentId, ConsentKind, Gender, PersonName, Role, UserId, Username,
+};
+use cabinet_ports::repository::{NewConsent, NewUser};
 use chrono::{DateTime, NaiveDate};
 use uuid::Uuid;
 
@@ -32,5 +34,20 @@ pub fn person(login: &str) -> NewUser {
         esia_oid: None,
         demo: false,
         created_at: DateTime::from_timestamp(1_795_248_000, 0).unwrap_or_default(),
+    }
+}
+
+/// Somebody agrees to a text of this kind.
+pub fn consent(user: UserId, kind: ConsentKind) -> NewConsent {
+    NewConsent {
+        id: ConsentId(Uuid::now_v7()),
+        user,
+        kind,
+        version: "0123456789ab".to_owned(),
+        hash: "a".repeat(64),
+        language: "ru".to_owned(),
+        how: ConsentHow::Registration,
+        address: None,
+        given_at: DateTime::from_timestamp(1_795_248_000, 0).unwrap_or_default(),
     }
 }

@@ -66,6 +66,9 @@ impl PortalRepository for Memory {
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
         let mut tables = self.tables()?;
         tables.require_user(person.user)?;
+        if !tables.admits_portal(person.user) {
+            return Ok(());
+        }
         tables.portal_people.retain(|row| row.user != person.user);
         tables.portal_people.push(KeptPortalPerson { read_at: kept(person.read_at), ..person });
         Ok(())

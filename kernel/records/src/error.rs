@@ -20,6 +20,9 @@ pub enum RecordError {
     /// Only people whom the state portal vouches for are patients here, and the caller's account is not linked with it.
     #[error("nobody vouches for who the user is")]
     IdentityUnproved,
+    /// The owner has withdrawn the consent to the processing of their data, or never gave it: nothing is asked and nothing is kept.
+    #[error("there is no consent of the user")]
+    ConsentRequired,
     /// Answers of the diary that the form does not take: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`,
     /// `wrong_format` or `too_large`.
     #[error("{} answers are wrong", .0.len())]

@@ -5,7 +5,9 @@
 use crate::desk::RecordParts;
 use crate::trail::Trail;
 use crate::{Caller, RecordError};
-use cabinet_domain::{AuditKind, ClinicId, DocumentText, DocumentType, Patients, Relation, User, UserId};
+use cabinet_domain::{
+    AuditKind, ClinicId, ConsentKind, DocumentText, DocumentType, Patients, Relation, User, UserId,
+};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::repository::{PersonalData, SealedDocument};
 use cabinet_ports::{Fingerprint, Problem, ProblemCode, StorageError};
@@ -60,6 +62,15 @@ impl RelationDesk {
         match self.parts.settings.patients {
             Patients::Vouched if !user.is_from_esia() => Err(RecordError::IdentityUnproved),
             Patients::Vouched | Patients::Declared => Ok(user),
+        }
+    }
+
+    /// Nothing is done for somebody behind their back without their consent. The API looks for itself before it lets anybody in;
+    /// jobs look here, and again after the hospital's answer.
+    pub(crate) async fn check_consent(&self, user: UserId) -> Result<(), RecordError> {
+        match self.parts.stores.consents.is_in_force(user, ConsentKind::PersonalData).await? {
+            true => Ok(()),
+            false => Err(RecordError::ConsentRequired),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, BirthDate, User, UserId};
+use cabinet_domain::{AuditKind, BirthDate, ConsentKind, User, UserId};
 use cabinet_ports::identity::{FailureKind, PortalPerson, Proof};
 use cabinet_ports::repository::PersonChange;
 use cabinet_profile::Caller;
@@ -27,17 +27,24 @@ impl Sso {
     /// What the portal says about a linked user: read now if it gave a refresh token, or else what it said last.
     ///
     /// # Errors
-    /// `NotLinked`; `Storage`; `Internal`. That the portal is away is no error while something is kept.
+    /// `NotLinked`, also of an account that is disabled or whose owner has withdrawn a consent; `Storage`; `Internal`. That the portal is away is no error while something is kept.
     pub async fn person(&self, user: UserId, caller: Caller) -> Result<KnownPerson, SsoError> {
         let found = self.stores.users.lookup(user).await?;
         let Some((found, oid)) = found.and_then(|found| found.esia_oid.clone().map(|oid| (found, oid)))
         else {
             return Err(SsoError::NotLinked);
         };
+        if found.disabled || self.has_withdrawn(user).await? {
+            return Err(SsoError::NotLinked);
+        }
         let kept = self.kept(user).await?.ok_or(SsoError::NotLinked)?;
         if let Some(token) = &kept.token {
             match self.identity.refresh(token).await {
                 Ok(mut proof) if proof.person.id == oid && account::is_still(&found, &proof.person) => {
+                    // Withdrawn while the portal was asked.
+                    if self.has_withdrawn(user).await? {
+                        return Err(SsoError::NotLinked);
+                    }
                     // A portal that gives no new token lets the old one live.
                     proof.refresh_token = proof.refresh_token.or_else(|| kept.token.clone());
                     self.update(&found, &proof, &caller).await;
@@ -124,10 +131,17 @@ impl Sso {
         }
     }
 
+    /// Whether the person took back the consent to the processing of their data or to that of the portal's: then nobody is told anything.
+    async fn has_withdrawn(&self, user: UserId) -> Result<bool, SsoError> {
+        let consents = &self.stores.consents;
+        Ok(consents.is_withdrawn(user, ConsentKind::PersonalData).await?
+            || consents.is_withdrawn(user, ConsentKind::Esia).await?)
+    }
+
     /// Which user stands behind a code that another system brings (B-280).
     ///
     /// # Errors
-    /// `NotLinked` if the person has no cabinet; those of the attempt and of the portal.
+    /// `NotLinked` if the person has no cabinet that may be told of, see [`Self::person`]; those of the attempt and of the portal.
     pub async fn identify(
         &self,
         state: &str,
@@ -140,8 +154,8 @@ impl Sso {
             return Err(SsoError::NotTrusted);
         }
         let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
-        if user.disabled {
-            return Err(SsoError::NotAdmitted);
+        if user.disabled || self.has_withdrawn(user.id).await? {
+            return Err(SsoError::NotLinked);
         }
         if let Err(error) = self.check_still(&user, &proof) {
             self.refused(&error, Some(user.id), request_id).await;

@@ -22,6 +22,7 @@ impl From<RecordError> for ApiProblem {
             }
             RecordError::NotFound { .. } => Self::not_found("not_found"),
             RecordError::IdentityUnproved => Self::new(StatusCode::CONFLICT, "identity_unproved"),
+            RecordError::ConsentRequired => Self::new(StatusCode::FORBIDDEN, "consent_required"),
             RecordError::Invalid(answers) => Self::validation(
                 answers.into_iter().map(|(code, why)| FieldProblem::new(code, why)).collect(),
             ),

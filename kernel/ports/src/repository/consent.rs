@@ -82,7 +82,19 @@ pub trait ConsentRepository: Send + Sync {
     -> Result<bool, StorageError>;
     /// The owner's, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
-    /// Takes back all of this kind that are in force; returns how many.
+    /// Whether a consent of this kind is in force, to whatever version of its text.
+    async fn is_in_force(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
+        let lines = self.list(owner).await?;
+        Ok(lines.iter().any(|line| line.kind == kind && line.withdrawn_at.is_none()))
+    }
+    /// Whether the owner took their consent of this kind back and has not given it again. Somebody who was never asked has not.
+    async fn is_withdrawn(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
+        let lines = self.list(owner).await?;
+        let mut theirs = lines.iter().filter(|line| line.kind == kind).peekable();
+        Ok(theirs.peek().is_some() && theirs.all(|line| line.withdrawn_at.is_some()))
+    }
+    /// Takes back all of this kind that are in force; returns how many. With `Esia` what the state portal said goes as well, in the same
+    /// transaction: its answer, the refresh token and the documents it vouched for.
     async fn withdraw(
         &self,
         owner: UserId,

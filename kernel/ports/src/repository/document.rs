@@ -67,7 +67,7 @@ pub trait DocumentRepository: Send + Sync {
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
     /// Replaces all that the state portal vouched for by what it says now, with the lines of the audit trail, in one transaction. Those that
-    /// the owner added stay.
+    /// the owner added stay. Nothing is done for somebody who has withdrawn the consent to the portal's data.
     ///
     /// # Errors
     /// As [`Self::add`]; a line that cannot be written leaves everything as it was.

@@ -38,7 +38,7 @@ pub trait PortalRepository: Send + Sync {
     ) -> Result<Option<PortalAttempt>, StorageError>;
     /// Removes attempts opened before `before`; returns how many.
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// Keeps what the portal said, in place of what was kept before.
+    /// Keeps what the portal said, in place of what was kept before. Nothing is kept for somebody who has withdrawn the consent to it.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.

@@ -144,14 +144,24 @@ impl Consents {
         given.iter().map(line).collect()
     }
 
-    /// Takes a consent back.
+    /// Takes a consent back, and with the one to the state portal's data what the portal said.
     ///
     /// # Errors
     /// `NotFound` if none is in force; `Storage`.
     pub async fn withdraw(&self, caller: &Caller, kind: ConsentKind) -> Result<(), ProfileError> {
-        let line = self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind }));
+        let mut lines =
+            vec![self.trail.by_owner(caller, AuditKind::ConsentWithdrawn, json!({ "kind": kind }))];
+        if kind == ConsentKind::Esia {
+            let documents = self.stores.documents.list(caller.user).await?;
+            let gone = documents.iter().filter(|document| document.from_esia);
+            let types: Vec<_> = gone.map(|document| document.kind).collect();
+            if !types.is_empty() {
+                let detail = json!({ "types": types, "how": "consent_withdrawn" });
+                lines.push(self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail));
+            }
+        }
         let consents = &self.stores.consents;
-        let withdrawn = consents.withdraw_with_audit(caller.user, kind, self.clock.now(), vec![line]).await?;
+        let withdrawn = consents.withdraw_with_audit(caller.user, kind, self.clock.now(), lines).await?;
         self.demand.forget(caller.user);
         if withdrawn == 0 {
             return Err(ProfileError::NotFound { what: "consent" });

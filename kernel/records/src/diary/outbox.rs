@@ -47,6 +47,15 @@ impl Diary {
             }
             Err(error) => return Err(error),
         };
+        match self.relations.check_consent(user).await {
+            Err(RecordError::ConsentRequired) if self.parts.clock.now() - kept.saved_at > PATIENCE => {
+                return self.conclude(&kept, DayState::Refused).await;
+            }
+            Err(RecordError::ConsentRequired) => {
+                return Ok(again(UNKNOWN, "the user has withdrawn the consent"));
+            }
+            looked => looked?,
+        }
         let form =
             super::Sealer::new(&self.parts.vault, user, &self.parts.host.id).open_day(day, &kept.sealed)?;
         let answers = answers_of(&form);

@@ -48,7 +48,7 @@ impl Syncer {
         let diagnoses = landed(self.diagnoses(relation, &sealer).await, &mut failed)?;
         let observations = landed(self.observations(relation, &sealer).await, &mut failed)?;
         let rows = FreshRecord { diagnoses, observations, ..FreshRecord::default() };
-        if !self.parts.stores.records.apply(before.clone(), rows).await? {
+        if !self.keep(before.clone(), rows).await? {
             return Ok(Copied::Whole);
         }
         let known = self.parts.stores.records.revisions(relation.user, host).await?;
@@ -83,7 +83,7 @@ impl Syncer {
                     None => RecordSync { as_of: Some(before.asked_at), failure: None, ..before.clone() },
                     Some(_) => before.clone(),
                 };
-                self.parts.stores.records.apply(sync, last).await?;
+                self.keep(sync, last).await?;
                 return match failed {
                     Some(problem) => Err(problem.into()),
                     None if progress.texts.are_owed() => Ok(Copied::WithoutSomeTexts),
@@ -110,11 +110,18 @@ impl Syncer {
                 self.batch(&relation.patient, sealer, &mut differing, known, &mut progress.texts).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
             progress.news.add(self, &mut fresh, known).await?;
-            if !self.parts.stores.records.apply(before.clone(), fresh).await? {
+            if !self.keep(before.clone(), fresh).await? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Keeps what the hospital answered, if the owner still agrees: an answer may take long. `false` if the copy was moved or forgotten
+    /// meanwhile.
+    async fn keep(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, RecordError> {
+        self.relations.check_consent(sync.user).await?;
+        Ok(self.parts.stores.records.apply(sync, fresh).await?)
     }
 
     /// None if the hospital does not offer them.

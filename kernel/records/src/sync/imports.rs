@@ -11,7 +11,10 @@ impl Syncer {
     /// Tells the hospital the last choice, whoever ordered it: the work of `epicris_import`.
     pub(crate) async fn tell_import(&self, user: UserId, attempts: u32) -> JobOutcome {
         match self.import(user).await {
-            Ok(()) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => JobOutcome::Done,
+            Ok(())
+            | Err(
+                RecordError::NotFound { .. } | RecordError::IdentityUnproved | RecordError::ConsentRequired,
+            ) => JobOutcome::Done,
             Err(RecordError::Hospital(problem))
                 if is_denial(problem.code) || problem.code == ProblemCode::Unsupported =>
             {
@@ -23,6 +26,7 @@ impl Syncer {
     }
 
     async fn import(&self, user: UserId) -> Result<(), RecordError> {
+        self.relations.check_consent(user).await?;
         self.relations.admit(user).await?;
         let Some(relation) = self.relations.stored(user).await? else { return Ok(()) };
         let Some(choice) = self.choice(&relation).await? else { return Ok(()) };

@@ -16,6 +16,7 @@ impl Syncer {
         caller: &Caller,
         into: Option<&PatientId>,
     ) -> Result<Relation, RecordError> {
+        self.relations.check_consent(caller.user).await?;
         if let Err(error) = self.relations.admit(caller.user).await {
             if matches!(error, RecordError::IdentityUnproved) {
                 self.forget_copy(caller.user, "identity_unproved").await?;

@@ -81,10 +81,11 @@ impl Syncer {
     fn outcome(&self, user: UserId, done: Result<Copied, RecordError>, attempts: u32) -> JobOutcome {
         let host = &self.parts.host.id;
         match done {
-            // An account that is gone has no copy; a refusal is an answer.
-            Ok(Copied::Whole) | Err(RecordError::NotFound { .. } | RecordError::IdentityUnproved) => {
-                JobOutcome::Done
-            }
+            // An account that is gone has no copy; a refusal is an answer; whoever gives a consent again orders a synchronisation by it.
+            Ok(Copied::Whole)
+            | Err(
+                RecordError::NotFound { .. } | RecordError::IdentityUnproved | RecordError::ConsentRequired,
+            ) => JobOutcome::Done,
             Ok(Copied::WithoutSomeTexts) if attempts >= TEXT_ATTEMPTS => JobOutcome::Done,
             Ok(Copied::WithoutSomeTexts) => {
                 tracing::info!(user.id = %user, host.id = %host, "some texts of user {user} at {host} did not come; they are asked for again");

@@ -2,10 +2,10 @@
 
 use crate::support::{self, Scene, host, opened, scene, today};
 use cabinet_domain::{
-    AuditKind, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
-    IdempotencyKey, ThesaurusNode,
+    AuditKind, ConsentKind, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind,
+    DiaryValue, IdempotencyKey, ThesaurusNode,
 };
-use cabinet_fakes::{Fault, RecordsOperation as Op};
+use cabinet_fakes::{Fault, RecordsOperation as Op, consent};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, ProblemCode};
 use cabinet_records::{DiaryState, DiaryView, RecordError, RecordSettings, SEND_DIARY, SendDiary};
 use chrono::{Days, NaiveDate, TimeDelta};
@@ -131,6 +131,36 @@ async fn two_clicks_at_once_are_one_day() {
         (first, second),
         (Ok(_), Err(RecordError::ReadOnly)) | (Err(RecordError::ReadOnly), Ok(_))
     ));
+}
+
+/// a day waits for the consent, and does not wait for ever.
+#[tokio::test]
+async fn a_day_is_not_sent_for_somebody_who_withdrew_their_consent() {
+    let scene = ready().await;
+    save(&scene, today(), 70, "key-00001").await.unwrap();
+    scene
+        .stores
+        .consents
+        .withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
+        .await
+        .unwrap();
+    assert!(matches!(send(&scene).await, Some(JobOutcome::Again { .. })));
+    assert!(scene.hospital.saved_days().is_empty());
+    scene.stores.consents.add(consent(scene.anna.user, ConsentKind::PersonalData)).await.unwrap();
+    scene.clock.advance(TimeDelta::hours(1));
+    assert_eq!(send(&scene).await, Some(JobOutcome::Done));
+    assert_eq!(scene.hospital.saved_days().len(), 1);
+
+    save(&scene, today() - Days::new(1), 70, "key-00002").await.unwrap();
+    scene
+        .stores
+        .consents
+        .withdraw(scene.anna.user, ConsentKind::PersonalData, scene.clock.now())
+        .await
+        .unwrap();
+    scene.clock.advance(TimeDelta::days(31));
+    assert_eq!(send(&scene).await, Some(JobOutcome::Done));
+    assert_eq!(scene.hospital.saved_days().len(), 1, "refused in the end");
 }
 
 /// Works while the hospital is down, and is sent later without doubling.

@@ -8,6 +8,7 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod consent;
 mod diary;
 mod feed;
 mod imports;

@@ -11,3 +11,4 @@
 mod linking;
 mod sign_in;
 mod support;
+mod withdrawn;

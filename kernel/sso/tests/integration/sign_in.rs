@@ -1,28 +1,15 @@
 //! Coming in through the state portal: who gets in, who gets a cabinet, and the six ways not to.
 
-use crate::support::{House, secret, visitor};
+use crate::support::{House, passport, secret, visitor};
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, Email, PortalPurpose, Role};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
-use cabinet_ports::identity::{DocumentKind, FailureKind, PortalContact, PortalDocument, PortalPerson};
+use cabinet_ports::identity::{FailureKind, PortalContact, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, IdentityFailure, StorageError};
 use cabinet_sso::{Opener, Return, SsoCode, SsoError, Visitor};
 use chrono::{NaiveDate, TimeDelta};
 
 fn refusal(code: &str) -> Return {
     Return::Error { error: "access_denied".to_owned(), description: format!("{code}: text") }
-}
-
-fn passport() -> PortalDocument {
-    PortalDocument {
-        kind: DocumentKind::Passport,
-        series: Some("4509".to_owned()),
-        number: "123456".to_owned(),
-        issued_by: Some("ОВД".to_owned()),
-        issuer_code: None,
-        issue_date: NaiveDate::from_ymd_opt(2008, 3, 12),
-        expiry_date: None,
-        verified: true,
-    }
 }
 
 /// B-004, B-130, X-058, X-066

@@ -1,5 +1,6 @@
 //! The register of consents.
 
+use super::super::LOCK_USER;
 use super::{Db, Repositories, Transaction, audit, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
@@ -49,6 +50,9 @@ impl ConsentRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError> {
         let mut transaction = self.pools.begin().await?;
+        if kind == ConsentKind::Esia {
+            forget_portal(&mut transaction, owner).await?;
+        }
         let done = sqlx::query(
             "UPDATE consents
              SET withdrawn_at = $3
@@ -102,6 +106,35 @@ impl ConsentRepository for Repositories {
         .map_err(from_driver)?;
         row.map(KeptConsentText::try_from).transpose()
     }
+}
+
+/// Removes what the state portal said. Whoever writes such a thing takes the same lock first, and looks then whether it may.
+async fn forget_portal(transaction: &mut Transaction, owner: UserId) -> Result<(), StorageError> {
+    for statement in [
+        LOCK_USER,
+        "DELETE FROM portal_people WHERE user_id = $1",
+        "DELETE FROM documents WHERE user_id = $1 AND from_esia",
+    ] {
+        sqlx::query(statement).bind(owner.0).execute(&mut **transaction).await.map_err(from_driver)?;
+    }
+    Ok(())
+}
+
+/// Whether what the portal says may be kept: the consent to it is in force, or was never asked for.
+pub(super) async fn admits_portal(
+    transaction: &mut Transaction,
+    owner: UserId,
+) -> Result<bool, StorageError> {
+    let (given, in_force): (i64, i64) = sqlx::query_as::<Db, _>(
+        "SELECT count(*), count(CASE WHEN withdrawn_at IS NULL THEN 1 END)
+         FROM consents
+         WHERE user_id = $1 AND kind = 'esia'",
+    )
+    .bind(owner.0)
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    Ok(given == 0 || in_force > 0)
 }
 
 /// Adds a consent in the transaction of what it belongs to; `false` if the same is in force.

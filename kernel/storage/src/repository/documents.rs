@@ -1,5 +1,6 @@
 //! Identity documents.
 
+use super::consents::admits_portal;
 use super::{Db, Repositories, Transaction, audit, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
@@ -73,6 +74,9 @@ impl DocumentRepository for Repositories {
             .map_err(from_driver)?;
         if is_there.rows_affected() == 0 {
             return Err(StorageError::Missing { what: "user" });
+        }
+        if !admits_portal(&mut transaction, owner).await? {
+            return Ok(());
         }
         sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
             .bind(owner.0)

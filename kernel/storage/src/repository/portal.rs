@@ -1,5 +1,7 @@
 //! Attempts and people at the state identity portal.
 
+use super::super::LOCK_USER;
+use super::consents::admits_portal;
 use super::{Db, Repositories, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
@@ -74,6 +76,15 @@ impl PortalRepository for Repositories {
     }
 
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        sqlx::query(LOCK_USER)
+            .bind(person.user.0)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if !admits_portal(&mut transaction, person.user).await? {
+            return Ok(());
+        }
         sqlx::query(
             "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)
              VALUES ($1, $2, $3, $4)
@@ -85,10 +96,10 @@ impl PortalRepository for Repositories {
         .bind(person.sealed_person)
         .bind(person.sealed_token)
         .bind(kept(person.read_at))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
-        .map(drop)
-        .map_err(from_driver)
+        .map_err(from_driver)?;
+        transaction.commit().await.map_err(from_driver)
     }
 
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {

@@ -1,10 +1,12 @@
 //! The register of consents: it grows, a line changes once, a double click is one consent.
 
 use crate::people::{after, start, user};
-use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, UserId};
+use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptConsentText, NewConsent, Registration};
+use cabinet_ports::repository::{
+    KeptConsentText, KeptPortalPerson, NewConsent, Registration, SealedDocument,
+};
 use uuid::Uuid;
 
 const VERSION: &str = "0123456789ab";
@@ -54,6 +56,51 @@ on_every_storage! {
         assert!(stores.consents.add(in_english).await.unwrap());
         assert!(stores.consents.add(consent(anna, ConsentKind::Esia, VERSION, 3)).await.unwrap());
         assert_eq!(stores.consents.list(anna).await.unwrap().len(), 4);
+    }
+
+    /// with the consent goes what the portal said, and what it says later is not kept until the consent is given again.
+    async fn the_portal_s_consent_takes_its_data_along(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let said = |user| KeptPortalPerson {
+            user,
+            sealed_person: b"person".to_vec(),
+            sealed_token: Some(b"token".to_vec()),
+            read_at: start(),
+        };
+        let vouched = |user| SealedDocument {
+            id: DocumentId(Uuid::now_v7()),
+            user,
+            kind: DocumentType::Passport,
+            sealed: b"passport".to_vec(),
+            issue_date: None,
+            from_esia: true,
+            created_at: start(),
+        };
+        for owner in [anna, petr] {
+            stores.consents.add(consent(owner, ConsentKind::Esia, VERSION, 0)).await.unwrap();
+            stores.portal.keep_person(said(owner)).await.unwrap();
+            stores.documents.replace_vouched(owner, vec![vouched(owner)], vec![]).await.unwrap();
+            let own = SealedDocument { from_esia: false, ..vouched(owner) };
+            stores.documents.add(own).await.unwrap();
+        }
+        assert!(!stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
+        assert_eq!(stores.consents.withdraw(anna, ConsentKind::Esia, after(1)).await.unwrap(), 1);
+        assert!(stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
+        for _ in 0..2 {
+            assert_eq!(stores.portal.lookup_person(anna).await.unwrap(), None);
+            let left = stores.documents.list(anna).await.unwrap();
+            assert_eq!(left.iter().map(|document| document.from_esia).collect::<Vec<_>>(), [false]);
+            stores.portal.keep_person(said(anna)).await.unwrap();
+            stores.documents.replace_vouched(anna, vec![vouched(anna)], vec![]).await.unwrap();
+        }
+        assert!(stores.portal.lookup_person(petr).await.unwrap().is_some());
+        assert_eq!(stores.documents.list(petr).await.unwrap().len(), 2);
+        stores.consents.add(consent(anna, ConsentKind::Esia, VERSION, 2)).await.unwrap();
+        assert!(!stores.consents.is_withdrawn(anna, ConsentKind::Esia).await.unwrap());
+        stores.portal.keep_person(said(anna)).await.unwrap();
+        stores.documents.replace_vouched(anna, vec![vouched(anna)], vec![]).await.unwrap();
+        assert!(stores.portal.lookup_person(anna).await.unwrap().is_some());
+        assert_eq!(stores.documents.list(anna).await.unwrap().len(), 2);
     }
 
     async fn a_consent_is_withdrawn_once_and_can_be_given_again(stores: Stores) {

@@ -1,10 +1,10 @@
 //! One hospital, one database, a clock that stands still, and two patients of whom the hospital knows the first.
 
 use cabinet_domain::{
-    AuditEvent, AuditKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
+    AuditEvent, AuditKind, ConsentKind, Diagnosis, Email, MedicalDocument, MedicalDocumentKind, MedicalHost,
     MedicalHostId, MkbCode, Observation, ObservationValue,
 };
-use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, person};
+use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory, consent, person};
 use cabinet_ports::repository::{Job, PersonChange, PersonalData};
 use cabinet_ports::{Clock, JobOutcome, JobWorker, Stores};
 use cabinet_records::{
@@ -58,6 +58,9 @@ pub(crate) async fn scene_with(settings: RecordSettings) -> Scene {
     anna.email = Some("anna@example.ru".parse::<Email>().unwrap());
     let anna = stores.users.add(anna, None).await.unwrap().id;
     let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    for user in [anna, boris] {
+        stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
+    }
     let (desk, room) = opened(&hospital, &stores, &clock, &post, settings);
     hospital.know(anna, "p1");
     let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));

@@ -4,11 +4,12 @@ use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
 use cabinet_fakes::{FakeClock, FakeIdentity, FakePost, Memory};
-use cabinet_ports::identity::PortalPerson;
+use cabinet_ports::identity::{DocumentKind, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, Identity, Stores};
 use cabinet_profile::{AccessLog, ConsentTexts, Consents, Documents, Leaving, MedicalAccounts, Profile};
 use cabinet_sso::{Admitted, Departure, Opener, Return, Sso, SsoError, SsoParts, Visitor};
 use cabinet_vault::Vault;
+use chrono::NaiveDate;
 use secrecy::SecretString;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
@@ -126,4 +127,17 @@ pub fn visitor(departure: &Departure) -> Visitor {
 
 pub fn secret(text: &str) -> SecretString {
     text.to_owned().into()
+}
+
+pub fn passport() -> PortalDocument {
+    PortalDocument {
+        kind: DocumentKind::Passport,
+        series: Some("4509".to_owned()),
+        number: "123456".to_owned(),
+        issued_by: Some("ОВД".to_owned()),
+        issuer_code: None,
+        issue_date: NaiveDate::from_ymd_opt(2008, 3, 12),
+        expiry_date: None,
+        verified: true,
+    }
 }

@@ -1,0 +1,87 @@
+//! Nothing is done behind the back of somebody who took their consent back.
+
+use crate::support::{Scene, fragment, host, scene};
+use cabinet_domain::ConsentKind;
+use cabinet_fakes::{RecordsOperation as Op, consent};
+use cabinet_ports::repository::EpicrisImport;
+use cabinet_ports::{Clock, JobOutcome, JobWorker};
+use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+async fn copied() -> Scene {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>x</p>"));
+    scene.sync().await;
+    scene.desk.read_feed_once(Duration::ZERO).await.unwrap();
+    scene.run_syncs().await;
+    scene
+}
+
+async fn withdraw(scene: &Scene) {
+    let now = scene.clock.now();
+    assert_eq!(
+        scene.stores.consents.withdraw(scene.anna.user, ConsentKind::PersonalData, now).await.unwrap(),
+        1
+    );
+}
+
+fn asked(scene: &Scene) -> usize {
+    [Op::FindPatient, Op::Documents, Op::DocumentHtml, Op::Diagnoses, Op::Observations, Op::SetEpicrisImport]
+        .into_iter()
+        .map(|operation| scene.hospital.calls(operation))
+        .sum()
+}
+
+#[tokio::test]
+async fn the_feed_and_the_jobs_ask_nothing_until_the_consent_is_given_again() {
+    let scene = copied().await;
+    let (user, changed_at) = (scene.anna.user, scene.clock.now());
+    let import = EpicrisImport {
+        user,
+        host: host(),
+        patient: "p1".into(),
+        is_on: true,
+        changed_at,
+        last_imported: None,
+    };
+    scene.stores.epicris.set(import).await.unwrap();
+    scene.room.tell_import(&scene.anna, &host(), true).await.unwrap();
+    withdraw(&scene).await;
+    let before = asked(&scene);
+
+    scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>y</p>"));
+    assert_eq!(scene.desk.read_feed_once(Duration::ZERO).await.unwrap(), 1, "the place in the feed moves on");
+    assert_eq!(scene.run_syncs().await, 1);
+    let job = scene.jobs(EPICRIS_IMPORT).await.remove(0);
+    let worker = EpicrisWorker(BTreeMap::from([(host(), Arc::clone(&scene.desk))]));
+    assert_eq!(worker.run(&job).await, JobOutcome::Done);
+    assert_eq!(asked(&scene), before);
+    assert_eq!(scene.names().await, ["Осмотр"]);
+
+    scene.stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
+    scene.sync().await;
+    assert_eq!(scene.names().await, ["Второй", "Осмотр"]);
+}
+
+/// The answer that was under way when the consent was withdrawn is not kept.
+#[tokio::test]
+async fn what_the_hospital_answers_after_the_withdrawal_is_not_kept() {
+    let scene = copied().await;
+    scene.hospital.put("p1", fragment("d2", "Второй"), Some("<p>y</p>"));
+    let texts = scene.hospital.calls(Op::DocumentHtml);
+    let lists = scene.hospital.calls(Op::Diagnoses);
+    scene.hospital.hold();
+    let withdrawal = async {
+        while scene.hospital.calls(Op::Diagnoses) == lists {
+            tokio::task::yield_now().await;
+        }
+        withdraw(&scene).await;
+        scene.hospital.release();
+    };
+    let (outcome, ()) = futures::join!(scene.desk.sync(scene.anna.user), withdrawal);
+    assert_eq!(outcome, JobOutcome::Done);
+    assert_eq!(scene.names().await, ["Осмотр"]);
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), texts, "and nothing more is asked");
+}
