@@ -3,7 +3,7 @@
 
 use crate::fault::{Fault, FaultCode};
 use cabinet_domain::snils::InvalidSnils;
-use cabinet_domain::{BirthDate, Citizenship, Email, Gender, Snils, Username};
+use cabinet_domain::{BirthDate, Citizenship, Email, Gender, Snils, Username, is_invisible};
 use chrono::NaiveDate;
 use email_address::{EmailAddress, Options};
 
@@ -168,7 +168,7 @@ impl Checker {
 
 /// What no name has, but addresses of pages and mailboxes do: letters greet by name, and must not carry a stranger's link.
 fn is_foreign_to_names(c: char) -> bool {
-    c.is_control() || c.is_numeric() || matches!(c, '/' | ':' | '@' | '<' | '>' | '\\')
+    c.is_control() || c.is_numeric() || is_invisible(c) || matches!(c, '/' | ':' | '@' | '<' | '>' | '\\')
 }
 
 /// `clinic.example` becomes a link in many mail programs; `А.С.` and `St. John` do not.
@@ -194,9 +194,10 @@ fn international(text: &str) -> Option<String> {
     if !PHONE_DIGITS.contains(&number.len()) || !number.chars().all(|c| c.is_ascii_digit()) {
         return None;
     }
-    // The trunk prefix of Russia: 8 and ten digits.
+    // Within Russia people write ten digits, or the trunk prefix 8 before them.
     match (digits, number.strip_prefix('8')) {
         (None, Some(rest)) if rest.len() == 10 => Some(format!("+7{rest}")),
+        (None, _) if number.len() == 10 => Some(format!("+7{number}")),
         _ => Some(format!("+{number}")),
     }
 }
@@ -243,6 +244,9 @@ mod tests {
             "Анна\\",
             "Анна2",
             "Анна\u{7}",
+            "Ан\u{202e}на",
+            "Ан\u{200b}на",
+            "\u{2067}Анна",
         ] {
             assert_eq!(code(|form| form.name("lastName", Some(bad))), Some(FaultCode::Invalid), "{bad}");
             assert_eq!(code(|form| form.patronymic(Some(bad))), Some(FaultCode::Invalid), "{bad}");
@@ -307,7 +311,8 @@ mod tests {
 
     #[test]
     fn a_phone_number_takes_its_international_form() {
-        for text in ["8 (999) 000-00-01", "+7 999 000-00-01", "79990000001", "+7.999.000.00.01"] {
+        for text in ["8 (999) 000-00-01", "+7 999 000-00-01", "9990000001", "79990000001", "+7.999.000.00.01"]
+        {
             assert_eq!(checker().phone(Some(text)), Some(Some("+79990000001".to_owned())), "{text}");
         }
         for bad in ["999", "+7 999 000-00-0x", "1234567890123456", "++79990000001", "анна"] {

@@ -6,6 +6,7 @@ pub mod booking;
 pub mod consent;
 pub mod document;
 pub mod id;
+mod invisible;
 pub mod layout;
 pub mod link;
 pub mod local_time;
@@ -27,6 +28,7 @@ pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId, PluginId,
     RecordDocumentId, SessionId, UserId, VariantId,
 };
+pub use invisible::is_invisible;
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};

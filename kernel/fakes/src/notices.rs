@@ -8,6 +8,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::{NewNotice, Notice, NoticeRepository};
 use chrono::{DateTime, Utc};
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// A notice and whose it is.
 #[derive(Clone)]
@@ -43,6 +44,12 @@ impl NoticeRepository for Memory {
         let tables = self.tables()?;
         let unread = tables.notices.iter().filter(|row| row.owner == owner && row.notice.read_at.is_none());
         Ok(i64::try_from(unread.count()).unwrap_or(i64::MAX))
+    }
+
+    async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError> {
+        let tables = self.tables()?;
+        let theirs = tables.notices.iter().filter(|row| ids.contains(&row.notice.id));
+        Ok(theirs.map(|row| (row.notice.id, row.owner)).collect())
     }
 
     async fn mark_read(

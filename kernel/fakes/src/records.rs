@@ -141,8 +141,9 @@ impl RecordRepository for Memory {
         Ok(hits.into_iter().take(at_most).map(|(_, _, id)| id).collect())
     }
 
-    async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError> {
-        Ok(self.tables()?.record_documents.iter().any(|row| row.card.id == id))
+    async fn owner(&self, id: RecordDocumentId) -> Result<Option<UserId>, StorageError> {
+        let tables = self.tables()?;
+        Ok(tables.record_documents.iter().find(|row| row.card.id == id).map(|row| row.owner))
     }
 
     async fn forget_with_audit(

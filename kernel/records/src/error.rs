@@ -30,6 +30,9 @@ pub enum RecordError {
     /// The day was saved before, or the hospital has closed it.
     #[error("the day can no longer be changed")]
     ReadOnly,
+    /// The idempotency key was used for a day with other answers.
+    #[error("the idempotency key was used for other answers")]
+    KeyReused,
     /// The hospital was asked a moment ago.
     #[error("the hospital was asked a moment ago")]
     TooSoon {

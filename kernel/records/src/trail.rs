@@ -26,6 +26,16 @@ impl Trail {
         }
     }
 
+    /// The caller tried it with what is another's: the other reads of it.
+    pub(crate) fn by_stranger(
+        &self,
+        stranger: &Caller,
+        owner: UserId,
+        detail: serde_json::Value,
+    ) -> AuditEvent {
+        AuditEvent { subject: Some(owner), ..self.by_owner(stranger, AuditKind::AccessDenied, detail) }
+    }
+
     /// The kernel did it.
     pub(crate) fn by_kernel(
         &self,

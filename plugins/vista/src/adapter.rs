@@ -182,6 +182,8 @@ pub(crate) fn read<T: DeserializeOwned>(response: &Response) -> Result<T, Failur
 /// # Errors
 /// As [`read`].
 pub(crate) fn read_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Failure> {
+    // RFC 8259 §8.1: a byte-order mark may be ignored.
+    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     let mut reader = serde_json::Deserializer::from_slice(body);
     let found = serde_path_to_error::deserialize(&mut reader)
         .map_err(|error| Failure::Garbled(format!("{} is not as agreed", error.path())))?;

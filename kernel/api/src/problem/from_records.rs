@@ -27,6 +27,7 @@ impl From<RecordError> for ApiProblem {
                 answers.into_iter().map(|(code, why)| FieldProblem::new(code, why)).collect(),
             ),
             RecordError::ReadOnly => Self::new(StatusCode::CONFLICT, "read_only"),
+            RecordError::KeyReused => Self::new(StatusCode::CONFLICT, "idempotency_key_reused"),
             RecordError::TooSoon { retry_after } => Self::rate_limited(retry_after),
             RecordError::Vault(error) => {
                 tracing::error!(%error, "a part of a record does not open");

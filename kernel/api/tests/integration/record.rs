@@ -110,7 +110,7 @@ async fn a_stranger_s_document_is_not_there_in_any_way() {
         assert_eq!(stranger.get(path).await.expect(200).json(), json!([]), "{path}");
     }
     assert_eq!(stranger.get("/api/notices").await.expect(200).json(), json!({ "unread": 0, "items": [] }));
-    let owner = app.memory.stores().users.find_by_login("stranger").await.unwrap().unwrap();
+    let owner = app.memory.stores().users.find_by_login("patient").await.unwrap().unwrap();
     let lines = app.memory.stores().audit.list(owner.id, 50).await.unwrap();
     let denied: Vec<_> = lines.iter().filter(|line| line.kind == AuditKind::AccessDenied).collect();
     assert_eq!(denied.len(), 4);
@@ -202,7 +202,8 @@ async fn a_new_document_makes_a_notice_until_it_is_read() {
     assert_eq!((document["name"].as_str(), document["type"].as_str()), (Some("Выписка"), Some("FRAGMENT")));
     let stranger = app.stranger().await;
     let ids = json!({ "ids": [page["items"][0]["id"]] });
-    stranger.post_json("/api/notices/read", &ids).await.expect(204);
+    let refused = stranger.post_json("/api/notices/read", &ids).await.expect(404);
+    assert_eq!(refused.code(), "not_found");
     assert_eq!(patient.get("/api/notices").await.json()["unread"], 1);
     patient.get(&format!("/api/files/{}/html", document["id"].as_str().unwrap())).await.expect(200);
     assert_eq!(patient.get("/api/notices").await.json()["unread"], 0);

@@ -8,6 +8,7 @@ use cabinet_domain::{
     UserId,
 };
 use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
 
 /// Whose record at which host, and how fresh the copy is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -263,8 +264,8 @@ pub trait RecordRepository: Send + Sync {
         stems: &[SearchStem],
         at_most: u32,
     ) -> Result<Vec<RecordDocumentId>, StorageError>;
-    /// Whether any document has this id, whoever owns it: to tell a stranger's id from a mistyped one in the audit trail.
-    async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError>;
+    /// Whose document has this id, if any has: to tell a stranger's id from a mistyped one in the audit trail.
+    async fn owner(&self, id: RecordDocumentId) -> Result<Option<UserId>, StorageError>;
     /// Removes a copy with its sync and notices.
     async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
         self.forget_with_audit(owner, host, Vec::new()).await
@@ -336,6 +337,8 @@ pub trait NoticeRepository: Send + Sync {
         ids: Option<&[NoticeId]>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+    /// Whose notices these are; those that are gone are left out.
+    async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError>;
     /// Marks the notices of a document as read.
     async fn mark_document_read(
         &self,

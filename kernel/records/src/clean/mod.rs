@@ -29,9 +29,12 @@ const SPAN_AT_MOST: u32 = 100;
 const TAGS: &str = "address article b bdi bdo blockquote br caption center cite code col colgroup dd del div dl dt em h1 \
     h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s section small span strong sub sup table tbody td \
     tfoot th thead tr u ul wbr";
-/// Elements that go with all that is in them: it is not for reading.
-const WITH_CONTENT: &str = "applet audio button canvas embed frameset head iframe math noembed noframes noscript object option \
-    plaintext script select style svg template textarea title video xmp";
+/// Elements that go with all that is in them: it is not for reading. What can be read in form controls and drawings stays as text.
+const WITH_CONTENT: &str = "applet audio canvas embed frameset head iframe math noembed noframes noscript object \
+    plaintext script style template title video xmp";
+
+/// Elements of a drawing that hold its words.
+const DRAWN: [&str; 6] = ["svg", "g", "switch", "text", "tspan", "textpath"];
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let cells = HashSet::from(["colspan", "rowspan", "scope"]);
@@ -80,9 +83,29 @@ fn is_picture(value: &str) -> bool {
 
 /// The harmless HTML of a text, and what of it can be read. A text that would cost more than any hospital writes loses its tags altogether.
 pub fn clean(html: &str) -> KeptText {
-    let html = if cost::is_too_costly(html) { escaped(html) } else { CLEANER.clean(html).to_string() };
+    let html = readable(html);
+    let html = if cost::is_too_costly(&html) { escaped(&html) } else { CLEANER.clean(&html).to_string() };
     let text = text::text_of(&html);
     KeptText { html, text }
+}
+
+/// Parts the choices of a list, which are parted by nothing but their tags, and makes elements that nobody knows of those of a drawing: they
+/// belong to a language of its own, of which the cleaner keeps nothing, not even the words.
+fn readable(html: &str) -> String {
+    let mut readable = String::with_capacity(html.len() + 64);
+    let mut rest = html;
+    while let Some((before, tag)) = rest.split_once('<') {
+        readable.push_str(before);
+        let name = tag.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let is_one_of = |names: &[&str]| names.iter().any(|one| name.eq_ignore_ascii_case(one));
+        if is_one_of(&["option", "optgroup"]) {
+            readable.push(' ');
+        }
+        readable.push_str(if is_one_of(&DRAWN) { "<x-" } else { "<" });
+        rest = tag;
+    }
+    readable.push_str(rest);
+    readable
 }
 
 /// As [`clean`]; a long text is cleaned aside.
@@ -124,6 +147,23 @@ mod tests {
             clean("<p>гаст<b>рит</b></p><p>H<sub>2</sub>O</p>один<br>два").text,
             "гастрит\nH2O\nодин\nдва"
         );
+    }
+
+    /// What stands in form controls and drawings is read; they themselves are gone.
+    #[test]
+    fn text_in_form_controls_and_drawings_stays_as_text() {
+        let kept = clean(
+            "<form>Жалобы: <textarea name=a>кашель &lt;b&gt;</textarea> <button onclick=x>Осмотр</button> \
+             <select><option>сухой</option><option selected>влажный</option></select></form>\
+             <svg onload=x><g><text x=1>верхний</text> <text>левый</text></g><script>alert(1)</script></svg>",
+        );
+        for text in ["кашель <b>", "Осмотр", "сухой", "влажный", "верхний", "левый"]
+        {
+            assert!(kept.text.contains(text), "{text}: {}", kept.text);
+        }
+        for tag in ["<textarea", "<button", "<option", "<svg", "<text", "onclick", "onload", "alert"] {
+            assert!(!kept.html.contains(tag), "{tag}: {}", kept.html);
+        }
     }
 
     #[test]

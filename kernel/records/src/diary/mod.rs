@@ -110,14 +110,14 @@ impl Diary {
     ) -> Result<DiaryView, RecordError> {
         self.require(day)?;
         if let Some(kept) = self.day(caller, day).await? {
-            return self.repeated(caller, &kept, key);
+            return self.repeated(caller, &kept, key, answers);
         }
         let relation = self.relations.at(caller).await?;
         let form = self.asked(caller, &relation, day).await?;
         if form.saved {
             return Err(RecordError::ReadOnly);
         }
-        let form = check::filled_in(&form, answers).map_err(RecordError::Invalid)?;
+        let form = check::filled_in(&form, answers.clone()).map_err(RecordError::Invalid)?;
         let (host, now) = (&self.parts.host.id, self.parts.clock.now());
         let kept = KeptDay {
             user: caller.user,
@@ -136,21 +136,31 @@ impl Diary {
             // Two at once: the other one was first.
             Err(StorageError::Conflict { .. }) => {
                 let kept = self.day(caller, day).await?.ok_or(RecordError::ReadOnly)?;
-                return self.repeated(caller, &kept, key);
+                return self.repeated(caller, &kept, key, answers);
             }
             Err(other) => return Err(other.into()),
         }
         self.view_of(caller, &kept)
     }
 
-    /// The first answer for the same key; nothing else for another.
+    /// The first answer for the same key with the same answers; nothing else for another.
     fn repeated(
         &self,
         caller: &Caller,
         kept: &KeptDay,
         key: &IdempotencyKey,
+        answers: Vec<DiaryAnswer>,
     ) -> Result<DiaryView, RecordError> {
-        if kept.key == key.as_str() { self.view_of(caller, kept) } else { Err(RecordError::ReadOnly) }
+        if kept.key != key.as_str() {
+            return Err(RecordError::ReadOnly);
+        }
+        let view = self.view_of(caller, kept)?;
+        let again = check::filled_in(&blank(&view.form), answers).map_err(|_| RecordError::KeyReused)?;
+        if outbox::answers_of(&again) == outbox::answers_of(&view.form) {
+            Ok(view)
+        } else {
+            Err(RecordError::KeyReused)
+        }
     }
 
     fn view_of(&self, caller: &Caller, kept: &KeptDay) -> Result<DiaryView, RecordError> {

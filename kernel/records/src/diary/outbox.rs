@@ -110,7 +110,7 @@ fn problem_pause(problem: &cabinet_ports::Problem) -> TimeDelta {
     asked.unwrap_or(AWAY).clamp(TimeDelta::seconds(5), UNKNOWN)
 }
 
-fn answers_of(form: &DiaryForm) -> Vec<DiaryAnswer> {
+pub(super) fn answers_of(form: &DiaryForm) -> Vec<DiaryAnswer> {
     let items = form.groups.iter().flat_map(|group| &group.items);
     let answered = items.filter_map(|item| item.value.clone().map(|value| (item.code.clone(), value)));
     answered.map(|(code, value)| DiaryAnswer { code, value }).collect()

@@ -2,9 +2,10 @@
 
 use super::RecordRoom;
 use crate::{Caller, NoticePage, NoticeView, RecordError};
-use cabinet_domain::{NoticeId, RecordDocumentId};
+use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::repository::Notice;
-use std::collections::HashSet;
+use serde_json::json;
+use std::collections::{BTreeSet, HashSet};
 
 /// Notices of a page at most.
 const PAGE_AT_MOST: u32 = 100;
@@ -43,9 +44,22 @@ impl RecordRoom {
     /// Marks some of the caller's notices as read, or all.
     ///
     /// # Errors
-    /// `Storage`.
+    /// `NotFound` if one of them is not the caller's; theirs are marked all the same. `Storage`.
     pub async fn read_notices(&self, caller: &Caller, ids: Option<&[NoticeId]>) -> Result<(), RecordError> {
-        Ok(self.stores.notices.mark_read(caller.user, ids, self.clock.now()).await?)
+        self.stores.notices.mark_read(caller.user, ids, self.clock.now()).await?;
+        let Some(ids) = ids else { return Ok(()) };
+        let owners = self.stores.notices.owners(ids).await?;
+        let strangers: BTreeSet<UserId> =
+            owners.values().copied().filter(|owner| *owner != caller.user).collect();
+        for owner in &strangers {
+            let line = self.trail.by_stranger(caller, *owner, json!({ "what": "notice" }));
+            self.trail.write(line).await?;
+        }
+        // A notice that is gone and a notice of somebody else are answered alike.
+        match ids.iter().all(|id| owners.get(id) == Some(&caller.user)) {
+            true => Ok(()),
+            false => Err(RecordError::NotFound { what: "notice" }),
+        }
     }
 
     /// Documents with a notice that is not read.

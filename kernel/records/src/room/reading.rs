@@ -90,9 +90,9 @@ impl RecordRoom {
             let visible = self.visible(caller).await?;
             return if visible.has(&kept) { Ok(kept) } else { Err(NO_DOCUMENT) };
         }
-        if self.stores.records.exists(id).await? {
+        if let Some(owner) = self.stores.records.owner(id).await? {
             let detail = json!({ "what": "record_document", "id": id });
-            self.trail.write(self.trail.by_owner(caller, AuditKind::AccessDenied, detail)).await?;
+            self.trail.write(self.trail.by_stranger(caller, owner, detail)).await?;
         }
         Err(NO_DOCUMENT)
     }

@@ -86,6 +86,18 @@ fn found(text: &str, typed: &str) -> bool {
     Question::readings(typed).into_iter().any(question)
 }
 
+/// An accent, a soft hyphen or a letter whose mark stands apart does not part a word.
+#[test]
+fn marks_inside_a_word_do_not_hide_it() {
+    for written in ["боле́знь", "бо\u{ad}лезнь", "бо\u{200b}лезнь", "болезнь"] {
+        for typed in ["болезнь", "боле́знь "] {
+            assert!(found(&format!("хроническая {written}, лёгкая"), typed), "{written} by {typed}");
+        }
+    }
+    assert!(found("се\u{308}дла и\u{306}од", "сёдла"), "a letter and its mark");
+    assert!(found("и\u{306}од", "йод") && found("йод", "и\u{306}од "));
+}
+
 /// whichever form stands in the text, and whichever is typed.
 #[test]
 fn every_form_of_a_word_finds_every_other() {

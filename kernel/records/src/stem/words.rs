@@ -1,6 +1,7 @@
 //! The words of a text, folded: lower case, `е` for `ё`, letters and digits only.
 
 use std::ops::Range;
+use unicode_normalization::UnicodeNormalization as _;
 
 /// Longer words are cut: no word of medicine is longer, and an endless one must not fill the index.
 pub(super) const LETTERS_AT_MOST: usize = 40;
@@ -19,15 +20,20 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word> + '_ {
         let tail = text.get(rest..)?;
         let begin = rest + tail.find(char::is_alphanumeric)?;
         let word = text.get(begin..)?;
-        let end = begin + word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
+        let end = begin + word.find(|c: char| !c.is_alphanumeric() && !is_silent(c)).unwrap_or(word.len());
         rest = end;
         Some(Word { place: begin..end, letters: folded(text.get(begin..end)?) })
     })
 }
 
+/// Stands inside of words without parting them: accents (`боле́знь`), the soft hyphen and marks without a width.
+const fn is_silent(c: char) -> bool {
+    matches!(c, '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
 fn folded(word: &str) -> String {
     let letters: String = word
-        .chars()
+        .nfc()
         .flat_map(char::to_lowercase)
         .filter(|c| c.is_alphanumeric())
         .map(|letter| if letter == 'ё' { 'е' } else { letter })

@@ -107,6 +107,8 @@ async fn a_day_is_kept_at_once_sent_once_and_then_read_only() {
 
     let again = save(&scene, today(), 70, "key-00001").await.unwrap();
     assert!(again.is_sent, "the same key is answered as the first time");
+    let other = save(&scene, today(), 80, "key-00001").await;
+    assert!(matches!(other, Err(RecordError::KeyReused)), "the same key for other answers: {other:?}");
     assert!(matches!(save(&scene, today(), 80, "key-00002").await, Err(RecordError::ReadOnly)));
     assert_eq!(send(&scene).await, None);
     assert_eq!(scene.audited(&scene.anna, AuditKind::DiarySaved).await, 1);

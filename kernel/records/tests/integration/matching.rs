@@ -86,7 +86,7 @@ async fn an_ambiguous_match_shows_nobody_s_data() {
     assert_eq!(state(&scene).await, SourceState::Ambiguous);
     assert!(scene.cards(&scene.anna).await.is_empty());
     assert!(matches!(scene.room.html(&scene.anna, id).await, Err(RecordError::NotFound { .. })));
-    assert!(!scene.stores.records.exists(id).await.unwrap(), "it is not only hidden");
+    assert!(scene.stores.records.owner(id).await.unwrap().is_none(), "it is not only hidden");
     let sync = scene.stores.records.syncs(scene.anna.user).await.unwrap().remove(0);
     assert_eq!((sync.patient, sync.failure.as_deref()), (None, Some("patient_ambiguous")));
     assert_eq!(scene.desk.relation(&scene.anna).await.unwrap(), None);
@@ -125,7 +125,7 @@ async fn whoever_becomes_another_person_sees_nothing_of_the_former_one() {
     scene.hospital.put("p7", fragment("d9", "Чужой"), Some("<p>x</p>"));
     scene.sync().await;
     assert_eq!(scene.names().await, ["Чужой"]);
-    assert!(!scene.stores.records.exists(id).await.unwrap());
+    assert!(scene.stores.records.owner(id).await.unwrap().is_none());
 }
 
 /// The answer was about the person of the question.
@@ -183,7 +183,7 @@ async fn a_merge_that_the_match_does_not_confirm_moves_nothing() {
     scene.hospital.know(scene.anna.user, "p3");
     assert_eq!(scene.desk.follow(scene.anna.user, &"p2".into()).await, JobOutcome::Done);
     assert!(scene.cards(&scene.anna).await.is_empty());
-    assert!(!scene.stores.records.exists(id).await.unwrap());
+    assert!(scene.stores.records.owner(id).await.unwrap().is_none());
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordMoved).await, 0);
     assert_eq!(scene.audited(&scene.anna, AuditKind::RecordForgotten).await, 1);
 }

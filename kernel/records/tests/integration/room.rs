@@ -1,7 +1,7 @@
 //! What the room shows and to whom: strangers, notices, files, refreshing.
 
 use crate::support::{diagnosis, fragment, opened, scene};
-use cabinet_domain::{AuditKind, MedicalDocumentKind};
+use cabinet_domain::{AuditKind, MedicalDocumentKind, NoticeId};
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::{JobOutcome, LetterTemplate, ProblemCode, SEND_LETTER};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
@@ -29,13 +29,42 @@ async fn nothing_of_a_copy_is_anybody_else_s() {
     for refusal in refusals {
         assert!(matches!(refusal, Err(RecordError::NotFound { what: "document" })), "{refusal:?}");
     }
-    let denied: Vec<_> =
-        scene.audit(boris).await.into_iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
+    // The line is the owner's: their access log shows it.
+    let lines = scene.audit(&scene.anna).await;
+    let denied: Vec<_> = lines.iter().filter(|event| event.kind == AuditKind::AccessDenied).collect();
     assert_eq!(denied.len(), 5);
+    assert!(denied.iter().all(|event| event.actor == Some(boris.user)));
+    assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 0);
     assert_eq!(denied[0].detail, serde_json::json!({ "what": "record_document", "id": id }));
     let mistyped = cabinet_domain::RecordDocumentId(uuid::Uuid::now_v7());
     assert!(scene.room.html(boris, mistyped).await.is_err());
-    assert_eq!(scene.audited(boris, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
+    assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 5, "nobody's id is no attempt");
+}
+
+/// A stranger's notice is not there, its owner reads of the attempt, and one's own notices are marked all the same.
+#[tokio::test]
+async fn a_stranger_s_notice_is_not_there() {
+    let scene = scene().await;
+    scene.hospital.know(scene.boris.user, "p2");
+    for who in [&scene.anna, &scene.boris] {
+        assert_eq!(scene.desk.sync(who.user).await, JobOutcome::Done);
+    }
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.hospital.put("p2", fragment("d2", "Осмотр"), Some("<p>два</p>"));
+    for who in [&scene.anna, &scene.boris] {
+        assert_eq!(scene.desk.sync(who.user).await, JobOutcome::Done);
+    }
+    let notice = async |who| scene.room.notices(who, None, 10).await.unwrap().items.remove(0).id;
+    let (hers, his) = (notice(&scene.anna).await, notice(&scene.boris).await);
+    let refused = scene.room.read_notices(&scene.boris, Some(&[hers, his])).await;
+    assert!(matches!(refused, Err(RecordError::NotFound { what: "notice" })), "{refused:?}");
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 1);
+    assert_eq!(scene.room.notices(&scene.boris, None, 10).await.unwrap().unread, 0);
+    assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 1);
+    let gone = scene.room.read_notices(&scene.boris, Some(&[NoticeId(uuid::Uuid::now_v7())])).await;
+    assert!(matches!(gone, Err(RecordError::NotFound { what: "notice" })), "answered alike");
+    assert_eq!(scene.audited(&scene.anna, AuditKind::AccessDenied).await, 1);
+    scene.room.read_notices(&scene.anna, Some(&[hers])).await.unwrap();
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{Notice, NoticeKind, NoticeRepository};
 use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
 #[async_trait]
@@ -40,6 +41,19 @@ impl NoticeRepository for Repositories {
             .fetch_one(self.pools.reader())
             .await
             .map_err(from_driver)
+    }
+
+    async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError> {
+        let mut owners = BTreeMap::new();
+        for id in ids {
+            let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM notices WHERE id = $1")
+                .bind(id.0)
+                .fetch_optional(self.pools.reader())
+                .await
+                .map_err(from_driver)?;
+            owners.extend(owner.map(|owner| (*id, UserId(owner))));
+        }
+        Ok(owners)
     }
 
     async fn mark_read(

@@ -181,12 +181,13 @@ impl RecordRepository for Repositories {
         Ok(ids.into_iter().map(RecordDocumentId).collect())
     }
 
-    async fn exists(&self, id: RecordDocumentId) -> Result<bool, StorageError> {
-        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM record_documents WHERE id = $1)")
+    async fn owner(&self, id: RecordDocumentId) -> Result<Option<UserId>, StorageError> {
+        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM record_documents WHERE id = $1")
             .bind(id.0)
-            .fetch_one(self.pools.reader())
+            .fetch_optional(self.pools.reader())
             .await
-            .map_err(from_driver)
+            .map_err(from_driver)?;
+        Ok(owner.map(UserId))
     }
 
     async fn forget_with_audit(

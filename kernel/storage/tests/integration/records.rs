@@ -153,8 +153,8 @@ on_every_storage! {
         assert_eq!(stores.records.diagnoses(anna, &elsewhere).await.unwrap(), []);
         assert_eq!(stores.records.revisions(anna, &elsewhere).await.unwrap(), []);
         // To tell a stranger's id from a mistyped one.
-        assert!(stores.records.exists(hers.id).await.unwrap());
-        assert!(!stores.records.exists(RecordDocumentId(Uuid::now_v7())).await.unwrap());
+        assert_eq!(stores.records.owner(hers.id).await.unwrap(), Some(anna));
+        assert!(stores.records.owner(RecordDocumentId(Uuid::now_v7())).await.unwrap().is_none());
     }
 
     /// A stranger who forgets, moves or withdraws what has the same name touches only their own.
@@ -234,7 +234,7 @@ on_every_storage! {
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap(), [stays.id]);
         let notices = stores.notices.list(anna, None, 9).await.unwrap();
         assert_eq!(notices.iter().map(|notice| notice.document).collect::<Vec<_>>(), [stays.id]);
-        assert!(!stores.records.exists(goes.id).await.unwrap());
+        assert!(stores.records.owner(goes.id).await.unwrap().is_none());
     }
 
     async fn a_state_that_fails_at_any_step_changes_nothing(stores: Stores) {
@@ -360,7 +360,7 @@ on_every_storage! {
             assert!(stores.records.apply(sync(anna), fresh).await.unwrap());
             stores.records.forget(anna, &host()).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] 0", [&other_host]));
-            assert!(!stores.records.exists(hers.id).await.unwrap());
+            assert!(stores.records.owner(hers.id).await.unwrap().is_none());
             assert_eq!(stores.records.document_html(anna, hers.id).await.unwrap(), None);
         }
     }
@@ -373,7 +373,7 @@ on_every_storage! {
         copy(&stores, petr, vec![his.clone()]).await;
         removed(&stores, anna).await;
         assert_eq!(all_of(&stores, anna).await, NOTHING);
-        assert!(!stores.records.exists(hers.id).await.unwrap());
+        assert!(stores.records.owner(hers.id).await.unwrap().is_none());
         assert_eq!(stores.records.search(petr, &[Fragment], &word("гастр"), 9).await.unwrap(), [his.id]);
         let late = stores.records.set_sync(sync(anna)).await;
         assert!(matches!(late, Err(StorageError::Missing { what: "user" })), "{late:?}");

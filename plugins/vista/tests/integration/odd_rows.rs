@@ -49,6 +49,14 @@ fn an_odd_row_is_set_aside_and_the_others_land() {
 }
 
 ///
+/// RFC 8259 §8.1: systems that write files first put a byte-order mark before their JSON.
+#[test]
+fn a_list_with_a_byte_order_mark_is_read() {
+    let list = json!({ "items": [document()], "total": 1, "next": null });
+    let _host = always(answer(200, "application/json", format!("\u{feff}{list}")));
+    assert_eq!(Vista::documents("7".into(), None).unwrap().items.len(), 1);
+}
+
 #[test]
 fn odd_diagnoses_and_values_are_set_aside() {
     let good = json!({"id": "1", "mkb": "K29.5", "setDate": "2020-02-29"});

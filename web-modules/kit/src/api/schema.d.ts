@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1ff15d1564868501ae228bd92bdd0a596d1292c33000a3623e1df5fca061ece9
+ * openapi.json sha256: 77808dd817d5cf53b32c15513814e349434259b5d781b707fc1149dad6ea504c
  */
 export interface paths {
     readonly "/api/documents": {
@@ -357,7 +357,7 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Marks the patient's notices as read. Somebody else's are not there. */
+        /** Marks the patient's notices as read. Of what is gone, or somebody else's, the answer says that it is not there; the patient's own are marked. */
         readonly post: operations["read_notices"];
         readonly delete?: never;
         readonly options?: never;
@@ -3551,6 +3551,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description one of them is not there */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description more than 500 ids */
             readonly 422: {
                 headers: {
@@ -6171,7 +6180,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `read_only`: saved before with another key; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
+            /** @description `read_only`: saved before with another key; `idempotency_key_reused`: saved with this key and other answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

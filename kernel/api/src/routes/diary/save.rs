@@ -71,7 +71,7 @@ impl SaveBody {
         (status = 200, body = FormView),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "`not_found`: another day; `unknown_host`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 409, description = "`read_only`: saved before with another key; `patient_unknown`, `patient_ambiguous`, `identity_unproved`",
+        (status = 409, description = "`read_only`: saved before with another key; `idempotency_key_reused`: saved with this key and other answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved`",
             body = ProblemBody, content_type = "application/problem+json"),
         (status = 413, body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",

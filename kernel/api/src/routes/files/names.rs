@@ -1,7 +1,7 @@
 //! What a document is called once it is a file on somebody's disk. Hospitals write names with slashes, quotes and line ends in them.
 
 use axum::http::HeaderValue;
-use cabinet_domain::MedicalDocument;
+use cabinet_domain::{MedicalDocument, is_invisible};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Bytes of a name, without its extension: file systems take 255, and an archive adds date and number.
@@ -95,11 +95,6 @@ fn clean(name: &str) -> String {
     let (stem, _) = stem.split_at(at);
     let name = format!("{}{extension}", stem.trim_end_matches(['.', ' ']));
     if is_device(&name) { format!("_{name}") } else { name }
-}
-
-/// Marks that turn the direction of a text: `exe.fdp` must not read as `pdf.exe`.
-const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// Windows takes these for devices, whatever follows the first full stop.

@@ -21,13 +21,14 @@ pub(super) struct ReadBody {
     ids: Option<Vec<NoticeId>>,
 }
 
-/// Marks the patient's notices as read. Somebody else's are not there.
+/// Marks the patient's notices as read. Of what is gone, or somebody else's, the answer says that it is not there; the patient's own are marked.
 #[utoipa::path(
     post, path = "/api/notices/read", tag = "notices", security(("bearer" = [])), request_body = ReadBody,
     responses(
         (status = 204),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
         (status = 403, description = "`consent_required`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 404, description = "one of them is not there", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "more than 500 ids", body = ProblemBody, content_type = "application/problem+json"),
     )
 )]

@@ -22,11 +22,14 @@ async fn a_stranger_s_document_is_a_404_with_a_line_in_the_access_log() {
     for path in ["", "/html", "/download"] {
         assert_eq!(stranger.get(&format!("files/{id}{path}")).await.problem(), (404, "not_found"), "{path}");
     }
-    let log = stranger.get("users/me/access-log").await.good();
+    let log = screen.get("users/me/access-log").await.good();
     let denied: Vec<_> =
         log["entries"].as_array().unwrap().iter().filter(|line| line["kind"] == "access_denied").collect();
     assert_eq!(denied.len(), 3, "{log}");
     assert!(denied.iter().all(|line| line["detail"]["what"] == "record_document"), "{log}");
+    let theirs = stranger.get("users/me/access-log").await.good();
+    let is_denied = |line: &serde_json::Value| line["kind"] == "access_denied";
+    assert!(!theirs["entries"].as_array().unwrap().iter().any(is_denied), "{theirs}");
 }
 
 /// Several people of one name: nobody's record, until the hospital has joined them.
