@@ -79,7 +79,7 @@ pub(crate) fn cancel(hub: &Hub, clinic_id: &str, patient_id: &str, ticket_id: &s
 /// A refusal with a text of its own is passed on as `failed`, which claims nothing either; all else is unknown.
 fn unclear(failure: Failure, what: &str) -> Problem {
     match failure {
-        Failure::Refused(refusal) if refusal.id != crate::refusal::TECHNICAL => refusal.into_problem(),
+        Failure::Refused(refusal) if !refusal.is_passing() => refusal.into_problem(),
         failure => Problem::outcome_unknown(format!(
             "{what} got no clear answer ({}), and the history does not show it",
             failure.name()

@@ -26,9 +26,8 @@ impl Failure {
         match self {
             Self::Http(Error::Connect(_) | Error::Denied(_) | Error::Tls(_)) => true,
             Self::Http(Error::Timeout | Error::TooLarge(_) | Error::Protocol(_)) => false,
-            // A redirect does not tell what was done with the request before.
-            Self::Status(status) => is_configuration(*status) && !matches!(*status, 300..=399),
-            Self::Fault(_) | Self::Garbled(_) => false,
+            // A gateway says these before the hub or after it; no status tells which.
+            Self::Status(_) | Self::Fault(_) | Self::Garbled(_) => false,
             Self::Refused(refusal) => refusal.is_certain(),
         }
     }
@@ -56,7 +55,7 @@ impl Failure {
     }
 }
 
-/// The address or the credentials are wrong: the request did not reach the service, or, redirected, not the right one.
+/// Probably the address or the credentials are wrong. That is for the administrator; it proves nothing about a write.
 const fn is_configuration(status: u16) -> bool {
     matches!(status, 300..=399 | 401 | 403 | 404 | 405 | 407 | 415)
 }

@@ -1,7 +1,7 @@
 //! One hub: its address, its guid, and the two ways to call it. A question may be asked twice; a write is sent once, whatever happens.
 
 use crate::failure::Failure;
-use crate::refusal::{NO_AREAS, Refusal, for_log};
+use crate::refusal::{NOT_SERVED, Refusal, for_log};
 use crate::settings::Settings;
 use crate::soap::reader::Unreadable;
 use crate::soap::schema::SERVICE;
@@ -89,9 +89,13 @@ impl Hub {
             .send()
             .map_err(Failure::Http)?;
         let failure = match understand(operation, &response)? {
-            Answer::Success(result) => return map(&result).map_err(Failure::Garbled),
-            // "No information on areas" does not concern a list; a write it leaves unclear.
-            Answer::Refused { id: NO_AREAS, result, .. } if is_question(operation) => {
+            Answer::Success(result) if is_list(operation) || !names(&result, NOT_SERVED) => {
+                return map(&result).map_err(Failure::Garbled);
+            }
+            Answer::Success(_) => Failure::Refused(Refusal { id: NOT_SERVED, text: None }),
+            // The clinic did serve the list: what it says about areas does not concern it. Of a history it would leave open what is
+            // missing, and a write it leaves unclear.
+            Answer::Refused { id: NOT_SERVED, result, .. } if is_list(operation) && result.has_entries() => {
                 return map(&result).map_err(Failure::Garbled);
             }
             Answer::Refused { id, text, .. } => Failure::Refused(Refusal { id, text }),
@@ -115,8 +119,16 @@ fn understand(operation: Operation, response: &Response) -> Result<Answer<'_>, F
     })
 }
 
-const fn is_question(operation: Operation) -> bool {
-    !matches!(operation, Operation::SetAppointment | Operation::CreateClaimForRefusal)
+/// Whether the result names this error.
+fn names(result: &Element<'_>, id: i64) -> bool {
+    result.items("ErrorList", "Error").any(|error| error.number("IdError") == Some(id))
+}
+
+const fn is_list(operation: Operation) -> bool {
+    !matches!(
+        operation,
+        Operation::SetAppointment | Operation::CreateClaimForRefusal | Operation::GetPatientHistory
+    )
 }
 
 /// Undescribed errors are logged with their text, so that the table can grow; never where a person's name may be in it.

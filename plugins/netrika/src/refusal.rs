@@ -12,13 +12,14 @@ pub(crate) struct Refusal {
     pub(crate) text: Option<String>,
 }
 
-/// "No information on areas": nothing this product shows (sheet §5: ignore).
-pub(crate) const NO_AREAS: i64 = 41;
+/// "No information on areas": the hub does not serve the clinic now. Beside a list that has entries it means nothing; an answer
+/// without them is not empty but missing.
+pub(crate) const NOT_SERVED: i64 = 41;
 /// "Technical or other": worth one more try, for questions only.
 pub(crate) const TECHNICAL: i64 = 99;
 
-/// How soon a clinic whose system failed may be asked again.
-const TECHNICAL_PAUSE_MS: u32 = 30_000;
+/// How soon a clinic whose system failed or is not served may be asked again.
+const PASSING_PAUSE_MS: u32 = 30_000;
 
 /// Longer sentences are no messages for a patient.
 const MAX_PATIENT_TEXT: usize = 400;
@@ -28,6 +29,11 @@ impl Refusal {
     /// deed.
     pub(crate) const fn is_certain(&self) -> bool {
         matches!(self.id, 1 | 4 | 20 | 21 | 22 | 33 | 34 | 35 | 36 | 38 | 39 | 75)
+    }
+
+    /// Whether the clinic may answer a little later. After a write it says nothing about what was done.
+    pub(crate) const fn is_passing(&self) -> bool {
+        matches!(self.id, NOT_SERVED | TECHNICAL)
     }
 
     /// As a problem.
@@ -44,7 +50,7 @@ impl Refusal {
             38 => (ProblemCode::NotFound, Some("slot-id")),
             39 => (ProblemCode::SlotTaken, None),
             75 => (ProblemCode::NotFound, Some("ticket-id")),
-            TECHNICAL => (ProblemCode::Unavailable, None),
+            NOT_SERVED | TECHNICAL => (ProblemCode::Unavailable, None),
             _ => (ProblemCode::Failed, None),
         };
         let mut problem = match self.id {
@@ -56,8 +62,8 @@ impl Refusal {
         if let Some(field) = field {
             problem = problem.about(field);
         }
-        if self.id == TECHNICAL {
-            problem = problem.retry_after_ms(TECHNICAL_PAUSE_MS);
+        if self.is_passing() {
+            problem = problem.retry_after_ms(PASSING_PAUSE_MS);
         }
         match self.text {
             Some(text) if speaks_to_patients(self.id) && is_sentence(&text) => problem.for_patient(text),
@@ -68,7 +74,7 @@ impl Refusal {
 
 /// Errors whose text the patient should read: limits of doctors and clinics, and errors that nobody has described (sheet §5).
 const fn speaks_to_patients(id: i64) -> bool {
-    !matches!(id, 0 | 1 | 4 | 20 | 21 | 22 | 38 | 39 | NO_AREAS | 75 | TECHNICAL)
+    !matches!(id, 0 | 1 | 4 | 20 | 21 | 22 | 38 | 39 | NOT_SERVED | 75 | TECHNICAL)
 }
 
 /// Stack traces and English names of exceptions are no sentences for patients.

@@ -64,6 +64,11 @@ impl<'a> Element<'a> {
         items.filter(move |child| child.name == item && child.space == Space::Contract && !child.nil)
     }
 
+    /// Whether any of the lists that are its members has an item, errors aside.
+    pub fn has_entries(&self) -> bool {
+        self.children.iter().any(|member| member.name != "ErrorList" && !member.children.is_empty())
+    }
+
     /// The text of a member, trimmed; none if nil, missing, blank, or longer than the kernel takes.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.member(name).map(Self::own_text).filter(|text| !text.is_empty() && text.len() <= MAX_TEXT_BYTES)

@@ -10,17 +10,38 @@ fn count(host: &Installed, operation: &str) -> usize {
     host.sent().iter().filter(|sent| support::operation(sent) == operation).count()
 }
 
+fn not_served() -> Answer {
+    refused("GetPatientHistory", 41, "Нет сведений об участках")
+}
+
+/// Some hubs call it a success and name the error all the same.
+fn not_served_but_successful() -> Answer {
+    let error = "<a:ErrorList><a:Error><a:IdError>41</a:IdError></a:Error></a:ErrorList>";
+    let lists = visit("HistoryVisit", "1", START, Some("104"));
+    support::soap(
+        "GetPatientHistory",
+        &format!("{error}<a:Success>true</a:Success><a:ListHistoryVisit>{lists}</a:ListHistoryVisit>"),
+    )
+}
+
 fn booked() -> Answer {
     history("", &visit("HistoryVisit", "5000017", START, Some("103")))
 }
 
 /// All answers after which the booking may have been done.
-const UNCLEAR: [fn() -> Answer; 11] = [
+const UNCLEAR: [fn() -> Answer; 17] = [
     || Err(Error::Timeout),
     || Err(Error::Protocol("connection reset".into())),
     || Err(Error::TooLarge(8 << 20)),
     || html(302),
     || html(307),
+    // X-082: a gateway's page says nothing about what stands behind it.
+    || html(401),
+    || html(403),
+    || html(404),
+    || html(405),
+    || html(407),
+    || html(415),
     || html(502),
     || html(503),
     || xml(200, "<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/env"),
@@ -78,6 +99,24 @@ fn an_unclear_answer_is_settled_by_the_history_and_never_sent_again() {
     }
 }
 
+/// X-082: the hub does not serve the clinic now; its history is missing, not empty.
+#[test]
+fn a_lost_answer_and_a_history_that_is_not_served_stay_unknown() {
+    let unserved: [fn() -> Answer; 2] = [not_served, not_served_but_successful];
+    for history in unserved {
+        for unclear in UNCLEAR {
+            let host =
+                hub(move |operation, _| if operation == "SetAppointment" { unclear() } else { history() });
+            assert_eq!(Netrika::book(wish()).unwrap_err().code, ProblemCode::OutcomeUnknown);
+            assert_eq!((count(&host, "SetAppointment"), count(&host, "GetPatientHistory")), (1, 1));
+        }
+        let _host = hub(move |_, _| history());
+        let problem = Netrika::appointments("101".into(), "P-1".into()).unwrap_err();
+        assert_eq!((problem.code, problem.patient_text), (ProblemCode::Unavailable, None));
+        assert!(problem.retry_after_ms.is_some());
+    }
+}
+
 /// The clinic may still be at work: an empty history proves nothing.
 #[test]
 fn an_unclear_answer_without_a_ticket_in_the_history_stays_unknown() {
@@ -112,11 +151,10 @@ fn a_booking_that_the_hub_confirmed_but_does_not_show_is_unknown_not_failed() {
 
 #[test]
 fn without_a_connection_nothing_was_booked_and_nothing_is_asked() {
-    let cases: [(fn() -> Answer, ProblemCode); 4] = [
+    let cases: [(fn() -> Answer, ProblemCode); 3] = [
         (|| Err(Error::Connect("refused".into())), ProblemCode::Unavailable),
         (|| Err(Error::Denied("no".into())), ProblemCode::Configuration),
         (|| Err(Error::Tls("no".into())), ProblemCode::Configuration),
-        (|| html(404), ProblemCode::Configuration),
     ];
     for (case, code) in cases {
         let host = hub(move |_, _| case());
@@ -152,7 +190,7 @@ fn a_cancellation_is_sent_once_and_75_is_not_found() {
 
 #[test]
 fn an_unclear_cancellation_is_settled_by_the_history() {
-    for unclear in UNCLEAR.iter().take(10).copied() {
+    for unclear in UNCLEAR.iter().take(16).copied() {
         for (refusal, visits, code) in [
             (true, false, None),
             (true, true, None),

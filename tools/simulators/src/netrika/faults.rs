@@ -26,6 +26,13 @@ pub enum Fault {
     Garbage,
     /// Status 200 with the answer of another operation; the work is done.
     Foreign,
+    /// A page with this status instead of SOAP, as gateways give: `done` says whether they asked the hub before.
+    Status {
+        /// 401, 403, 404 and the like.
+        status: u16,
+        /// Whether the work is done.
+        done: bool,
+    },
     /// SOAP fault with status 500, nothing is done.
     SoapFault,
     /// As if the guid were unknown: error 1.

@@ -129,6 +129,7 @@ fn before(fault: &Fault) -> Option<Reply> {
         Fault::Close => Some(Reply::HangUp),
         Fault::Unavailable => Some(Reply::Html { status: 503 }),
         Fault::Html => Some(Reply::Html { status: 502 }),
+        Fault::Status { status, done: false } => Some(Reply::Html { status: *status }),
         Fault::SoapFault => {
             let fault = request::Fault {
                 code: "InternalServiceFault",
@@ -166,6 +167,7 @@ fn after(fault: &Fault, body: &str) -> Option<Reply> {
             let half: String = body.chars().take(body.chars().count() / 2).collect();
             Some(Reply::Soap { status: 200, body: half + "\u{0}<<&" })
         }
+        Fault::Status { status, done: true } => Some(Reply::Html { status: *status }),
         Fault::Foreign => {
             Some(Reply::Soap { status: 200, body: answer::success(Operation::GetErrorList, 0, "") })
         }

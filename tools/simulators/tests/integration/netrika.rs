@@ -278,6 +278,10 @@ async fn faults_do_what_their_names_say() {
     }
     hub.hub().switches.set(vec![Rule::new(Fault::Fail { id_error: 41, text: None }, &[])]);
     assert_eq!(error(&ask(&hub, "GetVersion", "").await), Some(41));
+    for done in [false, true] {
+        hub.hub().switches.set(vec![Rule::new(Fault::Status { status: 405, done }, &[])]);
+        assert_eq!(send(&hub, "GetVersion", "").await.unwrap().status(), 405);
+    }
     hub.hub().switches.set(vec![Rule::new(Fault::WrongGuid, &[])]);
     assert_eq!(error(&ask(&hub, "GetDistrictList", &guid()).await), Some(1));
     hub.hub().switches.set(vec![Rule::new(Fault::Garbage, &[])]);

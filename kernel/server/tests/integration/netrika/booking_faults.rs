@@ -3,7 +3,7 @@
 use super::bed::{Bed, Offer, Wishes};
 use cabinet_domain::{PatientId, TicketStatus};
 use cabinet_ports::ProblemCode;
-use cabinet_simulators::netrika::{Fault, Operation};
+use cabinet_simulators::netrika::{Fault, Operation, Rule};
 
 const BOOKING: &[Operation] = &[Operation::SetAppointment];
 const BOTH: &[Operation] = &[Operation::SetAppointment, Operation::GetPatientHistory];
@@ -24,6 +24,13 @@ async fn a_booking_that_was_done_without_a_clear_answer_is_found_in_the_history(
         Fault::Foreign,
         Fault::FailAfter { id_error: 99 },
         Fault::FailAfter { id_error: 0 },
+        Fault::FailAfter { id_error: 41 },
+        Fault::Status { status: 401, done: true },
+        Fault::Status { status: 403, done: true },
+        Fault::Status { status: 404, done: true },
+        Fault::Status { status: 405, done: true },
+        Fault::Status { status: 407, done: true },
+        Fault::Status { status: 415, done: true },
     ] {
         let bed = Bed::new().await;
         let (offer, patient) = ready(&bed).await;
@@ -57,10 +64,36 @@ async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
     }
 }
 
+/// the answer is lost, and the hub does not serve the clinic: its history is missing, not empty.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_history_that_is_not_served_says_nothing_about_a_booking() {
+    let bed = Bed::new().await;
+    let (offer, patient) = ready(&bed).await;
+    let unserved = Rule::new(Fault::Fail { id_error: 41, text: None }, &[Operation::GetPatientHistory]);
+    bed.hub().switches.set(vec![Rule::new(Fault::Drop, BOOKING), unserved]);
+    let problem = bed.book(&offer, &patient).await.unwrap_err();
+    assert_eq!(problem.code, ProblemCode::OutcomeUnknown);
+    let silent = bed.port.appointments(&offer.clinic, &patient).await.unwrap_err();
+    assert_eq!(silent.code, ProblemCode::Unavailable);
+    bed.no_faults();
+    let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
+    assert_eq!(tickets.iter().filter(|ticket| ticket.status == TicketStatus::Active).count(), 1);
+    assert_eq!(bed.calls(Operation::SetAppointment), 1);
+}
+
 /// Nothing was booked, but the plugin cannot know: a clinic may still be at work.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_booking_that_was_not_done_without_a_clear_answer_is_unknown() {
-    for fault in [Fault::Html, Fault::Unavailable, Fault::Close, Fault::SoapFault] {
+    let gateway = |status| Fault::Status { status, done: false };
+    for fault in [
+        Fault::Html,
+        Fault::Unavailable,
+        Fault::Close,
+        Fault::SoapFault,
+        gateway(401),
+        gateway(404),
+        gateway(415),
+    ] {
         for operations in [BOOKING, BOTH] {
             let bed = Bed::new().await;
             let (offer, patient) = ready(&bed).await;

@@ -6,7 +6,7 @@ use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::{Fault, Operation, Rule, usual_text};
 use cabinet_simulators::person::{self, Oddity};
 
-const TABLE: [(i32, ProblemCode, bool); 15] = [
+const TABLE: [(i32, ProblemCode, bool); 16] = [
     (0, ProblemCode::Failed, false),
     (1, ProblemCode::Configuration, false),
     (4, ProblemCode::Invalid, false),
@@ -19,6 +19,7 @@ const TABLE: [(i32, ProblemCode, bool); 15] = [
     (36, ProblemCode::NotAllowed, true),
     (38, ProblemCode::NotFound, false),
     (39, ProblemCode::SlotTaken, false),
+    (41, ProblemCode::Unavailable, false),
     (75, ProblemCode::NotFound, false),
     (99, ProblemCode::Unavailable, false),
     (58, ProblemCode::Failed, true),
@@ -33,9 +34,6 @@ async fn every_error_of_the_sheet_is_its_problem() {
         assert_eq!(problem.code, code, "{id}");
         assert_eq!(problem.patient_text.as_deref(), for_patient.then(|| usual_text(id)), "{id}");
     }
-    bed.fault(Fault::Fail { id_error: 41, text: None }, &[]);
-    let list = bed.port.specialities(&ClinicId::from("101")).await.unwrap();
-    assert!(list.is_empty(), "41 is no error for a list");
 }
 
 /// after a clear refusal it is certain that nothing was booked.
@@ -44,13 +42,13 @@ async fn a_clearly_refused_booking_proves_that_nothing_was_booked() {
     let bed = Bed::new().await;
     let offer = bed.usual_offer().await;
     let patient = bed.patient(&offer.clinic).await;
-    for (id, code, _) in TABLE.into_iter().filter(|(id, ..)| ![0, 58, 99].contains(id)) {
+    for (id, code, _) in TABLE.into_iter().filter(|(id, ..)| ![0, 41, 58, 99].contains(id)) {
         bed.fault(Fault::Fail { id_error: id, text: None }, &[Operation::SetAppointment]);
         let problem = bed.book(&offer, &patient).await.unwrap_err();
         assert_eq!(problem.code, code, "{id}");
         assert!(problem.code.proves_nothing_was_booked(), "{id}");
     }
-    for id in [0, 58, 99] {
+    for id in [0, 41, 58, 99] {
         bed.fault(Fault::Fail { id_error: id, text: None }, &[Operation::SetAppointment]);
         let problem = bed.book(&offer, &patient).await.unwrap_err();
         assert!(!problem.code.proves_nothing_was_booked(), "{id}");
