@@ -8,7 +8,7 @@ use cabinet_domain::{
     UserId,
 };
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{BookingStep, settling_job};
+use cabinet_ports::repository::{BOOKING_TURN, BookingStep, settling_job};
 use cabinet_ports::{BookingRepository, StorageError};
 use chrono::{DateTime, SubsecRound, Utc};
 
@@ -20,30 +20,17 @@ impl BookingRepository for Memory {
         settle_at: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
-        self.check_lines(&audit)?;
-        check(&booking)?;
-        let job = settling_job(&booking, settle_at);
-        let mut tables = self.tables()?;
-        tables.require_user(booking.user)?;
-        let same_slot = |row: &Booking| holds(row, &booking.host, &booking.clinic, &booking.slot);
-        if tables.bookings.iter().any(|row| row.user == booking.user && row.key == booking.key) {
-            return Err(StorageError::Conflict { what: "bookings.key" });
-        }
-        if booking.state.holds_the_slot() && tables.bookings.iter().any(same_slot) {
-            return Err(StorageError::Conflict { what: "bookings.slot" });
-        }
-        if tables.bookings.iter().any(|row| row.id == booking.id) {
-            return Err(StorageError::Conflict { what: "bookings.id" });
-        }
-        tables.add_job(job)?;
-        tables.bookings.push(Booking {
-            start: booking.start.trunc_subsecs(6),
-            created_at: kept(booking.created_at),
-            updated_at: kept(booking.updated_at),
-            ..booking
-        });
-        tables.add_lines(audit);
-        Ok(())
+        self.add_booking(booking, settle_at, None, audit)
+    }
+
+    async fn add_in_turn(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        held_since: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.add_booking(booking, settle_at, Some(held_since), audit)
     }
 
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
@@ -103,12 +90,8 @@ impl BookingRepository for Memory {
 
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let tables = self.tables()?;
-        let is_open = |row: &&Booking| {
-            row.user == owner
-                && row.host == *host
-                && matches!(row.state, BookingState::Asked | BookingState::Unknown)
-        };
-        let mut open: Vec<_> = tables.bookings.iter().filter(is_open).cloned().collect();
+        let mut open: Vec<_> =
+            tables.bookings.iter().filter(|row| is_open(row, owner, host)).cloned().collect();
         open.sort_by_key(|row| (row.created_at, row.id));
         Ok(open)
     }
@@ -138,9 +121,55 @@ impl BookingRepository for Memory {
     }
 }
 
+impl Memory {
+    fn add_booking(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        held_since: Option<DateTime<Utc>>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.check_lines(&audit)?;
+        check(&booking)?;
+        let job = settling_job(&booking, settle_at);
+        let mut tables = self.tables()?;
+        tables.require_user(booking.user)?;
+        let same_slot = |row: &Booking| holds(row, &booking.host, &booking.clinic, &booking.slot);
+        if tables.bookings.iter().any(|row| row.user == booking.user && row.key == booking.key) {
+            return Err(StorageError::Conflict { what: "bookings.key" });
+        }
+        if booking.state.holds_the_slot() && tables.bookings.iter().any(same_slot) {
+            return Err(StorageError::Conflict { what: "bookings.slot" });
+        }
+        if tables.bookings.iter().any(|row| row.id == booking.id) {
+            return Err(StorageError::Conflict { what: "bookings.id" });
+        }
+        let is_in_the_way = |row: &Booking| {
+            let since = held_since.map(kept);
+            is_open(row, booking.user, &booking.host) && since.is_some_and(|since| row.created_at > since)
+        };
+        if tables.bookings.iter().any(is_in_the_way) {
+            return Err(StorageError::Conflict { what: BOOKING_TURN });
+        }
+        tables.add_job(job)?;
+        tables.bookings.push(Booking {
+            start: booking.start.trunc_subsecs(6),
+            created_at: kept(booking.created_at),
+            updated_at: kept(booking.updated_at),
+            ..booking
+        });
+        tables.add_lines(audit);
+        Ok(())
+    }
+}
+
 /// The partial unique index of the databases.
 fn holds(row: &Booking, host: &MedicalHostId, clinic: &ClinicId, slot: &SlotId) -> bool {
     row.state.holds_the_slot() && row.host == *host && row.clinic == *clinic && row.slot == *slot
+}
+
+fn is_open(row: &Booking, owner: UserId, host: &MedicalHostId) -> bool {
+    row.user == owner && row.host == *host && matches!(row.state, BookingState::Asked | BookingState::Unknown)
 }
 
 fn check(booking: &Booking) -> Result<(), StorageError> {

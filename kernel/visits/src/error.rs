@@ -30,6 +30,9 @@ pub enum VisitError {
     /// The hospital system was asked and has not answered: the booking is watched, the caller must not repeat it.
     #[error("the outcome of booking {0} is not known yet")]
     OutcomeUnknown(BookingId),
+    /// Another booking of the patient's is under way, and this one did not get its turn: nothing was asked.
+    #[error("booking {0} is under way")]
+    BookingUnderWay(BookingId),
     /// The idempotency key belongs to a booking of another slot.
     #[error("the idempotency key was used for another slot")]
     KeyReused,

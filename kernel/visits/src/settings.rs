@@ -12,6 +12,8 @@ pub struct VisitSettings {
     pub patients: Patients,
     /// How long a caller waits for the hospital system when booking (X-038: 60 s).
     pub wait_timeout: Duration,
+    /// How long a patient's next booking waits for the one that is under way (X-083: 10 s).
+    pub booking_turn_wait: Duration,
     /// How long an open outcome is watched after that before a history without the ticket is believed (X-038: 2 min).
     pub settle: Duration,
     /// Calendar months in which tickets are offered (A-381: 2).
@@ -46,6 +48,7 @@ impl Default for VisitSettings {
             booking_open: true,
             patients: Patients::Declared,
             wait_timeout: Duration::from_secs(60),
+            booking_turn_wait: Duration::from_secs(10),
             settle: Duration::from_secs(2 * MINUTE),
             window_months: 2,
             clinics_kept: Duration::from_secs(DAY),

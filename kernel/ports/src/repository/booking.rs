@@ -22,6 +22,9 @@ pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
     }
 }
 
+/// The conflict of a booking whose owner has another open one at the host.
+pub const BOOKING_TURN: &str = "bookings.turn";
+
 /// A step of a line from one state to the next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingStep {
@@ -59,6 +62,18 @@ pub trait BookingRepository: Send + Sync {
         &self,
         booking: Booking,
         settle_at: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
+    /// As [`Self::add_with_audit`], unless the owner has another open booking (`Asked`, `Unknown`) at the same host that was created after
+    /// `held_since`: a patient's bookings are made one at a time. The check and the write are one transaction.
+    ///
+    /// # Errors
+    /// As [`Self::add_with_audit`]; `Conflict { what: BOOKING_TURN }` if another booking is open.
+    async fn add_in_turn(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        held_since: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// By id, for the settling job; not for requests.

@@ -22,7 +22,7 @@ mod session;
 mod user;
 
 pub use audit::{AuditRepository, NumberedEvent};
-pub use booking::{BookingRepository, BookingStep, SETTLE_BOOKING, settling_job};
+pub use booking::{BOOKING_TURN, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job};
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};

@@ -1,17 +1,16 @@
 //! The booking journal.
 
 use super::booking_row::BookingRow;
-use super::{Db, Repositories, audit, jobs, kept};
+use super::{Db, Repositories, audit, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, SpecialityId, TicketId,
-    UserId,
+    AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{BookingRepository, BookingStep, settling_job};
-use chrono::{DateTime, SubsecRound, Utc};
+use cabinet_ports::repository::{BookingRepository, BookingStep};
+use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl BookingRepository for Repositories {
@@ -21,49 +20,17 @@ impl BookingRepository for Repositories {
         settle_at: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
-        check(&booking)?;
-        let mut transaction = self.pools.begin().await?;
-        let added = sqlx::query(
-            "INSERT INTO bookings (id, user_id, key, host, clinic, patient, slot, doctor, speciality, start,
-                                   state, ticket, problem, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-             ON CONFLICT (user_id, key) DO NOTHING",
-        )
-        .bind(booking.id.0)
-        .bind(booking.user.0)
-        .bind(booking.key.as_str())
-        .bind(booking.host.as_str())
-        .bind(booking.clinic.as_str())
-        .bind(booking.patient.as_str())
-        .bind(booking.slot.as_str())
-        .bind(booking.doctor.as_str())
-        .bind(booking.speciality.as_ref().map(SpecialityId::as_str))
-        .bind(booking.start.trunc_subsecs(6))
-        .bind(booking.state.name())
-        .bind(booking.ticket.as_ref().map(TicketId::as_str))
-        .bind(booking.problem.as_deref())
-        .bind(kept(booking.created_at))
-        .bind(kept(booking.updated_at))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver);
-        // The second click has the key and the slot of the first. ON CONFLICT looks at the key first; but if both come at the same
-        // moment, PostgreSQL may find the slot taken before it has done with the key. The first click's line is there by then.
-        let added = match added {
-            Err(StorageError::Conflict { what: "bookings.slot" }) => {
-                transaction.rollback().await.map_err(from_driver)?;
-                let is_second_click = self.find_by_key(booking.user, &booking.key).await?.is_some();
-                let what = if is_second_click { "bookings.key" } else { "bookings.slot" };
-                return Err(StorageError::Conflict { what });
-            }
-            outcome => outcome?,
-        };
-        if added.rows_affected() == 0 {
-            return Err(StorageError::Conflict { what: "bookings.key" });
-        }
-        jobs::insert(&mut transaction, settling_job(&booking, settle_at)).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
+        self.add_booking(booking, settle_at, None, audit).await
+    }
+
+    async fn add_in_turn(
+        &self,
+        booking: Booking,
+        settle_at: DateTime<Utc>,
+        held_since: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
+        self.add_booking(booking, settle_at, Some(held_since), audit).await
     }
 
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
@@ -228,18 +195,4 @@ impl BookingRepository for Repositories {
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
-}
-
-fn check(booking: &Booking) -> Result<(), StorageError> {
-    check_id("bookings.clinic", booking.clinic.as_str())?;
-    check_id("bookings.patient", booking.patient.as_str())?;
-    check_id("bookings.slot", booking.slot.as_str())?;
-    check_id("bookings.doctor", booking.doctor.as_str())?;
-    if let Some(speciality) = &booking.speciality {
-        check_id("bookings.speciality", speciality.as_str())?;
-    }
-    if let Some(ticket) = &booking.ticket {
-        check_id("bookings.ticket", ticket.as_str())?;
-    }
-    check_text("bookings.problem", booking.problem.as_deref().unwrap_or_default())
 }

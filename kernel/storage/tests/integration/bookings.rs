@@ -5,6 +5,7 @@ use cabinet_domain::BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
 use cabinet_domain::{Booking, BookingId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
+use cabinet_ports::repository::BOOKING_TURN;
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -107,6 +108,57 @@ on_every_storage! {
         let holding = stores.bookings.find_holding(&host(), &"36".into(), &"1".into()).await.unwrap();
         assert_eq!(holding.map(|line| line.id), Some(won[0]));
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
+    }
+
+    /// one at a time of a patient at a host, whichever kernel writes.
+    async fn of_one_patients_concurrent_wishes_one_has_its_turn(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let tries = (0..24).map(|number| {
+            let bookings = stores.bookings.clone();
+            let wish = booking(anna, &format!("try-{number}"), &format!("slot-{number}"));
+            tokio::spawn(async move { bookings.add_in_turn(wish, after(5), after(-1), vec![]).await })
+        });
+        let (mut won, mut refused) = (0, 0);
+        for outcome in futures::future::join_all(tries).await {
+            match outcome.unwrap() {
+                Ok(()) => won += 1,
+                Err(StorageError::Conflict { what: BOOKING_TURN }) => refused += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert_eq!((won, refused), (1, 23));
+        assert_eq!(stores.bookings.list_open(anna, &host()).await.unwrap().len(), 1);
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 1, "a refused wish leaves no job");
+    }
+
+    ///
+    async fn a_turn_ends_with_its_line_and_concerns_nobody_else(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let petr = user(&stores, "petr").await.id;
+        let first = booking(anna, "first", "1");
+        stores.bookings.add_in_turn(first.clone(), after(5), after(-1), vec![]).await.unwrap();
+        let elsewhere = Booking { host: "vista".parse().unwrap(), ..booking(anna, "elsewhere", "1") };
+        for free in [booking(petr, "theirs", "2"), elsewhere] {
+            stores.bookings.add_in_turn(free, after(5), after(-1), vec![]).await.unwrap();
+        }
+        // The second click is told about the first one, not about the turn.
+        let again = stores.bookings.add_in_turn(booking(anna, "first", "1"), after(5), after(-1), vec![]).await;
+        assert!(matches!(again, Err(StorageError::Conflict { what: "bookings.key" })), "{again:?}");
+        let same_slot = stores.bookings.add_in_turn(booking(anna, "same", "1"), after(5), after(-1), vec![]).await;
+        assert!(matches!(same_slot, Err(StorageError::Conflict { what: "bookings.slot" })), "{same_slot:?}");
+        for state in [Asked, Unknown] {
+            if state == Unknown {
+                stores.bookings.set_state(first.id, Asked, Unknown, None, None, after(1)).await.unwrap();
+            }
+            let second = stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await;
+            assert!(matches!(second, Err(StorageError::Conflict { what: BOOKING_TURN })), "{second:?}");
+        }
+        // A line from before `held_since` holds no turn.
+        let late = booking(anna, "late", "4");
+        stores.bookings.add_in_turn(late.clone(), after(5), after(0), vec![]).await.unwrap();
+        stores.bookings.set_state(late.id, Asked, Refused, None, None, after(1)).await.unwrap();
+        stores.bookings.set_state(first.id, Unknown, Booked, Some("7".into()), None, after(2)).await.unwrap();
+        stores.bookings.add_in_turn(booking(anna, "second", "3"), after(5), after(-1), vec![]).await.unwrap();
     }
 
     /// the double click.

@@ -1,5 +1,6 @@
 //! The journal with its audit trail: each change of state is one line there, written by whoever made the change and by nobody else.
 
+use super::turn::held_since;
 use crate::{Caller, DeskParts};
 use cabinet_domain::{AuditEvent, AuditKind, Booking, BookingState, TicketId};
 use cabinet_ports::StorageError;
@@ -19,12 +20,13 @@ impl Journal {
         Self { parts: parts.clone() }
     }
 
-    /// Writes the wish down, with the job that settles it.
+    /// Writes the wish down, with the job that settles it, if it is the patient's turn.
     pub(crate) async fn add(&self, caller: &Caller, booking: &Booking) -> Result<(), StorageError> {
         let wait = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or_default();
         let settle_at = booking.created_at + wait + SETTLE_AFTER_WAIT;
         let line = self.line(caller, booking, AuditKind::BookingAsked, None);
-        self.parts.stores.bookings.add_with_audit(booking.clone(), settle_at, vec![line]).await
+        let bookings = &self.parts.stores.bookings;
+        bookings.add_in_turn(booking.clone(), settle_at, held_since(booking.created_at), vec![line]).await
     }
 
     /// The hospital system has the ticket. `false` if the line was concluded already.

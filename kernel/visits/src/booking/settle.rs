@@ -31,7 +31,7 @@ const UNREADABLE_FIRST: TimeDelta = TimeDelta::seconds(15);
 /// The longest pause.
 const UNREADABLE_LONGEST: TimeDelta = TimeDelta::minutes(15);
 /// After that the pauses are longer still, and a slot that has passed is let go.
-const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
+pub(super) const WATCHED_CLOSELY: TimeDelta = TimeDelta::days(1);
 /// The pause from then on.
 const HOURLY: TimeDelta = TimeDelta::hours(1);
 

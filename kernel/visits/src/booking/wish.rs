@@ -1,6 +1,7 @@
 //! From a wish to a journal line: who wants which slot, whether it was offered, and whose it is already.
 
 use super::ask::{Bookings, answered};
+use super::turn::is_not_its_turn;
 use super::types::{BookedTicket, BookingWish};
 use crate::availability::Wanted;
 use crate::offered::Offer;
@@ -34,7 +35,26 @@ impl Bookings {
         if !self.parts.settings.booking_open {
             return Err(VisitError::BookingClosed);
         }
-        let deadline = Instant::now() + self.parts.settings.wait_timeout;
+        let began = Instant::now();
+        let deadline = began + self.parts.settings.wait_timeout;
+        let turn_by = began + self.parts.settings.booking_turn_wait;
+        loop {
+            match self.try_to_book(caller, wish, key, deadline).await {
+                Err(VisitError::Storage(error)) if is_not_its_turn(&error) => {
+                    self.until_turn(caller, turn_by).await?;
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    async fn try_to_book(
+        self: &Arc<Self>,
+        caller: &Caller,
+        wish: &BookingWish,
+        key: Option<&IdempotencyKey>,
+        deadline: Instant,
+    ) -> Result<BookedTicket, VisitError> {
         let standing = match timeout_at(deadline, self.standing(caller, wish, key)).await {
             Ok(standing) => standing?,
             Err(_elapsed) => {
@@ -52,7 +72,9 @@ impl Bookings {
         let line = self.line(caller, wish, key, patient, offer);
         let outcome = self.carry_out(caller, line.clone(), deadline).await;
         match answered(line.id, outcome) {
-            Err(VisitError::Storage(error)) if matches!(*error, StorageError::Conflict { .. }) => {
+            Err(VisitError::Storage(error))
+                if matches!(*error, StorageError::Conflict { .. }) && !is_not_its_turn(&error) =>
+            {
                 self.second_click(caller, wish, key).await
             }
             answer => answer,

@@ -18,3 +18,4 @@ mod search;
 mod settling;
 mod support;
 mod tickets;
+mod turn;

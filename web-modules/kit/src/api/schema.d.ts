@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 77808dd817d5cf53b32c15513814e349434259b5d781b707fc1149dad6ea504c
+ * openapi.json sha256: a228f0109ea8da5ddb1dc7b1d6404603192b04653299ea4eb6d4edadbf9c8348
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1050,6 +1050,7 @@ export interface paths {
         /**
          * Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
          *     passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
+         *     A patient's bookings at a host come one after the other: the next one waits up to ten seconds for its turn.
          */
         readonly post: operations["book"];
         /** Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there. */
@@ -5458,7 +5459,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt` */
+            /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was asked, the same key may try again), `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt` */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -24,6 +24,11 @@ describe('what a failed booking means', () => {
     expect(bookingFailure({ status: 409, code: 'identity_unproved' })).toEqual({ kind: 'unproved' });
   });
 
+  /** nothing was asked, so the same tap may be repeated. */
+  it('a booking that waits for another one may be tried again', () => {
+    expect(bookingFailure({ status: 409, code: 'booking_under_way' })).toEqual({ kind: 'failed', text: 'underWay' });
+  });
+
   /** nobody knows, so nothing is promised and nothing is sent again. */
   it.each([
     [504, 'outcome_unknown'],

@@ -28,8 +28,15 @@ export type BookingFailure =
   | { readonly kind: 'unproved' }
   /** Nobody knows whether the ticket exists: watch for it, never send again (X-038). */
   | { readonly kind: 'outcome-unknown' }
-  /** It surely did not happen; trying again is safe (A-336, A-350). */
-  | { readonly kind: 'failed'; readonly text: 'bookFailed' | 'bookImpossible' | 'tooOften' };
+  /** It surely did not happen; trying again is safe (A-336, A-350). `underWay`: another booking of the patient has no answer yet (X-083). */
+  | { readonly kind: 'failed'; readonly text: 'bookFailed' | 'bookImpossible' | 'tooOften' | 'underWay' };
+
+/** Whether the sure failure is said by a toast too; the others ask to wait a little, which the popup says. */
+export function isSaidByToast(
+  text: Extract<BookingFailure, { kind: 'failed' }>['text'],
+): text is 'bookFailed' | 'bookImpossible' {
+  return text === 'bookFailed' || text === 'bookImpossible';
+}
 
 /** Codes whose outcome is open, beside a broken connection. */
 const OPEN_OUTCOME = new Set(['outcome_unknown', 'hospital_timed_out', 'timeout', 'network', 'aborted']);
@@ -57,6 +64,8 @@ export function bookingFailure(call: FailedCall): BookingFailure {
       return { kind: 'refused', text: 'bookingClosed', sentence };
     case 'identity_unproved':
       return { kind: 'unproved' };
+    case 'booking_under_way':
+      return { kind: 'failed', text: 'underWay' };
     case 'rate_limited':
       return { kind: 'failed', text: 'tooOften' };
     default:

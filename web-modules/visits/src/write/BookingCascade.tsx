@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useBooking } from '../data/useBooking';
 import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
+import { isSaidByToast } from '../domain/bookingProblem';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortClinicName, shortName } from '../domain/personName';
 import { dayOf, stampText, type Day } from '../domain/wallClock';
@@ -95,7 +96,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
       toast.failure(t('toast.bookTimeout'), end.problem);
       const summary = `${stampText(of.slot.start)}, ${of.doctor.name}, ${of.clinic.name}`;
       onLeave({ as: 'pending', wish: end.wish, since: end.since, requestId: end.problem.requestId, summary });
-    } else if (end.step === 'failed' && end.failure.kind === 'failed' && end.failure.text !== 'tooOften') {
+    } else if (end.step === 'failed' && end.failure.kind === 'failed' && isSaidByToast(end.failure.text)) {
       toast.failure(t(`toast.${end.failure.text}`), end.problem);
     }
   };

@@ -20,7 +20,7 @@ import { CircleAlert, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
-import type { BookingFailure } from '../domain/bookingProblem';
+import { isSaidByToast, type BookingFailure } from '../domain/bookingProblem';
 import { timeOf } from '../domain/wallClock';
 import { PROVING_PLACE } from '../shared/ProveIdentity';
 import { useVisitDates } from '../shared/visitDates';
@@ -162,7 +162,7 @@ function FailureText({ failure }: { readonly failure: BookingFailure }) {
         </>
       );
     case 'failed':
-      return <p>{t(failure.text === 'tooOften' ? 'problem.tooOften' : `toast.${failure.text}`)}</p>;
+      return <p>{t(isSaidByToast(failure.text) ? `toast.${failure.text}` : `problem.${failure.text}`)}</p>;
     case 'outcome-unknown':
       return null;
   }

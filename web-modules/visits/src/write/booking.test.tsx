@@ -103,6 +103,17 @@ describe('booking', () => {
     expect(screen.queryByRole('button', { name: 'Записаться' })).toBeNull();
   });
 
+  /** */
+  it('a second booking is told to wait for the first, and may be tried again', async () => {
+    const kernel = fakeKernel({ 'POST /appointments2': () => problem(409, 'booking_under_way', { bookingId: 'b-1' }) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect((await screen.findByRole('alert')).textContent).toContain('предыдущая запись еще не закончена');
+    kernel.on('POST /appointments2', () => json(BOOKED));
+    await user.click(screen.getByRole('button', { name: 'Записаться' }));
+    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBeTruthy();
+  });
+
   it('the hospital’s own sentence is shown, with the way to the reception', async () => {
     fakeKernel({ 'POST /appointments2': () => problem(409, 'not_allowed', { detail: 'Только по направлению' }) });
     const { user, book } = await openConfirmation();

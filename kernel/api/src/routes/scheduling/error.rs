@@ -73,6 +73,9 @@ fn of_visit(error: VisitError) -> ApiProblem {
             ApiProblem::new(StatusCode::GATEWAY_TIMEOUT, "outcome_unknown")
                 .with("bookingId", booking.to_string())
         }
+        VisitError::BookingUnderWay(booking) => {
+            ApiProblem::new(StatusCode::CONFLICT, "booking_under_way").with("bookingId", booking.to_string())
+        }
         VisitError::KeyReused => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused"),
         VisitError::Cancelled(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "booking_cancelled").with("bookingId", booking.to_string())
@@ -94,5 +97,21 @@ impl IntoResponse for RouteError {
             problem.retry_after = Some(BUSY_RETRY);
         }
         problem.into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cabinet_domain::BookingId;
+    use uuid::Uuid;
+
+    ///
+    #[test]
+    fn a_booking_that_waits_for_another_one_names_it() {
+        let id = BookingId(Uuid::now_v7());
+        let answer = RouteError::of_booking(VisitError::BookingUnderWay(id)).into_problem();
+        assert_eq!((answer.status, answer.code), (StatusCode::CONFLICT, "booking_under_way".into()));
+        assert_eq!(answer.members.get("bookingId"), Some(&id.to_string().into()));
     }
 }
