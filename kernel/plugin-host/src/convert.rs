@@ -11,7 +11,7 @@ use cabinet_domain::{
     Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketStatus, User,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
-use cabinet_ports::{Problem, ProblemCode};
+use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime};
 use chrono_tz::Tz;
 use std::time::Duration;
@@ -100,12 +100,33 @@ pub(crate) fn problem(found: common::Problem) -> Problem {
         Said::Unsupported => ProblemCode::Unsupported,
         Said::Failed => ProblemCode::Failed,
     };
+    let lacking = found.field.as_deref().filter(|_| code == ProblemCode::Invalid).and_then(of_the_person);
+    let (code, lacking) = match lacking {
+        Some(lacking) => (ProblemCode::ProfileIncomplete, lacking),
+        None => (code, None),
+    };
     let field = found.field.map(|field| format!(" ({})", detail(&field))).unwrap_or_default();
     Problem {
         code,
+        field: lacking,
         detail: format!("{}{field}", detail(&found.detail)),
         patient_text: found.patient_text.map(|text| detail(&text)).filter(|text| !text.trim().is_empty()),
         retry_after: found.retry_after_ms.map(|ms| Duration::from_millis(u64::from(ms)).min(MOST_RETRY)),
+    }
+}
+
+/// Whether a field of the contract's `person` is meant, and which.
+fn of_the_person(field: &str) -> Option<Option<ProfileField>> {
+    match field {
+        "person" => Some(None),
+        "last-name" => Some(Some(ProfileField::LastName)),
+        "first-name" => Some(Some(ProfileField::FirstName)),
+        "patronymic" => Some(Some(ProfileField::PatrName)),
+        "birth-date" => Some(Some(ProfileField::BirthDate)),
+        "gender" => Some(Some(ProfileField::Gender)),
+        "snils" => Some(Some(ProfileField::Snils)),
+        "phone" => Some(Some(ProfileField::Phone)),
+        _ => None,
     }
 }
 
@@ -323,6 +344,26 @@ mod tests {
         assert_eq!(found.code, ProblemCode::NotAllowed);
         assert!(found.detail.starts_with("a b") && found.detail.ends_with("x (clinic-id)"));
         assert_eq!((found.patient_text, found.retry_after), (None, Some(MOST_RETRY)));
+    }
+
+    /// What the person's profile lacks is the patient's matter; a clinic's id that is wrong is not.
+    #[test]
+    fn an_invalid_field_of_the_person_is_an_incomplete_profile() {
+        let said = |code, field: &str| {
+            let found = problem(common::Problem {
+                code,
+                detail: String::new(),
+                patient_text: None,
+                retry_after_ms: None,
+                field: Some(field.into()),
+            });
+            (found.code, found.field)
+        };
+        use common::ProblemCode::{Invalid, NotFound};
+        assert_eq!(said(Invalid, "phone"), (ProblemCode::ProfileIncomplete, Some(ProfileField::Phone)));
+        assert_eq!(said(Invalid, "person"), (ProblemCode::ProfileIncomplete, None));
+        assert_eq!(said(Invalid, "clinic-id"), (ProblemCode::Invalid, None));
+        assert_eq!(said(NotFound, "phone"), (ProblemCode::NotFound, None));
     }
 
     proptest! {

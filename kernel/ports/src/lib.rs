@@ -23,7 +23,7 @@ pub use finding::{Finding, Verdict};
 pub use fingerprint::Fingerprint;
 pub use identity::{Identity, IdentityFailure};
 pub use post::{Draft, LetterTemplate, Post, SEND_LETTER};
-pub use problem::{Problem, ProblemCode};
+pub use problem::{Problem, ProblemCode, ProfileField};
 pub use records::Records;
 pub use repository::{
     AuditRepository, BookingRepository, ConsentRepository, CredentialRepository, DocumentRepository,

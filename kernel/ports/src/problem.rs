@@ -16,12 +16,48 @@ pub struct Problem {
     pub patient_text: Option<String>,
     /// The earliest sensible moment to ask again, from now.
     pub retry_after: Option<Duration>,
+    /// What the person's profile lacks.
+    pub field: Option<ProfileField>,
+}
+
+/// What a profile may lack for the hospital system.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProfileField {
+    /// Surname.
+    LastName,
+    /// First name.
+    FirstName,
+    /// Patronymic.
+    PatrName,
+    /// Day of birth.
+    BirthDate,
+    /// Gender.
+    Gender,
+    /// Insurance number.
+    Snils,
+    /// Phone.
+    Phone,
+}
+
+impl ProfileField {
+    /// The name in the profile of the REST API.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::LastName => "lastName",
+            Self::FirstName => "firstName",
+            Self::PatrName => "patrName",
+            Self::BirthDate => "birthDate",
+            Self::Gender => "gender",
+            Self::Snils => "snils",
+            Self::Phone => "phone",
+        }
+    }
 }
 
 impl Problem {
     /// A problem without further hints.
     pub fn new(code: ProblemCode, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), patient_text: None, retry_after: None }
+        Self { code, detail: detail.into(), patient_text: None, retry_after: None, field: None }
     }
 }
 
@@ -31,6 +67,8 @@ impl Problem {
 pub enum ProblemCode {
     /// The question is malformed or lacks something that the hospital system needs. 422
     Invalid,
+    /// The person's profile lacks something that the hospital system needs. Nothing was done. 422 `profile_incomplete`
+    ProfileIncomplete,
     /// It does not exist (any more). 404
     NotFound,
     /// The person is not known to the clinic. 409 `patient_unknown`
@@ -72,6 +110,7 @@ impl ProblemCode {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Invalid => "invalid",
+            Self::ProfileIncomplete => "profile_incomplete",
             Self::NotFound => "not_found",
             Self::PatientUnknown => "patient_unknown",
             Self::PatientAmbiguous => "patient_ambiguous",
@@ -93,8 +132,9 @@ impl ProblemCode {
     }
 
     /// All of them, in the order of the list above.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Invalid,
+        Self::ProfileIncomplete,
         Self::NotFound,
         Self::PatientUnknown,
         Self::PatientAmbiguous,
@@ -124,6 +164,7 @@ impl ProblemCode {
         matches!(
             self,
             Self::Invalid
+                | Self::ProfileIncomplete
                 | Self::NotFound
                 | Self::PatientUnknown
                 | Self::PatientAmbiguous

@@ -41,7 +41,7 @@ impl Refusal {
         let detail = format!("the hub refused with error {}", self.id);
         let (code, field) = match self.id {
             1 => (ProblemCode::Configuration, None),
-            4 => (ProblemCode::Invalid, Some("person")),
+            4 => (ProblemCode::Invalid, Some(lacking(self.text.as_deref()))),
             20 => (ProblemCode::PatientUnknown, None),
             // 22 is a record that is disputed: as with 21, nobody's data may be shown and the reception has to help.
             21 | 22 => (ProblemCode::PatientAmbiguous, None),
@@ -69,6 +69,27 @@ impl Refusal {
             Some(text) if speaks_to_patients(self.id) && is_sentence(&text) => problem.for_patient(text),
             _ => problem,
         }
+    }
+}
+
+/// What of the person is missing, as far as the hub says it in words; `person` if it does not.
+fn lacking(text: Option<&str>) -> &'static str {
+    // "Call us" is no field.
+    let text = text.unwrap_or_default().to_lowercase().replace("по телефон", "");
+    let named = [
+        ("снилс", "snils"),
+        ("телефон", "phone"),
+        ("отчеств", "patronymic"),
+        ("фамили", "last-name"),
+        ("имя", "first-name"),
+        ("дата рожд", "birth-date"),
+        ("дату рожд", "birth-date"),
+    ];
+    let found: Vec<&str> =
+        named.iter().filter(|(word, _)| text.contains(word)).map(|(_, field)| *field).collect();
+    match found.as_slice() {
+        [only] => only,
+        _ => "person",
     }
 }
 

@@ -70,6 +70,21 @@ test('a refusal of the hospital is told, and another time can be booked', async 
   await expect(write.done).toBeVisible();
 });
 
+/** Protocol sheet netrika §5: error 4 asks to fill the profile. The field is named, and the profile is one tap away. */
+test('what the profile lacks is named, with the way there', async ({ write, kernel, page }) => {
+  const seat = await kernel.seat(15);
+  const { day, time } = await kernel.freeSlot(seat);
+  await write.openAt(seat, day);
+  await write.pick(time);
+  const text = 'Не указан контактный телефон';
+  await breakHub({ kind: 'fail', idError: 4, text, operations: ['SetAppointment'], times: 1 });
+  await write.bookButton.click();
+  await expect(write.confirmation.getByRole('alert')).toContainText('Заполните поле «Телефон» в профиле');
+  await write.confirmation.getByRole('link', { name: 'Заполнить профиль' }).click();
+  await expect(page).toHaveURL(/\/profile\/info/);
+  expect(await kernel.ticketsAt(seat)).toHaveLength(0);
+});
+
 /** the hub is down: said in place, with a number; it comes back: "try again" is enough. */
 test('a hub that is down and comes back', async ({ write, kernel, page }) => {
   const seat = await kernel.seat(20);

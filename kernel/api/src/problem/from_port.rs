@@ -9,18 +9,19 @@ impl From<Problem> for ApiProblem {
         if status(problem.code).is_server_error() {
             tracing::warn!(code = problem.code.name(), detail = %problem.detail, "a hospital system or its plugin failed");
         }
-        Self {
-            detail: problem.patient_text,
-            retry_after: problem.retry_after,
-            ..Self::new(status(problem.code), problem.code.name())
-        }
+        let answer = Self::new(status(problem.code), problem.code.name());
+        let answer = match problem.field {
+            Some(field) => answer.with("field", field.name().to_owned()),
+            None => answer,
+        };
+        Self { detail: problem.patient_text, retry_after: problem.retry_after, ..answer }
     }
 }
 
 /// The status of each code.
 pub(crate) const fn status(code: ProblemCode) -> StatusCode {
     match code {
-        ProblemCode::Invalid => StatusCode::UNPROCESSABLE_ENTITY,
+        ProblemCode::Invalid | ProblemCode::ProfileIncomplete => StatusCode::UNPROCESSABLE_ENTITY,
         ProblemCode::NotFound => StatusCode::NOT_FOUND,
         ProblemCode::PatientUnknown
         | ProblemCode::PatientAmbiguous

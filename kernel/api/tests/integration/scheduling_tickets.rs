@@ -2,7 +2,7 @@
 
 use crate::support::{Client, TestApp};
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::{Problem, ProblemCode};
+use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use serde_json::{Value, json};
 
 const TICKETS: &str = "/api/netrika1/appointments2";
@@ -144,6 +144,21 @@ async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known(
         "t1"
     );
     assert_eq!(app.scheduling.calls(Operation::Book), 1);
+}
+
+/// IdError 4: what the profile lacks is named, nothing is booked, and the same click may be repeated once it is filled.
+#[tokio::test]
+async fn an_incomplete_profile_is_told_with_its_field() {
+    let app = TestApp::start().await;
+    let patient = patient(&app).await.with("idempotency-key", "0190a5d2-click");
+    for field in [Some(ProfileField::Phone), None] {
+        let problem = Problem { field, ..Problem::new(ProblemCode::ProfileIncomplete, "IdError 4") };
+        app.scheduling.fail_next(Operation::Book, Fault::Refuse(problem));
+        let answer = patient.post_json(TICKETS, &wish(NINE)).await.expect(422);
+        assert_eq!(answer.code(), "profile_incomplete");
+        assert_eq!(answer.json().get("field").and_then(Value::as_str), field.map(ProfileField::name));
+    }
+    patient.post_json(TICKETS, &wish(NINE)).await.expect(200);
 }
 
 /// each refusal has its code, and only the hospital's own sentence is passed on.

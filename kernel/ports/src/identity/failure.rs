@@ -62,7 +62,10 @@ impl FailureKind {
 impl From<Problem> for IdentityFailure {
     fn from(problem: Problem) -> Self {
         let kind = match problem.code {
-            ProblemCode::Garbled | ProblemCode::Failed | ProblemCode::Invalid => FailureKind::Failed,
+            ProblemCode::Garbled
+            | ProblemCode::Failed
+            | ProblemCode::Invalid
+            | ProblemCode::ProfileIncomplete => FailureKind::Failed,
             ProblemCode::Configuration | ProblemCode::Unsupported => FailureKind::Rejected,
             _ => FailureKind::Unavailable,
         };

@@ -3,7 +3,7 @@
 use crate::support::{nine, now, scene, scene_with, wish};
 use cabinet_domain::{AuditKind, BookingState, IdempotencyKey, TicketStatus};
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::ProblemCode;
+use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use cabinet_visits::{BookingWish, VisitError, VisitSettings};
 use chrono::TimeDelta;
 use std::time::Duration;
@@ -136,6 +136,24 @@ async fn a_refusal_for_a_passing_reason_does_not_bind_the_key() {
         let reused = scene.desk.book(&scene.anna, &other, Some(&once)).await;
         assert!(matches!(reused, Err(VisitError::KeyReused)));
     }
+}
+
+/// IdError 4: the patient fills the profile and comes back, with the same slot and the same click.
+#[tokio::test]
+async fn a_profile_that_lacks_something_binds_neither_slot_nor_key() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    let once = key("click-0001");
+    let problem = Problem {
+        field: Some(ProfileField::Phone),
+        ..Problem::new(ProblemCode::ProfileIncomplete, "the hub refused with error 4")
+    };
+    scene.hospital.fail_next(Operation::Book, Fault::Refuse(problem));
+    let refused = scene.desk.book(&scene.anna, &wish(&nine()), Some(&once)).await;
+    let Err(VisitError::Hospital(problem)) = refused else { panic!("{refused:?}") };
+    assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, Some(ProfileField::Phone)));
+    assert!(scene.desk.book(&scene.anna, &wish(&nine()), Some(&once)).await.is_ok());
+    assert_eq!(scene.hospital.tickets().len(), 1);
 }
 
 /// what is booked is what the screen showed.

@@ -39,6 +39,24 @@ fn every_error_of_the_sheet_is_its_problem() {
     }
 }
 
+/// Protocol sheet netrika §5: 4 asks to fill the profile; the field is named where the hub names one.
+#[test]
+fn what_the_profile_lacks_is_told_as_far_as_the_hub_says_it() {
+    for (text, field) in [
+        ("Не указан СНИЛС пациента", "snils"),
+        ("Не заполнен контактный телефон", "phone"),
+        ("Не указаны фамилия и имя", "person"),
+        ("Переданы неполные данные", "person"),
+        ("Переданы неполные данные. Запишитесь по телефону", "person"),
+        ("", "person"),
+    ] {
+        let host = hub(|operation, _| refused(operation, 4, text));
+        let problem = Netrika::book(wish()).unwrap_err();
+        assert_eq!((problem.code, problem.field.as_deref()), (ProblemCode::Invalid, Some(field)), "{text}");
+        assert_eq!((problem.patient_text, host.sent().len()), (None, 1));
+    }
+}
+
 /// Protocol sheet netrika §5: 41 is ignored where the list is there. Where it is not, it is not empty but missing.
 #[test]
 fn no_information_on_areas_is_no_error_beside_a_list() {

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: a228f0109ea8da5ddb1dc7b1d6404603192b04653299ea4eb6d4edadbf9c8348
+ * openapi.json sha256: d9f1f2fd45354c25016a066ee1eb210e58cb1207379797eb43dc8124b6f3ec49
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1049,7 +1049,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
-         *     passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
+         *     passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) is free again.
          *     A patient's bookings at a host come one after the other: the next one waits up to ten seconds for its turn.
          */
         readonly post: operations["book"];
@@ -5468,7 +5468,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `idempotency_key_reused`, `validation` */
+            /** @description `slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `profile_incomplete` (with `field` if the hospital system names what the profile lacks; nothing was booked), `idempotency_key_reused`, `validation` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

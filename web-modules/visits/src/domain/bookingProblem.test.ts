@@ -24,6 +24,14 @@ describe('what a failed booking means', () => {
     expect(bookingFailure({ status: 409, code: 'identity_unproved' })).toEqual({ kind: 'unproved' });
   });
 
+  it('what the profile lacks is named if the clinic names it', () => {
+    const lacks = (extra?: Record<string, unknown>) =>
+      bookingFailure({ status: 422, code: 'profile_incomplete', extra });
+    expect(lacks({ field: 'phone' })).toEqual({ kind: 'incomplete', field: 'phone' });
+    expect(lacks({ field: 'toString' })).toEqual({ kind: 'incomplete', field: null });
+    expect(lacks()).toEqual({ kind: 'incomplete', field: null });
+  });
+
   /** nothing was asked, so the same tap may be repeated. */
   it('a booking that waits for another one may be tried again', () => {
     expect(bookingFailure({ status: 409, code: 'booking_under_way' })).toEqual({ kind: 'failed', text: 'underWay' });

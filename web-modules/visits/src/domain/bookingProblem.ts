@@ -10,7 +10,14 @@ export interface FailedCall {
   readonly code: string;
   /** The hospital's own sentence for the patient, if it gave one. */
   readonly detail?: string | undefined;
+  /** Further members of the answer. */
+  readonly extra?: Readonly<Record<string, unknown>> | undefined;
 }
+
+/** What a profile may lack for a booking, by the names of the profile's fields. */
+export const PROFILE_FIELDS = ['lastName', 'firstName', 'patrName', 'birthDate', 'gender', 'snils', 'phone'] as const;
+
+export type ProfileField = (typeof PROFILE_FIELDS)[number];
 
 /** What the screen does after a failed booking. */
 export type BookingFailure =
@@ -24,6 +31,8 @@ export type BookingFailure =
       readonly text: 'notAllowed' | 'patientUnknown' | 'patientAmbiguous' | 'bookingClosed';
       readonly sentence: string | null;
     }
+  /** The profile lacks what the clinic needs: the way there, and the field if the clinic names it. */
+  | { readonly kind: 'incomplete'; readonly field: ProfileField | null }
   /** The hospital answers only about people for whom the state portal vouches: the way there. */
   | { readonly kind: 'unproved' }
   /** Nobody knows whether the ticket exists: watch for it, never send again. */
@@ -64,6 +73,8 @@ export function bookingFailure(call: FailedCall): BookingFailure {
       return { kind: 'refused', text: 'bookingClosed', sentence };
     case 'identity_unproved':
       return { kind: 'unproved' };
+    case 'profile_incomplete':
+      return { kind: 'incomplete', field: PROFILE_FIELDS.find((name) => name === call.extra?.field) ?? null };
     case 'booking_under_way':
       return { kind: 'failed', text: 'underWay' };
     case 'rate_limited':

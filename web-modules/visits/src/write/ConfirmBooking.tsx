@@ -161,6 +161,17 @@ function FailureText({ failure }: { readonly failure: BookingFailure }) {
           <p>{t('problem.identityUnprovedAdvice')}</p>
         </>
       );
+    case 'incomplete':
+      return (
+        <>
+          <p>{t('problem.incomplete')}</p>
+          <p>
+            {failure.field === null
+              ? t('problem.incompleteAdvice')
+              : t('problem.incompleteField', { field: t(`problem.lacks.${failure.field}`) })}
+          </p>
+        </>
+      );
     case 'failed':
       return <p>{t(isSaidByToast(failure.text) ? `toast.${failure.text}` : `problem.${failure.text}`)}</p>;
     case 'outcome-unknown':
@@ -194,6 +205,16 @@ function Ways({ failure, onChooseOther, onClose }: WaysProps) {
           {t('confirm.no')}
         </Button>
         <ButtonLink to={PROVING_PLACE}>{t('problem.proveIdentity')}</ButtonLink>
+      </>
+    );
+  }
+  if (failure.kind === 'incomplete') {
+    return (
+      <>
+        <Button kind="secondary" onClick={onClose}>
+          {t('confirm.no')}
+        </Button>
+        <ButtonLink to={PROVING_PLACE}>{t('problem.fillProfile')}</ButtonLink>
       </>
     );
   }

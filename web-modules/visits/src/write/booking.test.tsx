@@ -103,6 +103,15 @@ describe('booking', () => {
     expect(screen.queryByRole('button', { name: 'Записаться' })).toBeNull();
   });
 
+  it('whoever lacks something in the profile is told what, and led there', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(422, 'profile_incomplete', { field: 'phone' }) });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    expect((await screen.findByRole('alert')).textContent).toContain('поле «Телефон»');
+    expect(screen.getByRole('link', { name: 'Заполнить профиль' }).getAttribute('href')).toBe('/profile/info');
+    expect(screen.queryByRole('button', { name: 'Записаться' })).toBeNull();
+  });
+
   /** */
   it('a second booking is told to wait for the first, and may be tried again', async () => {
     const kernel = fakeKernel({ 'POST /appointments2': () => problem(409, 'booking_under_way', { bookingId: 'b-1' }) });

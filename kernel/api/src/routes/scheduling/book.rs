@@ -85,7 +85,7 @@ impl From<BookedTicket> for BookingAnswer {
 }
 
 /// Books a slot, once: the same key, or the same slot by the same patient, gets the same answer. A key whose booking was refused for a
-/// passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`) is free again.
+/// passing reason (`hospital_unavailable`, `hospital_misconfigured`, `plugin_busy`, `plugin_starting`, `profile_incomplete`) is free again.
 /// A patient's bookings at a host come one after the other: the next one waits up to ten seconds for its turn.
 #[utoipa::path(
     post, path = "/api/{host}/appointments2", tag = "scheduling", security(("bearer" = [])),
@@ -100,7 +100,7 @@ impl From<BookedTicket> for BookingAnswer {
         (status = 409, body = ProblemBody, content_type = "application/problem+json",
             description = "`slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was asked, the same key may try again), `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt`"),
         (status = 422, body = ProblemBody, content_type = "application/problem+json",
-            description = "`slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `idempotency_key_reused`, `validation`"),
+            description = "`slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `profile_incomplete` (with `field` if the hospital system names what the profile lacks; nothing was booked), `idempotency_key_reused`, `validation`"),
         (status = 502, body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, body = ProblemBody, content_type = "application/problem+json",
             description = "`plugin_busy`, `plugin_starting`: nothing was booked, the same key may try again after `Retry-After`"),

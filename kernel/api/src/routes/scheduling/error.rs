@@ -104,6 +104,7 @@ impl IntoResponse for RouteError {
 mod tests {
     use super::*;
     use cabinet_domain::BookingId;
+    use cabinet_ports::Problem;
     use uuid::Uuid;
 
     ///
@@ -113,5 +114,12 @@ mod tests {
         let answer = RouteError::of_booking(VisitError::BookingUnderWay(id)).into_problem();
         assert_eq!((answer.status, answer.code), (StatusCode::CONFLICT, "booking_under_way".into()));
         assert_eq!(answer.members.get("bookingId"), Some(&id.to_string().into()));
+    }
+
+    #[test]
+    fn what_the_profile_lacks_is_no_slot_to_choose_anew() {
+        let of = |code| RouteError::of_booking(Problem::new(code, "").into()).into_problem().code;
+        assert_eq!(of(ProblemCode::ProfileIncomplete), "profile_incomplete");
+        assert_eq!(of(ProblemCode::Invalid), "slot_unknown");
     }
 }

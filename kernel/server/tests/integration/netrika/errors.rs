@@ -2,14 +2,14 @@
 
 use super::bed::{Bed, Wishes, odd, user};
 use cabinet_domain::ClinicId;
-use cabinet_ports::ProblemCode;
+use cabinet_ports::{ProblemCode, ProfileField};
 use cabinet_simulators::netrika::{Fault, Operation, Rule, usual_text};
 use cabinet_simulators::person::{self, Oddity};
 
 const TABLE: [(i32, ProblemCode, bool); 16] = [
     (0, ProblemCode::Failed, false),
     (1, ProblemCode::Configuration, false),
-    (4, ProblemCode::Invalid, false),
+    (4, ProblemCode::ProfileIncomplete, false),
     (20, ProblemCode::PatientUnknown, false),
     (21, ProblemCode::PatientAmbiguous, false),
     (22, ProblemCode::PatientAmbiguous, false),
@@ -34,6 +34,22 @@ async fn every_error_of_the_sheet_is_its_problem() {
         assert_eq!(problem.code, code, "{id}");
         assert_eq!(problem.patient_text.as_deref(), for_patient.then(|| usual_text(id)), "{id}");
     }
+}
+
+/// IdError 4: the field that the hub names reaches the patient's screen.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_profile_lacks_is_told_by_its_field() {
+    let bed = Bed::new().await;
+    let offer = bed.usual_offer().await;
+    let patient = bed.patient(&offer.clinic).await;
+    for (text, field) in
+        [("Не указан контактный телефон", Some(ProfileField::Phone)), ("Переданы неполные данные", None)]
+    {
+        bed.fault(Fault::Fail { id_error: 4, text: Some(text.into()) }, &[Operation::SetAppointment]);
+        let problem = bed.book(&offer, &patient).await.unwrap_err();
+        assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, field));
+    }
+    assert!(bed.hub().bookings().is_empty());
 }
 
 /// after a clear refusal it is certain that nothing was booked.
