@@ -10,6 +10,12 @@ pub(crate) const TICK: Duration = Duration::from_millis(10);
 /// Architecture §3: a list, an answer of HTTP, or anything else that crosses the border in one piece.
 pub(crate) const TRANSFER_BYTES: usize = 8 << 20;
 
+/// Sixty thousand slots with ids, times, rooms and addresses: the longest list that a hub was seen to give.
+pub(crate) const SLOTS_BYTES: usize = 24 << 20;
+
+/// How much more CPU time such a list may take than other answers.
+pub(crate) const SLOTS_CPU: u32 = 3;
+
 /// Tables of a guest: its functions, and the shim that the component encoder adds.
 const TABLE_ELEMENTS: usize = 20_000;
 

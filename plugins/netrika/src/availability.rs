@@ -1,6 +1,7 @@
 //! Free days and free slots of a doctor. Never kept: between the list and the booking a slot may be taken (protocol sheet netrika §8).
 
 use crate::arguments::{clinic_number, window};
+use crate::days::halves;
 use crate::failure::Failure;
 use crate::hub::Hub;
 use crate::soap::moment::{day, moment, without_zones};
@@ -8,12 +9,17 @@ use crate::soap::reader::Unreadable;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{AvailabilityQuestion, IsoDate, Problem, Slot};
 
+/// Two months may be asked for in up to sixteen parts of four days.
+const PARTS_DEPTH: u32 = 4;
+/// A list of doctors does not wait long for a room.
+const ROOM_TIMEOUT_MS: u32 = 4_000;
+
 /// `GetAvailableDates`, ascending, within the days asked for.
 pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<IsoDate>, Problem> {
     let mut dates: Vec<_> = ask(hub, Operation::GetAvailableDates, question, |result| {
         without_zones(result.items("AvailableDateList", "dateTime").map(Element::own_text))?;
         Ok(result.items("AvailableDateList", "dateTime").filter_map(|one| day(one.own_text())).collect())
-    })?;
+    })??;
     dates.retain(|day| *day >= question.date_from && *day <= question.date_to);
     dates.sort_unstable();
     dates.dedup();
@@ -22,19 +28,64 @@ pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Is
 
 /// `GetAvaibleAppointments`, ascending by start, within the days asked for.
 pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
-    let mut slots: Vec<_> = ask(hub, Operation::GetAvaibleAppointments, question, |result| {
+    let mut slots = Vec::new();
+    in_parts(hub, question, PARTS_DEPTH, &mut slots)?;
+    slots.sort_by(|one, other| one.start.cmp(&other.start));
+    Ok(slots)
+}
+
+/// The room of the doctor's slots on one day; none if the hub does not tell it soon.
+pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Option<String> {
+    let (start, end) = ([day, "T00:00:00"].concat(), [day, "T23:59:59"].concat());
+    let values = [
+        ("idDoc", Value::Text(doctor)),
+        ("idLpu", Value::Text(clinic)),
+        ("visitStart", Value::Text(&start)),
+        ("visitEnd", Value::Text(&end)),
+    ];
+    let timeout_ms = hub.settings.read_timeout_ms.min(ROOM_TIMEOUT_MS);
+    let asked = hub.ask_within(timeout_ms, Operation::GetAvaibleAppointments, &values, |result| {
+        let mut slots = result.items("ListAppointments", "Appointment");
+        Ok(slots.find_map(|slot| slot.text("Room").map(str::to_owned)))
+    });
+    asked.ok().flatten()
+}
+
+/// A list that is larger than may be read in one piece is asked for in two halves of its days, and they again.
+fn in_parts(
+    hub: &Hub,
+    question: &AvailabilityQuestion,
+    depth: u32,
+    slots: &mut Vec<Slot>,
+) -> Result<(), Problem> {
+    let failure = match slots_of(hub, question)? {
+        Ok(mut found) => {
+            slots.append(&mut found);
+            return Ok(());
+        }
+        Err(failure) => failure,
+    };
+    match halves(&question.date_from, &question.date_to).filter(|_| depth > 0 && failure.is_too_large()) {
+        None => Err(failure.into()),
+        Some(parts) => parts.into_iter().try_for_each(|(date_from, date_to)| {
+            let part = AvailabilityQuestion { date_from, date_to, ..question.clone() };
+            in_parts(hub, &part, depth - 1, slots)
+        }),
+    }
+}
+
+fn slots_of(hub: &Hub, question: &AvailabilityQuestion) -> Result<Result<Vec<Slot>, Failure>, Problem> {
+    ask(hub, Operation::GetAvaibleAppointments, question, |result| {
         for time in ["VisitStart", "VisitEnd"] {
             let slots = result.items("ListAppointments", "Appointment");
             without_zones(slots.filter_map(|one| one.text(time)))?;
         }
-        Ok(result.items("ListAppointments", "Appointment").filter_map(slot).collect())
-    })?;
-    let in_window = |slot: &Slot| {
-        slot.start.get(..10).is_some_and(|day| day >= &*question.date_from && day <= &*question.date_to)
-    };
-    slots.retain(in_window);
-    slots.sort_by(|one, other| one.start.cmp(&other.start));
-    Ok(slots)
+        let in_window = |slot: &Slot| {
+            slot.start.get(..10).is_some_and(|day| day >= &*question.date_from && day <= &*question.date_to)
+        };
+        let slots = result.items("ListAppointments", "Appointment").filter_map(slot);
+        Ok(slots.filter(in_window).collect())
+    })
 }
 
 fn ask<T>(
@@ -42,7 +93,7 @@ fn ask<T>(
     operation: Operation,
     question: &AvailabilityQuestion,
     map: impl Fn(&Element<'_>) -> Result<T, Unreadable>,
-) -> Result<T, Problem> {
+) -> Result<Result<T, Failure>, Problem> {
     let clinic = clinic_number(&question.clinic_id)?;
     let (start, end) = window(question)?;
     let mut values = vec![
@@ -54,7 +105,7 @@ fn ask<T>(
     if let Some(patient) = &question.patient_id {
         values.push(("idPat", Value::Text(patient)));
     }
-    hub.ask(operation, &values, map).map_err(Failure::into)
+    Ok(hub.ask(operation, &values, map))
 }
 
 /// The id is kept as it stands there, spaces and colons included (protocol sheet netrika §4.1). An end that is missing or lies before

@@ -1,7 +1,7 @@
 //! Why a call brought no result, and what is certain then.
 
 use crate::refusal::Refusal;
-use crate::soap::reader::Unreadable;
+use crate::soap::reader::{TOO_LARGE, Unreadable};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 
@@ -41,11 +41,21 @@ impl Failure {
         }
     }
 
+    /// Whether the answer is larger than may be read in one piece.
+    pub(crate) fn is_too_large(&self) -> bool {
+        match self {
+            Self::Http(Error::TooLarge(_)) => true,
+            Self::Garbled(why) => *why == TOO_LARGE,
+            _ => false,
+        }
+    }
+
     /// A word for the log.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Http(Error::Timeout) => "no answer in time".into(),
             Self::Http(Error::Connect(_)) => "no connection".into(),
+            Self::Http(Error::TooLarge(_)) => TOO_LARGE.into(),
             Self::Http(_) => "broken connection".into(),
             Self::Status(status) => format!("status {status}"),
             Self::Fault(code) => format!("fault {code}"),

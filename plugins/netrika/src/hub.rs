@@ -5,11 +5,13 @@ use crate::refusal::{NOT_SERVED, Refusal, for_log};
 use crate::settings::Settings;
 use crate::soap::reader::Unreadable;
 use crate::soap::schema::SERVICE;
+use crate::soap::text::decode;
 use crate::soap::writer::{GUID_PLACEHOLDER, compose};
 use crate::soap::{Answer, Element, Operation, Value, answer};
 use cabinet_plugin_sdk::http::{Escape, Request, Response};
 use cabinet_plugin_sdk::secrets::{self, Secret};
 use cabinet_plugin_sdk::{Problem, log};
+use std::borrow::Cow;
 
 /// Values of a request, by name.
 pub(crate) type Values<'a> = &'a [(&'static str, Value<'a>)];
@@ -88,7 +90,8 @@ impl Hub {
             .timeout_ms(timeout_ms)
             .send()
             .map_err(Failure::Http)?;
-        let failure = match understand(operation, &response)? {
+        let text = text_of(&response)?;
+        let failure = match understand(operation, response.status, &text)? {
             Answer::Success(result) if is_list(operation) || !names(&result, NOT_SERVED) => {
                 return map(&result).map_err(Failure::Garbled);
             }
@@ -106,17 +109,25 @@ impl Hub {
     }
 }
 
-/// An answer that is not SOAP is told by its status, unless that says "all is well".
-fn understand(operation: Operation, response: &Response) -> Result<Answer<'_>, Failure> {
+/// The text of an answer that may be SOAP. One that is not is told by its status, unless that says "all is well".
+fn text_of(response: &Response) -> Result<Cow<'_, str>, Failure> {
     let soap = response.header("content-type").is_none_or(|kind| kind.contains("xml"));
     let spoken = matches!(response.status, 200 | 500);
     if !spoken || (!soap && response.status != 200) {
         return Err(Failure::Status(response.status));
     }
-    answer::read(operation, &response.body).map_err(|why| match response.status {
+    decode(&response.body).map_err(|why| unreadable(response.status, why))
+}
+
+fn understand(operation: Operation, status: u16, text: &str) -> Result<Answer<'_>, Failure> {
+    answer::read(operation, text).map_err(|why| unreadable(status, why))
+}
+
+const fn unreadable(status: u16, why: Unreadable) -> Failure {
+    match status {
         200 => Failure::Garbled(why),
         status => Failure::Status(status),
-    })
+    }
 }
 
 /// Whether the result names this error.

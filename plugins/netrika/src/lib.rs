@@ -8,6 +8,7 @@ mod arguments;
 mod availability;
 mod booking;
 mod clinics;
+mod days;
 mod failure;
 mod health;
 mod history;

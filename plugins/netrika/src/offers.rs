@@ -2,12 +2,17 @@
 //!
 //! `CountFreeParticipantIE` are the tickets open to the internet, `CountFreeTicket` are all; the first is shown. What has none may need a
 //! referral or the reception and is left out (protocol sheet netrika §2 and §8), unless the clinic says why a doctor does not receive.
+//! What has no name can be booked all the same and gets one.
 
 use crate::arguments::clinic_number;
+use crate::availability;
 use crate::hub::Hub;
 use crate::soap::moment::day;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{Doctor, Problem, Speciality};
+
+/// Doctors without a name whose room is looked up for one list: each costs a question.
+const ROOMS_ASKED: usize = 3;
 
 /// `GetSpesialityList`
 pub(crate) fn specialities(hub: &Hub, clinic_id: &str) -> Result<Vec<Speciality>, Problem> {
@@ -16,9 +21,11 @@ pub(crate) fn specialities(hub: &Hub, clinic_id: &str) -> Result<Vec<Speciality>
     let specialities =
         hub.ask(Operation::GetSpesialityList, &[("idLpu", Value::Text(&clinic))], |result| {
             let all = result.items("ListSpesiality", "Spesiality").filter_map(|one| {
+                let id = one.id("IdSpesiality")?;
+                let named = one.text("NameSpesiality").map(str::to_owned);
                 Some(Speciality {
-                    id: one.id("IdSpesiality")?.to_owned(),
-                    name: one.text("NameSpesiality")?.to_owned(),
+                    id: id.to_owned(),
+                    name: named.unwrap_or_else(|| ["Специальность ", id].concat()),
                     ticket_count: tickets(one),
                 })
             });
@@ -32,11 +39,11 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
     let clinic = clinic_number(clinic_id)?;
     let hide = hub.settings.hide_without_tickets;
     let values = [("idSpesiality", Value::Text(speciality_id)), ("idLpu", Value::Text(&clinic))];
-    let doctors = hub.ask(Operation::GetDoctorList, &values, |result| {
+    let mut doctors: Vec<Doctor> = hub.ask(Operation::GetDoctorList, &values, |result| {
         let all = result.items("Docs", "Doctor").filter_map(|one| {
             Some(Doctor {
                 id: one.id("IdDoc")?.to_owned(),
-                name: one.text("Name")?.to_owned(),
+                name: one.text("Name").unwrap_or_default().to_owned(),
                 speciality_id: speciality_id.to_owned(),
                 ticket_count: tickets(one),
                 nearest_date: one.text("NearestDate").and_then(day),
@@ -46,7 +53,21 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
         });
         Ok(all.filter(|one| !hide || one.ticket_count > 0 || one.comment.is_some()).collect())
     })?;
+    for (index, doctor) in doctors.iter_mut().filter(|one| one.name.is_empty()).enumerate() {
+        name(hub, &clinic, doctor, index < ROOMS_ASKED);
+    }
     Ok(doctors)
+}
+
+/// A doctor whom the clinic does not name is told from others by the room. A list of doctors has no rooms; the slots have.
+fn name(hub: &Hub, clinic: &str, doctor: &mut Doctor, may_ask: bool) {
+    if let Some(day) = doctor.nearest_date.as_deref().filter(|_| may_ask && doctor.ticket_count > 0) {
+        doctor.room = availability::room_on(hub, clinic, &doctor.id, day);
+    }
+    doctor.name = match &doctor.room {
+        Some(room) => ["Врач без имени, каб. ", room].concat(),
+        None => "Врач без имени".to_owned(),
+    };
 }
 
 fn tickets(one: &Element<'_>) -> u32 {

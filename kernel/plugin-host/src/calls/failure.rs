@@ -1,7 +1,6 @@
 //! Why a guest gave no answer, and what that means to the caller.
 
 use super::{BUSY, Function};
-use crate::limits::TRANSFER_BYTES;
 use cabinet_ports::{Problem, ProblemCode};
 use std::fmt;
 use wasmtime::PoolConcurrencyLimitError;
@@ -24,7 +23,9 @@ pub(super) enum Failure {
     Cpu,
     Memory,
     /// A list or a body larger than may cross the border.
-    Transfer,
+    Transfer {
+        most: usize,
+    },
     Trap(String),
     /// The wall limit. Mostly the guest was waiting for the hospital system; if not, it is its own fault.
     Wall {
@@ -35,7 +36,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
-    pub(super) fn of(error: &wasmtime::Error, memory_refused: bool) -> Self {
+    pub(super) fn of(error: &wasmtime::Error, memory_refused: bool, function: Function) -> Self {
         if error.downcast_ref::<CpuExhausted>().is_some() {
             Self::Cpu
         } else if error.downcast_ref::<PoolConcurrencyLimitError>().is_some() {
@@ -43,7 +44,7 @@ impl Failure {
         } else if memory_refused {
             Self::Memory
         } else if error.root_cause().to_string().contains("fuel allocated for hostcalls") {
-            Self::Transfer
+            Self::Transfer { most: function.transfer_bytes() }
         } else {
             Self::Trap(error.root_cause().to_string())
         }
@@ -72,7 +73,7 @@ impl fmt::Display for Failure {
         match self {
             Self::Cpu => CpuExhausted.fmt(f),
             Self::Memory => f.write_str("it used up its memory"),
-            Self::Transfer => write!(f, "it gave more than {TRANSFER_BYTES} bytes at once"),
+            Self::Transfer { most } => write!(f, "it gave more than {most} bytes at once"),
             Self::Trap(reason) => write!(f, "it trapped: {reason}"),
             Self::Wall { .. } => f.write_str("its time ran out"),
             Self::NoRoom => f.write_str("no instance is free"),

@@ -1,5 +1,7 @@
 //! The functions of the ports, by the names of the contract.
 
+use crate::limits::{Limits, SLOTS_BYTES, SLOTS_CPU, TRANSFER_BYTES};
+
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Function {
@@ -65,6 +67,22 @@ impl Function {
             Self::Refresh => "refresh",
             Self::LogoutUrl => "logout-url",
             Self::Check => "check",
+        }
+    }
+
+    /// What the answer may have in one piece, as the kernel holds it.
+    pub(crate) const fn transfer_bytes(self) -> usize {
+        match self {
+            Self::Slots => SLOTS_BYTES,
+            _ => TRANSFER_BYTES,
+        }
+    }
+
+    /// The bounds of a call. Reading a long list of slots takes more CPU time than any other answer.
+    pub(crate) const fn limits(self, manifest: &Limits) -> Limits {
+        match self {
+            Self::Slots => Limits { cpu_ms: manifest.cpu_ms * SLOTS_CPU, ..*manifest },
+            _ => *manifest,
         }
     }
 

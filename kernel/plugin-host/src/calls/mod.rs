@@ -11,7 +11,6 @@ use crate::bindings::cabinet::host::types as wit;
 use crate::breaker::Pass;
 use crate::capabilities::CallState;
 use crate::convert;
-use crate::limits::TRANSFER_BYTES;
 use crate::loaded::{Bound, Generation};
 use crate::world::Guest;
 use cabinet_ports::{Problem, ProblemCode};
@@ -110,12 +109,12 @@ async fn run<G: Guest, T>(
     function: Function,
     question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
 ) -> (Result<Result<T, wit::Problem>, Failure>, Duration) {
-    let limits = &generation.manifest.limits;
+    let limits = &function.limits(&generation.manifest.limits);
     let start = Instant::now();
     let state = CallState::new(bound.context.clone(), limits, function.has_effects());
     let mut store = Store::new(&generation.engine, state);
     store.limiter(|state| &mut state.meter);
-    store.set_hostcall_fuel(TRANSFER_BYTES);
+    store.set_hostcall_fuel(function.transfer_bytes());
     // The epoch moves by the clock, but this runs only while the guest does: after a wait of any length in the host one tick is counted.
     store.set_epoch_deadline(1);
     store.epoch_deadline_callback(|mut state| {
@@ -132,7 +131,7 @@ async fn run<G: Guest, T>(
     let guest = start.elapsed().saturating_sub(store.data().waited);
     let outcome = match ended {
         Ok(Ok(said)) => Ok(said),
-        Ok(Err(error)) => Err(Failure::of(&error, store.data().meter.memory_refused)),
+        Ok(Err(error)) => Err(Failure::of(&error, store.data().meter.memory_refused, function)),
         // Waiting that was cut off in the middle is not in `waited`, so what counts is what the guest computed.
         Err(_) => Err(Failure::Wall { waited: store.data().meter.used() * 2 < limits.wall() }),
     };

@@ -25,29 +25,29 @@ pub enum Answer<'a> {
 ///
 /// # Errors
 /// A sentence for the log if it is no answer to this operation.
-pub fn read(operation: Operation, body: &[u8]) -> Result<Answer<'_>, Unreadable> {
-    let envelope = parse(body)?;
+pub fn read(operation: Operation, body: &str) -> Result<Answer<'_>, Unreadable> {
+    let mut envelope = parse(body)?;
     if envelope.name != "Envelope" || envelope.space != Space::Envelope {
         return Err("the answer is not SOAP 1.1");
     }
-    let body = envelope.child(Space::Envelope, "Body").ok_or("the answer has no body")?;
+    let mut body = envelope.take(Space::Envelope, "Body").ok_or("the answer has no body")?;
     if let Some(fault) = body.child(Space::Envelope, "Fault") {
         return Ok(Answer::Fault(fault_code(fault)));
     }
     let name = operation.name();
-    let response = body
-        .child(Space::Service, &[name, "Response"].concat())
+    let mut response = body
+        .take(Space::Service, &[name, "Response"].concat())
         .ok_or("the answer is that of another operation")?;
     let result =
-        response.child(Space::Service, &[name, "Result"].concat()).ok_or("the answer has no result")?;
+        response.take(Space::Service, &[name, "Result"].concat()).ok_or("the answer has no result")?;
     match result.text("Success") {
-        Some("true" | "1") => Ok(Answer::Success(result.clone())),
+        Some("true" | "1") => Ok(Answer::Success(result)),
         Some("false" | "0") => {
             let error = result.items("ErrorList", "Error").next();
             Ok(Answer::Refused {
                 id: error.and_then(|error| error.number("IdError")).unwrap_or(0),
                 text: error.and_then(|error| error.text("ErrorDescription")).map(str::to_owned),
-                result: result.clone(),
+                result,
             })
         }
         _ => Err("the answer does not say whether it succeeded"),

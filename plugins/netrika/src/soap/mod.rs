@@ -4,6 +4,7 @@ pub mod answer;
 pub mod moment;
 pub mod reader;
 pub mod schema;
+pub mod text;
 pub mod writer;
 
 pub use answer::Answer;

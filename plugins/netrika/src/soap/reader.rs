@@ -1,4 +1,4 @@
-//! Reads an answer into a small tree that borrows from the bytes.
+//! Reads an answer into a small tree that borrows from its text.
 //!
 //! Namespaces are resolved, prefixes do not matter. `i:nil` empties an element. What is unknown is read over. Answers that are too deep,
 //! too many or no XML at all are an error, never a panic.
@@ -52,6 +52,13 @@ impl<'a> Element<'a> {
         self.children.iter().find(|child| child.name == name && child.space == space && !child.nil)
     }
 
+    /// The same, taken out of its parent: a list of some ten thousand entries is not copied.
+    pub fn take(&mut self, space: Space, name: &str) -> Option<Self> {
+        let is_it = |child: &Self| child.name == name && child.space == space && !child.nil;
+        let at = self.children.iter().position(is_it)?;
+        Some(self.children.swap_remove(at))
+    }
+
     /// The first member of that name; none if it is nil.
     pub fn member(&self, name: &str) -> Option<&Self> {
         self.child(Space::Contract, name)
@@ -102,13 +109,14 @@ impl<'a> Element<'a> {
 /// Why an answer cannot be read. The sentence holds nothing of the answer: it may have personal data.
 pub type Unreadable = &'static str;
 
+/// More than is read in one piece.
+pub const TOO_LARGE: Unreadable = "the answer is too deep or too large";
+
 /// Reads a document.
 ///
 /// # Errors
 /// A sentence for the log.
-pub fn parse(body: &[u8]) -> Result<Element<'_>, Unreadable> {
-    let body = std::str::from_utf8(body).map_err(|_| "the answer is not UTF-8")?;
-    let body = body.trim_start_matches('\u{feff}');
+pub fn parse(body: &str) -> Result<Element<'_>, Unreadable> {
     let mut reader = NsReader::from_str(body);
     reader.config_mut().expand_empty_elements = true;
     let mut open: Vec<Element<'_>> = Vec::new();
@@ -122,7 +130,7 @@ pub fn parse(body: &[u8]) -> Result<Element<'_>, Unreadable> {
             Event::Start(start) => {
                 elements += 1;
                 if open.len() >= MAX_DEPTH || elements > MAX_ELEMENTS {
-                    return Err("the answer is too deep or too large");
+                    return Err(TOO_LARGE);
                 }
                 if root.is_some() {
                     return Err("the answer has two roots");

@@ -10,6 +10,7 @@
 
 mod answers;
 mod booking;
+mod odd_answers;
 mod properties;
 mod refusals;
 mod requests;

@@ -33,6 +33,15 @@ pub enum Fault {
         /// Whether the work is done.
         done: bool,
     },
+    /// The answer comes in UTF-16 with a byte order mark.
+    Utf16,
+    /// Doctors and specialities come without their names.
+    Nameless,
+    /// The doctor's calendar is so full: a list of slots has this many, evenly over the days asked for.
+    Slots {
+        /// For two months.
+        count: u32,
+    },
     /// SOAP fault with status 500, nothing is done.
     SoapFault,
     /// As if the guid were unknown: error 1.

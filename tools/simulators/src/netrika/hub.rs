@@ -19,6 +19,11 @@ pub enum Reply {
         /// The envelope.
         body: String,
     },
+    /// The same in UTF-16.
+    Utf16 {
+        /// The envelope.
+        body: String,
+    },
     /// A page of a proxy in between.
     Html {
         /// 502 or 503.
@@ -78,7 +83,8 @@ impl Hub {
         let done = match refused {
             Some(refusal) => Err(refusal),
             None if !knows_guid => Err(Refusal::new(1)),
-            None => operations::perform(&self.city, &self.prebuilt, &call),
+            None => operations::perform(&self.city, &self.prebuilt, &call)
+                .map(|members| altered(&faults, &call, members)),
         };
         let done = match faults.iter().find_map(refusal_after) {
             Some(refusal) => Err(refusal),
@@ -141,6 +147,21 @@ fn before(fault: &Fault) -> Option<Reply> {
     }
 }
 
+/// What an odd clinic says where others would say `members`.
+fn altered(faults: &[Fault], call: &request::Call, members: String) -> String {
+    let mut members = members;
+    for fault in faults {
+        match fault {
+            Fault::Nameless => members = operations::without_names(&members),
+            Fault::Slots { count } if call.operation == Operation::GetAvaibleAppointments => {
+                members = operations::crowded(call, *count).unwrap_or(members);
+            }
+            _ => {}
+        }
+    }
+    members
+}
+
 fn refusal_before(fault: &Fault) -> Option<Refusal> {
     match fault {
         Fault::WrongGuid => Some(Refusal::new(1)),
@@ -168,6 +189,7 @@ fn after(fault: &Fault, body: &str) -> Option<Reply> {
             Some(Reply::Soap { status: 200, body: half + "\u{0}<<&" })
         }
         Fault::Status { status, done: true } => Some(Reply::Html { status: *status }),
+        Fault::Utf16 => Some(Reply::Utf16 { body: body.to_owned() }),
         Fault::Foreign => {
             Some(Reply::Soap { status: 200, body: answer::success(Operation::GetErrorList, 0, "") })
         }

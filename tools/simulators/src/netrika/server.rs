@@ -61,6 +61,11 @@ async fn soap(State(hub): State<Arc<Hub>>, headers: HeaderMap, body: Bytes) -> R
             let status = http::StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
             (status, [(header::CONTENT_TYPE, "text/xml; charset=utf-8")], body).into_response()
         }
+        Reply::Utf16 { body } => {
+            let body: Vec<u8> =
+                ["\u{feff}", &body].concat().encode_utf16().flat_map(u16::to_le_bytes).collect();
+            ([(header::CONTENT_TYPE, "text/xml; charset=utf-16")], body).into_response()
+        }
         Reply::Html { status } => {
             let status = http::StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY);
             (status, Html(format!("<html><head><title>{status}</title></head><body><center><h1>{status}</h1></center><hr><center>nginx</center></body></html>"))).into_response()

@@ -282,6 +282,14 @@ async fn faults_do_what_their_names_say() {
         hub.hub().switches.set(vec![Rule::new(Fault::Status { status: 405, done }, &[])]);
         assert_eq!(send(&hub, "GetVersion", "").await.unwrap().status(), 405);
     }
+    hub.hub().switches.set(vec![Rule::new(Fault::Utf16, &[])]);
+    let answer = send(&hub, "GetVersion", "").await.unwrap().bytes().await.unwrap();
+    assert_eq!(answer.get(..4), Some(&[0xff, 0xfe, b'<', 0][..]));
+    hub.hub().switches.set(vec![Rule::new(Fault::Nameless, &[])]);
+    let inside = format!("<idSpesiality>10</idSpesiality><idLpu>101</idLpu>{}", guid());
+    let doctors = ask(&hub, "GetDoctorList", &inside).await;
+    assert!(doctors.contains("<a:Name i:nil=\"true\"/>") && !doctors.contains("<a:Name>"), "{doctors}");
+    assert!(doctors.contains("<a:IdDoc>"));
     hub.hub().switches.set(vec![Rule::new(Fault::WrongGuid, &[])]);
     assert_eq!(error(&ask(&hub, "GetDistrictList", &guid()).await), Some(1));
     hub.hub().switches.set(vec![Rule::new(Fault::Garbage, &[])]);

@@ -13,6 +13,11 @@ export function shortName(fullName: string): string {
   return [surname, ...rest.map((part) => `${part.charAt(0)}.`)].join(NBSP);
 }
 
+/** The room to be told next to a name. A doctor without a name is called by the room (X-084), which is not said twice. */
+export function roomBeside(name: string, room: string | null): string | null {
+  return room !== null && name.endsWith(`каб. ${room}`) ? null : room;
+}
+
 /**
  * `СПб ГБУЗ «Городская поликлиника № 501»` → `Городская поликлиника № 501`: what patients call it. A name without
  * quotation marks stays whole; a nested pair of them stays closed.

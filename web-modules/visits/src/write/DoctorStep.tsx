@@ -2,6 +2,7 @@
 import { Button, EmptyState, glue, Pill, useTranslation } from '@cabinet/kit';
 import { useDoctors } from '../data/queries';
 import type { Doctor } from '../data/visits.types';
+import { roomBeside } from '../domain/personName';
 import { LoadFailure } from '../shared/LoadFailure';
 import { useVisitDates } from '../shared/visitDates';
 import { ChoiceList } from './ChoiceList';
@@ -50,8 +51,8 @@ export function DoctorStep({ host, clinic, spec, onChoose, onBack }: DoctorStepP
           doctor.nearestDate !== null &&
           !isClosed &&
           t('write.nearest', { date: words(doctor.nearestDate, 'dayMonth') });
-        const room = doctor.room !== null && t('write.room', { room: doctor.room });
-        const line = [nearest, room].filter(Boolean).join(' · ');
+        const room = roomBeside(doctor.name, doctor.room);
+        const line = [nearest, room !== null && t('write.room', { room })].filter(Boolean).join(' · ');
         return {
           id: doctor.doctorId,
           title: glue(doctor.name),

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useDays, useSlots } from '../data/queries';
 import type { Slot } from '../data/visits.types';
 import { isInside, pageOf, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
+import { roomBeside } from '../domain/personName';
 import { countByDay, slotsOfDay } from '../domain/slots';
 import type { Translate } from '../domain/ticketTexts';
 import { addMonths, timeOf, type Day } from '../domain/wallClock';
@@ -173,7 +174,8 @@ function commonRoom(slots: readonly Slot[] | undefined): string | null {
 }
 
 function describe(name: string, room: string | null, t: Translate): string {
-  return [name, room === null ? '' : t('write.room', { room })].filter(Boolean).join(', ');
+  const beside = roomBeside(name, room);
+  return [name, beside === null ? '' : t('write.room', { room: beside })].filter(Boolean).join(', ');
 }
 
 function CalendarSkeleton() {

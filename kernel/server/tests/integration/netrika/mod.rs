@@ -4,4 +4,5 @@ mod bed;
 mod booking_faults;
 mod errors;
 mod journey;
+mod odd_hub;
 mod reading_faults;

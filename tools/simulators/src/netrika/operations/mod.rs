@@ -4,6 +4,7 @@ mod availability;
 mod booking;
 mod history;
 mod lists;
+mod odd;
 mod patients;
 
 use super::answer::Refusal;
@@ -13,6 +14,7 @@ use super::schema::Operation;
 use std::sync::atomic::Ordering;
 
 pub use lists::Prebuilt;
+pub use odd::{crowded, without_names};
 
 /// Own members of the result, or the business error.
 pub type Answer = Result<String, Refusal>;
