@@ -116,6 +116,12 @@ impl Availability {
         F: Future<Output = Result<V, cabinet_ports::Problem>>,
     {
         self.lists.known_clinic(wanted.clinic).await?;
+        let known = self.lists.known_doctor(wanted.clinic, wanted.doctor, wanted.speciality);
+        match patiently(&self.parts, known).await {
+            // A list that cannot be read does not say that the doctor is not in it.
+            Ok(()) | Err(VisitError::Hospital(_)) => {}
+            Err(other) => return Err(other),
+        }
         let question = |relation: Option<&Relation>| AvailabilityQuestion {
             clinic: wanted.clinic.clone(),
             doctor: wanted.doctor.clone(),

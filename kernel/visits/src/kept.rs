@@ -134,6 +134,12 @@ where
         }
     }
 
+    /// As [`Self::outdate`], for what was asked longer than `age` ago.
+    pub(crate) fn outdate_older(&self, age: TimeDelta, keys: impl Fn(&K) -> bool) {
+        let is_older = |key: &K| self.entries.get(key).is_some_and(|entry| self.age(&entry) > age);
+        self.outdate(|key| keys(key) && is_older(key));
+    }
+
     fn newest(&self, key: &K) -> Option<Arc<Entry<V>>> {
         let newest = self.newest.read().unwrap_or_else(PoisonError::into_inner);
         newest.as_ref().filter(|(of, _)| of == key).map(|(_, entry)| Arc::clone(entry))

@@ -3,11 +3,19 @@
 use crate::kept::{Kept, Listed};
 use crate::{DeskParts, VisitError};
 use cabinet_domain::{Clinic, ClinicId, Doctor, DoctorId, Speciality, SpecialityId};
+use chrono::TimeDelta;
+use moka::sync::Cache;
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 /// One medical host: a region has some hundreds of clinics with some dozens of specialities each.
 const LISTS_AT_MOST: u64 = 20_000;
+
+/// A list that does not name a doctor is read again for their sake, but not sooner.
+const LOOK_AGAIN: TimeDelta = TimeDelta::minutes(1);
+
+/// Doctors of all these lists.
+const DOCTORS_AT_MOST: u64 = 200_000;
 
 /// The list of clinics, and the answer that was made of it.
 pub struct ClinicList {
@@ -43,6 +51,8 @@ pub(crate) struct Lists {
     clinics: Kept<(), Arc<ClinicList>>,
     specialities: Kept<ClinicId, Arc<[Speciality]>>,
     doctors: Kept<(ClinicId, SpecialityId), Arc<[Doctor]>>,
+    /// Doctors that were in a list of their clinic, also those whose last ticket went since.
+    seen: Cache<(ClinicId, DoctorId), ()>,
 }
 
 impl Lists {
@@ -54,6 +64,10 @@ impl Lists {
             clinics: Kept::new(1, settings.clinics_kept, stale, clock()),
             specialities: Kept::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
             doctors: Kept::new(LISTS_AT_MOST, settings.lists_kept, stale, clock()),
+            seen: Cache::builder()
+                .max_capacity(DOCTORS_AT_MOST)
+                .time_to_live(settings.lists_kept + stale)
+                .build(),
             parts: parts.clone(),
         }
     }
@@ -96,8 +110,14 @@ impl Lists {
         if !self.specialities(clinic).await?.value.iter().any(|known| known.id == *speciality) {
             return Err(VisitError::NotFound { what: "speciality" });
         }
-        let (scheduling, of) = (Arc::clone(&self.parts.scheduling), key.clone());
-        let question = || async move { scheduling.doctors(&of.0, &of.1).await.map(Arc::from) };
+        let (scheduling, of, seen) = (Arc::clone(&self.parts.scheduling), key.clone(), self.seen.clone());
+        let question = || async move {
+            let doctors = scheduling.doctors(&of.0, &of.1).await?;
+            for doctor in &doctors {
+                seen.insert((of.0.clone(), doctor.id.clone()), ());
+            }
+            Ok(Arc::from(doctors))
+        };
         Ok(self.doctors.ask(&key, question).await?)
     }
 
@@ -120,6 +140,41 @@ impl Lists {
             }
         }
         Err(VisitError::NotFound { what: "doctor" })
+    }
+
+    /// A doctor whom no list of the clinic names is not there: as with a clinic, nothing about them is sent upstream.
+    pub(crate) async fn known_doctor(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Result<(), VisitError> {
+        if self.seen.contains_key(&(clinic.clone(), id.clone())) {
+            return Ok(());
+        }
+        match self.is_listed(clinic, id, speciality).await {
+            // Another kernel may have read a newer list.
+            Err(VisitError::NotFound { .. }) => {
+                self.specialities.outdate_older(LOOK_AGAIN, |of| of == clinic);
+                self.doctors.outdate_older(LOOK_AGAIN, |(of, _)| of == clinic);
+                self.is_listed(clinic, id, speciality).await
+            }
+            found => found,
+        }
+    }
+
+    async fn is_listed(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Result<(), VisitError> {
+        match self.doctor(clinic, id, speciality).await {
+            // The speciality is only where the patient found the doctor.
+            Err(VisitError::NotFound { .. }) if speciality.is_some() => self.doctor(clinic, id, None).await,
+            found => found,
+        }
+        .map(|_| ())
     }
 
     /// What is remembered of a clinic, without asking anybody.

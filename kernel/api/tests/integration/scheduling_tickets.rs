@@ -130,8 +130,8 @@ async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known(
         json!([{
             "bookingId": booking,
             "clinic": { "id": "c1", "name": "Поликлиника № 1" },
-            "doctor": { "id": "c1-therapy-1", "name": "" },
-            "speciality": null,
+            "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
+            "speciality": { "id": "therapy", "name": "Терапевт" },
             "start": "2026-11-22T09:00:00+03:00",
             "state": "unknown",
             "since": "2026-11-21T06:00:00Z",
@@ -219,9 +219,9 @@ async fn a_body_that_is_not_a_wish_is_refused() {
 #[tokio::test]
 async fn ids_with_spaces_and_colons_travel_percent_encoded() {
     let app = TestApp::start().await;
-    let patient = patient(&app).await;
     let start = chrono::NaiveDate::from_ymd_opt(2026, 11, 25).unwrap().and_hms_opt(9, 0, 0).unwrap();
     app.scheduling.open_slot("c1", "доктор 7:а/б", start);
+    let patient = patient(&app).await;
     let path = "/api/netrika1/clinics/c1/doctors/%D0%B4%D0%BE%D0%BA%D1%82%D0%BE%D1%80%207%3A%D0%B0%2F%D0%B1/appointments";
     let slots = patient.get(path).await.expect(200).json();
     assert_eq!(slots[0]["appointmentId"], "доктор 7:а/б@2026-11-25T09:00");

@@ -70,18 +70,7 @@ impl Timetable {
         let speciality = Speciality { id: SpecialityId::from(id), name: name.to_owned(), ticket_count: 0 };
         self.specialities.push((ClinicId::from(clinic), speciality));
         for doctor in [format!("{clinic}-{id}-1"), format!("{clinic}-{id}-2")] {
-            self.doctors.push(Post {
-                clinic: ClinicId::from(clinic),
-                doctor: Doctor {
-                    id: DoctorId::from(doctor.as_str()),
-                    name: format!("Врач {doctor}"),
-                    speciality: SpecialityId::from(id),
-                    ticket_count: 0,
-                    nearest_date: None,
-                    room: Some("12".to_owned()),
-                    comment: None,
-                },
-            });
+            self.employ(clinic, &doctor, id);
             for day in first_day.iter_days().skip(1).take(3) {
                 for hour in 9..13 {
                     self.open(clinic, &doctor, day.and_time(NaiveTime::MIN) + TimeDelta::hours(hour));
@@ -90,8 +79,30 @@ impl Timetable {
         }
     }
 
-    /// Opens a slot of a quarter of an hour; its id is `<doctor>@<start>`.
+    fn employ(&mut self, clinic: &str, doctor: &str, speciality: &str) {
+        self.doctors.push(Post {
+            clinic: ClinicId::from(clinic),
+            doctor: Doctor {
+                id: DoctorId::from(doctor),
+                name: format!("Врач {doctor}"),
+                speciality: SpecialityId::from(speciality),
+                ticket_count: 0,
+                nearest_date: None,
+                room: Some("12".to_owned()),
+                comment: None,
+            },
+        });
+    }
+
+    /// Opens a slot of a quarter of an hour; its id is `<doctor>@<start>`. A doctor whom the clinic did not have is a therapist there.
     pub(super) fn open(&mut self, clinic: &str, doctor: &str, start: NaiveDateTime) {
+        if !self
+            .doctors
+            .iter()
+            .any(|post| post.clinic.as_str() == clinic && post.doctor.id.as_str() == doctor)
+        {
+            self.employ(clinic, doctor, "therapy");
+        }
         let wall = on_the_wall(start);
         self.openings.push(Opening {
             clinic: ClinicId::from(clinic),

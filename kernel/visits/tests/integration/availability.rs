@@ -1,8 +1,9 @@
 //! Days and slots: inside the window, never kept, joined while they are asked.
 
-use crate::support::{day, scene, therapist};
-use cabinet_fakes::Operation;
-use cabinet_visits::{DaysWanted, VisitError};
+use crate::support::{day, scene, therapist, wish};
+use cabinet_fakes::{Fault, Operation};
+use cabinet_ports::ProblemCode;
+use cabinet_visits::{BookingWish, DaysWanted, VisitError};
 use chrono::{NaiveDate, NaiveTime};
 
 /// `now` is the 20th in UTC and the 21st in Moscow.
@@ -69,6 +70,65 @@ async fn a_person_whom_the_clinic_does_not_know_sees_what_everybody_sees() {
     let scene = scene().await;
     scene.hospital.forget_patient(&"c1".into(), scene.anna.user);
     assert_eq!(scene.desk.slots(&scene.anna, &therapist()).await.unwrap().len(), 12);
+}
+
+/// A doctor whom no list of the clinic names: the hospital system is not asked about them, neither for days nor for a slot.
+#[tokio::test]
+async fn a_doctor_of_another_clinic_is_not_there() {
+    let scene = scene().await;
+    for _ in 0..3 {
+        let wanted = DaysWanted { doctor: "c2-eyes-1".into(), ..therapist() };
+        let dates = scene.desk.dates(&scene.anna, &wanted).await;
+        assert!(matches!(dates, Err(VisitError::NotFound { what: "doctor" })), "{dates:?}");
+        let slots = scene.desk.slots(&scene.anna, &wanted).await;
+        assert!(matches!(slots, Err(VisitError::NotFound { what: "doctor" })), "{slots:?}");
+        let hinted = BookingWish {
+            doctor: Some("c2-eyes-1".into()),
+            start: Some("2026-11-22T09:00:00+03:00".parse().unwrap()),
+            ..wish(&"c2-eyes-1@2026-11-22T09:00".into())
+        };
+        let booked = scene.desk.book(&scene.anna, &hinted, None).await;
+        assert!(matches!(booked, Err(VisitError::NotFound { what: "doctor" })), "{booked:?}");
+    }
+    let asked = |operation| scene.hospital.calls(operation);
+    assert_eq!((asked(Operation::Dates), asked(Operation::Slots), asked(Operation::Book)), (0, 0, 0));
+    assert_eq!((asked(Operation::Specialities), asked(Operation::Doctors)), (1, 2), "each list is read once");
+}
+
+/// Another kernel showed the doctor from a newer list: this one reads its own again, once in a minute and not for each question.
+#[tokio::test]
+async fn a_doctor_who_came_since_the_lists_were_read_is_found() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    let wanted = DaysWanted { doctor: "c1-new".into(), ..therapist() };
+    scene.hospital.open_slot("c1", "c1-new", day(23).and_time(NaiveTime::MIN));
+    scene.clock.advance(chrono::TimeDelta::seconds(61));
+    assert_eq!(scene.desk.slots(&scene.anna, &wanted).await.unwrap().len(), 1);
+    let nobody = DaysWanted { doctor: "nobody".into(), ..therapist() };
+    assert!(scene.desk.slots(&scene.anna, &nobody).await.is_err());
+    let read = scene.hospital.calls(Operation::Doctors);
+    for _ in 0..5 {
+        assert!(scene.desk.slots(&scene.anna, &nobody).await.is_err());
+    }
+    assert_eq!(scene.hospital.calls(Operation::Doctors), read);
+}
+
+/// The last ticket went while the patient was looking, and with it the doctor from the list.
+#[tokio::test]
+async fn a_doctor_who_left_the_list_meanwhile_has_no_free_days() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    scene.hospital.fail(Operation::Doctors, Fault::refuse(ProblemCode::Unavailable));
+    scene.clock.advance(chrono::TimeDelta::hours(1));
+    assert!(!scene.desk.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
+}
+
+/// A list that cannot be read says nothing about the doctor.
+#[tokio::test]
+async fn without_the_lists_the_hospital_is_asked() {
+    let scene = scene().await;
+    scene.hospital.fail(Operation::Doctors, Fault::refuse(ProblemCode::Unavailable));
+    assert!(!scene.desk.dates(&scene.anna, &therapist()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
