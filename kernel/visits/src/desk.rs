@@ -3,6 +3,7 @@
 use crate::availability::{Availability, Wanted};
 use crate::booking::{Bookings, Journal};
 use crate::history::History;
+use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::relations::RelationDesk;
 use crate::search::{SearchAnswer, Searcher};
@@ -97,6 +98,7 @@ impl BookingDesk {
             history,
             journal,
             bookings: Arc::clone(&bookings),
+            cancelling: Joined::new(),
         });
         let searcher = Searcher::new(&parts, Arc::clone(&lists));
         let has_answered = AtomicBool::new(false);
@@ -263,7 +265,8 @@ impl BookingDesk {
         self.bookings.book(caller, wish, key).await
     }
 
-    /// Cancels a ticket of the caller's own. A caller that hangs up does not stop it.
+    /// Cancels a ticket of the caller's own; equal requests at the same time are one and get the same answer. A caller that
+    /// hangs up does not stop it.
     ///
     /// # Errors
     /// `NotFound` if it is cancelled, past, or not the caller's; `Hospital`.

@@ -2,6 +2,7 @@
 
 use crate::booking::{Bookings, Journal, OpenBooking};
 use crate::history::History;
+use crate::joined::Joined;
 use crate::lists::Lists;
 use crate::relations::{RelationDesk, patiently};
 use crate::turns::Turns;
@@ -9,6 +10,7 @@ use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
     AuditEvent, AuditKind, Booking, BookingState, Clinic, ClinicId, Relation, Ticket, TicketId, TicketStatus,
+    UserId,
 };
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use futures::{StreamExt, stream};
@@ -42,7 +44,12 @@ pub(crate) struct TicketDesk {
     pub(crate) history: Arc<History>,
     pub(crate) journal: Arc<Journal>,
     pub(crate) bookings: Arc<Bookings>,
+    /// Single flight: a double click, or the same ticket in two tabs, is one question with one answer.
+    pub(crate) cancelling: Joined<(UserId, ClinicId, TicketId), Cancelled>,
 }
+
+/// How cancelling ended.
+pub(crate) type Cancelled = Result<(), VisitError>;
 
 impl TicketDesk {
     /// The caller's tickets. Fails only if nobody answered at all.
@@ -134,9 +141,18 @@ impl TicketDesk {
         clinic: &ClinicId,
         ticket: &TicketId,
     ) -> Result<Option<Booking>, VisitError> {
-        let bookings = &self.parts.stores.bookings;
-        let line = bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?;
+        let line = self.any_line_of(caller, clinic, ticket).await?;
         Ok(line.filter(|line| line.state == BookingState::Booked))
+    }
+
+    async fn any_line_of(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<Booking>, VisitError> {
+        let bookings = &self.parts.stores.bookings;
+        Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
     }
 
     /// Adds the names that the hospital system left out and the lists know.
@@ -175,14 +191,21 @@ impl TicketDesk {
         Ok(open.into_iter().map(dressed).collect())
     }
 
-    /// Cancels one of the caller's own coming tickets. The id is looked for in the caller's own history first: a hospital system may
-    /// cancel by the ticket's id alone, whoever asks.
+    /// Cancels one of the caller's own coming tickets; equal requests at the same time are one.
     pub(crate) async fn cancel(
-        &self,
+        self: &Arc<Self>,
         caller: &Caller,
         clinic: &ClinicId,
         ticket: &TicketId,
-    ) -> Result<(), VisitError> {
+    ) -> Cancelled {
+        let key = (caller.user, clinic.clone(), ticket.clone());
+        let (desk, by, of) = (Arc::clone(self), caller.clone(), key.clone());
+        let question = move || async move { Ok(desk.cancel_once(&by, &of.1, &of.2).await) };
+        self.cancelling.ask(key, question, |_| ()).await?
+    }
+
+    /// The id is looked for in the caller's own history first: a hospital system may cancel by the ticket's id alone, whoever asks.
+    async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &TicketId) -> Cancelled {
         if !self.parts.settings.booking_open {
             return Err(VisitError::BookingClosed);
         }
@@ -206,7 +229,8 @@ impl TicketDesk {
         self.after_cancelling(caller, &relation, found, asked).await
     }
 
-    /// A cancellation whose answer got lost is looked up in the history: it may be done.
+    /// A cancellation whose answer got lost is looked up in the history: it may be done. So is one of a ticket that was there a moment ago
+    /// and is gone: another kernel was asked the same.
     async fn after_cancelling(
         &self,
         caller: &Caller,
@@ -216,7 +240,9 @@ impl TicketDesk {
     ) -> Result<(), VisitError> {
         self.outdate(relation, ticket);
         if let Err(problem) = asked {
-            let done = !problem.code.proves_nothing_was_booked()
+            let may_be_done =
+                problem.code == ProblemCode::NotFound || !problem.code.proves_nothing_was_booked();
+            let done = may_be_done
                 && self.history.read_anew(&relation.clinic, &relation.patient).await.is_ok_and(|tickets| {
                     tickets.iter().any(|t| t.id == ticket.id && t.status == TicketStatus::Cancelled)
                 });
@@ -227,7 +253,7 @@ impl TicketDesk {
                 });
             }
         }
-        match self.line_of(caller, &relation.clinic, &ticket.id).await {
+        match self.any_line_of(caller, &relation.clinic, &ticket.id).await {
             Ok(Some(line)) => {
                 if let Err(error) = self.journal.cancelled(caller, &line).await {
                     tracing::error!(booking.id = %line.id, %error, "booking {}: its cancellation is not written down", line.id);

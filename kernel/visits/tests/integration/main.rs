@@ -10,6 +10,7 @@
 
 mod availability;
 mod booking;
+mod cancelling;
 mod crowd;
 mod empty_result;
 mod lists;
