@@ -28,6 +28,8 @@ pub struct Booking {
     pub speciality: Option<SpecialityId>,
     /// When, on the hospital's wall clock: by this and the doctor the ticket is found again.
     pub start: NaiveDateTime,
+    /// Where, as the slot said when it was chosen: not every hospital system repeats it in its list of tickets.
+    pub room: Option<String>,
     /// How far it has come.
     pub state: BookingState,
     /// The ticket, once it is known.

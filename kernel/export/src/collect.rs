@@ -206,6 +206,7 @@ fn visit(parts: &ExportParts, booking: Booking) -> Visit {
         spec_id: booking.speciality.map(|speciality| speciality.0),
         slot_id: booking.slot.0,
         start: booking.start,
+        room: booking.room,
         state: booking.state.name().to_owned(),
         ticket_id: booking.ticket.map(|ticket| ticket.0),
         problem: booking.problem,

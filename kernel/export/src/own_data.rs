@@ -193,6 +193,8 @@ pub struct Visit {
     pub slot_id: String,
     /// When, on the hospital's wall clock.
     pub start: NaiveDateTime,
+    /// Room of the slot, as it was when it was chosen.
+    pub room: Option<String>,
     /// How far it has come: `asked`, `booked`, `refused`, `unknown`, `cancelled`.
     pub state: String,
     /// The ticket, once it is known.

@@ -183,5 +183,6 @@ fn check(booking: &Booking) -> Result<(), StorageError> {
     if let Some(ticket) = &booking.ticket {
         check_id("bookings.ticket", ticket.as_str())?;
     }
+    check_text("bookings.room", booking.room.as_deref().unwrap_or_default())?;
     check_text("bookings.problem", booking.problem.as_deref().unwrap_or_default())
 }

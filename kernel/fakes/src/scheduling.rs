@@ -112,6 +112,11 @@ impl FakeScheduling {
         self.hospital().timetable.now = now;
     }
 
+    /// From now on its tickets do not tell their rooms; its slots still do, as with HubService.
+    pub fn name_no_rooms(&self) {
+        self.hospital().timetable.names_no_rooms = true;
+    }
+
     /// Gives it a search of its own.
     pub fn set_search(&self, hits: Option<SearchHits>) {
         self.hospital().search = hits;

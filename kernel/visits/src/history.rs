@@ -119,6 +119,7 @@ mod tests {
             doctor: "d1".into(),
             speciality: None,
             start: start().naive_local(),
+            room: None,
             state: BookingState::Unknown,
             ticket: None,
             problem: None,

@@ -1,6 +1,6 @@
 //! The patient's tickets at all clinics of the host (A-303, A-165… ), and cancelling one.
 
-use crate::booking::{Bookings, Journal, OpenBooking};
+use crate::booking::{Bookings, Journal, OpenBooking, is_open};
 use crate::history::History;
 use crate::joined::Joined;
 use crate::lists::Lists;
@@ -15,6 +15,7 @@ use cabinet_domain::{
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use futures::{StreamExt, stream};
 use std::cmp::Reverse;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A ticket with what the lists know about its clinic.
@@ -33,6 +34,14 @@ pub struct MyTickets {
     pub tickets: Vec<MyTicket>,
     /// Clinics that did not answer.
     pub silent: Vec<ClinicId>,
+}
+
+/// The rooms that were known when the slots were chosen.
+type Rooms = HashMap<(ClinicId, TicketId), String>;
+
+fn rooms(lines: Vec<Booking>) -> Rooms {
+    let room = |line: Booking| Some(((line.clinic, line.ticket?), line.room?));
+    lines.into_iter().filter_map(room).collect()
 }
 
 /// Shows and cancels tickets.
@@ -68,7 +77,10 @@ impl TicketDesk {
             .buffered(self.parts.settings.clinics_at_a_time.max(1))
             .collect()
             .await;
-        let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
+        let mut lines = self.parts.stores.bookings.list(caller.user).await?;
+        lines.retain(|line| line.host == self.parts.host.id);
+        let open: Vec<Booking> = lines.iter().filter(|line| is_open(line)).cloned().collect();
+        let rooms = rooms(lines);
         let mut mine = MyTickets { tickets: Vec::new(), silent: relations.silent };
         let (mut answered, mut last_problem) = (asked_nobody, None);
         for (relation, history) in histories {
@@ -76,7 +88,7 @@ impl TicketDesk {
                 Ok(tickets) => {
                     answered = true;
                     self.reconcile(caller, &relation, &open, &tickets).await?;
-                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket)));
+                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket, &rooms)));
                 }
                 Err(VisitError::Hospital(problem)) => {
                     tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
@@ -155,9 +167,12 @@ impl TicketDesk {
         Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
     }
 
-    /// Adds the names that the hospital system left out and the lists know.
-    fn dressed(&self, ticket: &Ticket) -> MyTicket {
+    /// Adds what the hospital system left out: names that the lists know, and the room of the slot that was chosen.
+    fn dressed(&self, ticket: &Ticket, rooms: &Rooms) -> MyTicket {
         let mut ticket = ticket.clone();
+        if ticket.room.is_none() {
+            ticket.room = rooms.get(&(ticket.clinic.clone(), ticket.id.clone())).cloned();
+        }
         if let (None, Some(id)) = (&ticket.doctor_name, &ticket.doctor_id) {
             let listed = self.lists.remembered_doctor(&ticket.clinic, id, ticket.speciality_id.as_ref());
             ticket.doctor_name = listed.map(|doctor| doctor.name);

@@ -106,6 +106,7 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "word.clinic",
                 "word.doctorId",
                 "word.spec",
+                "word.room",
                 "word.ticket",
                 "word.asked",
             ],
@@ -274,6 +275,7 @@ fn visit(visit: &Visit, scribe: &Scribe) -> Vec<String> {
         visit.clinic_id.clone(),
         visit.doctor_id.clone(),
         text(visit.spec_id.as_ref()),
+        text(visit.room.as_ref()),
         text(visit.ticket_id.as_ref()),
         scribe.moment(visit.created_at),
     ]

@@ -32,6 +32,7 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert_eq!(data["accounts"][0]["importEpicris"], true);
     assert!(data["accounts"][0]["lastImported"].is_string());
     assert_eq!(data["bookings"].as_array().unwrap().len(), 5);
+    assert_eq!(data["bookings"][0]["room"], "Кабинет 312-б");
     assert_eq!(data["factors"]["passkeys"][0]["name"], "Телефон");
     assert_eq!(data["factors"]["recoveryCodesLeft"], 1);
     assert_eq!(data["esia"]["person"]["id"], "1000298");
@@ -40,9 +41,16 @@ async fn every_entry_is_read_again_and_says_the_same() {
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
     assert!(page.contains("<html lang=\"de\">") && page.contains("Eine Kopie Ihrer Daten"));
-    for shown in
-        ["Иванова", "4509", "112-233-445 95", "Телефон", "Daten exportiert", "1037", "Letzter Import"]
-    {
+    for shown in [
+        "Иванова",
+        "4509",
+        "112-233-445 95",
+        "Телефон",
+        "Daten exportiert",
+        "1037",
+        "Кабинет 312-б",
+        "Letzter Import",
+    ] {
         assert!(page.contains(shown), "{shown}");
     }
     assert!(page.contains("21.11.2026, 10:53"), "when the hospital last imported, on its own clock");

@@ -38,7 +38,7 @@ impl Timetable {
                 && record.ticket.status == TicketStatus::Active
                 && record.ticket.start == on_the_wall(question.start)
         });
-        let now = self.now;
+        let (now, names_no_rooms) = (self.now, self.names_no_rooms);
         let posts = &self.doctors;
         let specialities = &self.specialities;
         let opening = self
@@ -70,7 +70,7 @@ impl Timetable {
             speciality_id: speciality.map(|speciality| speciality.id.clone()),
             speciality_name: speciality.map(|speciality| speciality.name.clone()),
             status: TicketStatus::Active,
-            room: opening.slot.room.clone(),
+            room: opening.slot.room.clone().filter(|_| !names_no_rooms),
             instructions: None,
         };
         let (patient, slot) = (question.patient.clone(), question.slot.clone());

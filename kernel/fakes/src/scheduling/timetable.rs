@@ -37,6 +37,7 @@ pub(super) struct Timetable {
     pub(super) records: Vec<Record>,
     pub(super) people: HashMap<(ClinicId, UserId), PatientId>,
     pub(super) unknown: HashSet<(ClinicId, UserId)>,
+    pub(super) names_no_rooms: bool,
 }
 
 /// Moscow: the hospital's wall clock is three hours ahead of UTC all year.

@@ -29,8 +29,8 @@ impl Repositories {
         }
         let added = sqlx::query(
             "INSERT INTO bookings (id, user_id, key, host, clinic, patient, slot, doctor, speciality, start,
-                                   state, ticket, problem, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+                                   room, state, ticket, problem, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
              ON CONFLICT (user_id, key) DO NOTHING",
         )
         .bind(booking.id.0)
@@ -43,6 +43,7 @@ impl Repositories {
         .bind(booking.doctor.as_str())
         .bind(booking.speciality.as_ref().map(SpecialityId::as_str))
         .bind(booking.start.trunc_subsecs(6))
+        .bind(booking.room.as_deref())
         .bind(booking.state.name())
         .bind(booking.ticket.as_ref().map(TicketId::as_str))
         .bind(booking.problem.as_deref())
@@ -108,5 +109,6 @@ fn check(booking: &Booking) -> Result<(), StorageError> {
     if let Some(ticket) = &booking.ticket {
         check_id("bookings.ticket", ticket.as_str())?;
     }
+    check_text("bookings.room", booking.room.as_deref().unwrap_or_default())?;
     check_text("bookings.problem", booking.problem.as_deref().unwrap_or_default())
 }

@@ -35,8 +35,8 @@ impl BookingRepository for Repositories {
 
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE id = $1",
         )
@@ -53,8 +53,8 @@ impl BookingRepository for Repositories {
         key: &IdempotencyKey,
     ) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND key = $2",
         )
@@ -87,8 +87,8 @@ impl BookingRepository for Repositories {
             return Ok(None);
         }
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE host = $1 AND clinic = $2 AND slot = $3 AND state IN ('asked', 'booked', 'unknown')",
         )
@@ -113,8 +113,8 @@ impl BookingRepository for Repositories {
             return Ok(None);
         }
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND clinic = $3 AND ticket = $4
              ORDER BY created_at DESC, id DESC
@@ -132,8 +132,8 @@ impl BookingRepository for Repositories {
 
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1
              ORDER BY created_at, id",
@@ -147,8 +147,8 @@ impl BookingRepository for Repositories {
 
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, state, ticket,
-                    problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
+                    ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND state IN ('asked', 'unknown')
              ORDER BY created_at, id",

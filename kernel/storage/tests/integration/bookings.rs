@@ -19,7 +19,7 @@ on_every_storage! {
             updated_at: after(1),
             ..booking(anna, "one", "слот: 1; '\"")
         };
-        let bare = Booking { speciality: None, ..booking(anna, "two", "2") };
+        let bare = Booking { speciality: None, room: None, ..booking(anna, "two", "2") };
         for expected in [full, bare] {
             stores.bookings.add(expected.clone(), after(5)).await.unwrap();
             assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));

@@ -42,6 +42,7 @@ pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
         doctor: "д36".into(),
         speciality: Some("78".into()),
         start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
+        room: Some("214".into()),
         state: BookingState::Asked,
         ticket: None,
         problem: None,

@@ -19,4 +19,5 @@ mod worker;
 pub(crate) use ask::Bookings;
 pub(crate) use journal::Journal;
 pub use types::{BookedTicket, BookingWish, OpenBooking};
+pub(crate) use wish::is_open;
 pub use worker::SettleBooking;

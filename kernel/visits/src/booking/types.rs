@@ -51,7 +51,8 @@ pub struct BookedTicket {
 }
 
 impl BookedTicket {
-    /// From the journal line and what the hospital system said; names that it did not say come from the lists.
+    /// From the journal line and what the hospital system said; names that it did not say come from the lists, the room from
+    /// the slot that was chosen.
     pub(crate) fn new(
         booking: &Booking,
         ticket: &Ticket,
@@ -64,7 +65,11 @@ impl BookedTicket {
             ticket: ticket.id.clone(),
             clinic: booking.clinic.clone(),
             doctor: booking.doctor.clone(),
-            room: ticket.room.clone().or_else(|| doctor.as_ref().and_then(|doctor| doctor.room.clone())),
+            room: ticket
+                .room
+                .clone()
+                .or_else(|| booking.room.clone())
+                .or_else(|| doctor.as_ref().and_then(|doctor| doctor.room.clone())),
             doctor_name: ticket.doctor_name.clone().or_else(|| doctor.map(|doctor| doctor.name)),
             speciality: ticket.speciality_id.clone().or(listed.0).or_else(|| booking.speciality.clone()),
             speciality_name: ticket.speciality_name.clone().or(listed.1),

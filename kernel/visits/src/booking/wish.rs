@@ -226,6 +226,7 @@ impl Bookings {
             doctor: offer.doctor,
             speciality: listed.or(offer.speciality),
             start: offer.start,
+            room: offer.room.filter(|room| !room.is_empty()),
             state: BookingState::Asked,
             ticket: None,
             problem: None,
@@ -235,7 +236,7 @@ impl Bookings {
     }
 }
 
-pub(super) const fn is_open(line: &Booking) -> bool {
+pub(crate) const fn is_open(line: &Booking) -> bool {
     matches!(line.state, BookingState::Asked | BookingState::Unknown)
 }
 

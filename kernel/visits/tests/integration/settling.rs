@@ -29,6 +29,7 @@ async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
         doctor: "c1-therapy-1".into(),
         speciality: None,
         start: day(22).and_hms_opt(9, 0, 0).unwrap(),
+        room: None,
         state: BookingState::Asked,
         ticket: None,
         problem: None,

@@ -1,10 +1,10 @@
 //! My tickets and cancelling them.
 
-use crate::support::{Scene, day, nine, scene, wish};
+use crate::support::{Scene, day, desk, nine, scene, wish};
 use cabinet_domain::{AuditKind, BookingState, SlotId, TicketStatus};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
-use cabinet_visits::{BookedTicket, BookingWish, Caller, DaysWanted, VisitError};
+use cabinet_visits::{BookedTicket, BookingWish, Caller, DaysWanted, VisitError, VisitSettings};
 use chrono::TimeDelta;
 
 async fn books(scene: &Scene, who: &Caller, clinic: &str, slot: &str) -> BookedTicket {
@@ -136,6 +136,23 @@ async fn a_cancellation_whose_answer_got_lost_is_looked_up() {
     let lost = scene.desk.cancel(&scene.anna, &"c1".into(), &other.ticket).await;
     assert_eq!(lost.err().and_then(|e| e.code()), Some(ProblemCode::TimedOut));
     assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
+}
+
+/// The room was known when the slot was chosen; the hospital system's list of tickets does not repeat it.
+#[tokio::test]
+async fn the_room_of_the_chosen_slot_stays_with_the_ticket() {
+    let scene = scene().await;
+    scene.hospital.name_no_rooms();
+    let booked = books(&scene, &scene.anna, "c1", nine().as_str()).await;
+    assert_eq!(booked.room.as_deref(), Some("12"));
+    let again = scene.desk.book(&scene.anna, &wish(&nine()), None).await.unwrap();
+    assert_eq!(again.room.as_deref(), Some("12"));
+    let restarted = desk(&scene.hospital, &scene.stores, &scene.clock, VisitSettings::default());
+    for desk in [&scene.desk, &restarted] {
+        let mine = desk.tickets(&scene.anna).await.unwrap().tickets;
+        assert_eq!(mine[0].ticket.room.as_deref(), Some("12"));
+    }
+    assert!(scene.hospital.tickets().iter().all(|ticket| ticket.room.is_none()));
 }
 
 /// The clinic cancelled by itself: its slot must not stay locked in our journal.

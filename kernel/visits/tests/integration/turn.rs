@@ -152,6 +152,7 @@ async fn orphan(scene: &Scene) -> BookingId {
         doctor: "c1-therapy-1".into(),
         speciality: None,
         start: crate::support::day(22).and_hms_opt(9, 0, 0).unwrap(),
+        room: None,
         state: BookingState::Asked,
         ticket: None,
         problem: None,

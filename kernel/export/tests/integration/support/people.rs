@@ -79,6 +79,7 @@ async fn visits(house: &House, user: UserId) {
             doctor: "61".into(),
             speciality: Some("2".into()),
             start: NaiveDate::from_ymd_opt(2026, 12, 1).unwrap().and_hms_opt(9, 0, 0).unwrap(),
+            room: Some("Кабинет 312-б".into()),
             state,
             ticket: matches!(state, Booked | Cancelled).then(|| format!("103{}", 7 + number).into()),
             problem: (state == Refused).then(|| "slot_taken".to_owned()),

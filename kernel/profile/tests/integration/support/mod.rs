@@ -164,6 +164,7 @@ impl Scene {
             doctor: "d1".into(),
             speciality: None,
             start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
+            room: None,
             state: BookingState::Asked,
             ticket: None,
             problem: None,
