@@ -20,6 +20,7 @@ import {
 import { createBrowserRouter, RouterProvider } from '@cabinet/kit/router';
 import { App } from './app/App';
 import { variantQuery } from './app/resources';
+import { Rescue } from './failures/Rescue';
 import { startOffline } from './offline/start';
 import { translateAddress } from './start/address';
 import { shellLocales } from './start/shell-locales';
@@ -58,14 +59,26 @@ async function start(root: Root) {
     return;
   }
   const variant = outcome.value;
-  const router = createBrowserRouter([{ path: '*', element: <App variant={variant} /> }]);
+  // Inside of the router too, which would show a stack of its own.
+  const router = createBrowserRouter([
+    {
+      path: '*',
+      element: (
+        <Rescue>
+          <App variant={variant} />
+        </Rescue>
+      ),
+    },
+  ]);
   // A transition is drawn in slices, between which a slow phone answers to touch.
   startTransition(() =>
     root.render(
       <StrictMode>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <Rescue>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </Rescue>
       </StrictMode>,
     ),
   );

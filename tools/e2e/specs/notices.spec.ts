@@ -42,7 +42,7 @@ const newsTest = test.extend<{ news: { readonly read: Set<string> } }>({
 newsTest('the bell counts in digits, and its panel leads to the document', async ({ news, page }) => {
   await page.goto('/visit/my_tickets');
   const bell = page.getByRole('button', { name: 'Уведомления: 2 непрочитанных' });
-  await expect(bell).toHaveText('2');
+  await expect(bell).toHaveText('Уведомления2');
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
   await expect(panel.getByRole('link').first()).toContainText(/Новый документ: Общий анализ крови/);

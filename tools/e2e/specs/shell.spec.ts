@@ -1,4 +1,5 @@
 /** The shell around the screens: unknown addresses, dead and incompatible modules, languages, the keyboard. */
+import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
 interface ModulesAnswer {
@@ -41,6 +42,32 @@ for (const [fault, change, text] of [
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible();
   });
 }
+
+/** Issue 11, 24: parts that are fetched when they are first needed; the files that a press asks for are taken away. */
+test('a lost part of the shell says "reload" with the request id, and the page lives on', async ({
+  page,
+  signedIn,
+}) => {
+  void signedIn;
+  await page.goto('/visit/my_tickets');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const messages = page.getByRole('button', { name: /^Сообщения/ });
+  await expect(messages).toBeVisible();
+  await settled(page);
+  await page.route(/\/assets\/.*\.js$/, (route) => {
+    if (route.request().method() === 'HEAD')
+      return route.fulfill({ status: 404, headers: { 'X-Request-Id': 'r-404' } });
+    return route.abort();
+  });
+  await messages.click();
+  const lost = page.getByRole('alert').filter({ hasText: 'Часть кабинета не загрузилась' });
+  await expect(lost).toBeVisible();
+  await expect(lost.getByText('r-404')).toBeVisible();
+  await expect(lost.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await lost.getByRole('button', { name: 'Закрыть' }).click();
+  await expect(lost).toHaveCount(0);
+});
 
 /** A-022, A-023: four languages, kept in local storage under `language`. */
 for (const [language, title] of [

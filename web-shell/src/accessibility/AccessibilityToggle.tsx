@@ -17,7 +17,13 @@ export function AccessibilityToggle({ onToggle }: { onToggle?: () => void }) {
       {t('accessibility')}
     </Button>
   ) : (
-    <IconButton label={t('accessibility')} aria-expanded={isOpen} aria-controls="accessibility" onClick={toggle}>
+    <IconButton
+      label={t('accessibility')}
+      word={t('accessibility')}
+      aria-expanded={isOpen}
+      aria-controls="accessibility"
+      onClick={toggle}
+    >
       <Eye aria-hidden />
     </IconButton>
   );

@@ -1,7 +1,7 @@
 /**
  * Which screen an address shows, and to whom (B-033, X-076): the guards, the frame, the modules' pages.
  */
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import {
   ErrorState,
   type MenuEntry,
@@ -35,10 +35,9 @@ import {
   servedPages,
 } from './places';
 import { Splash } from '../start/Splash';
+import { SessionWatch } from '../session/SessionWatch';
 import { UnsentWatch } from '../session/UnsentWatch';
 import { modulesQuery, personQuery } from './resources';
-
-const SessionWatch = lazy(async () => ({ default: (await import('../session/SessionWatch')).SessionWatch }));
 
 /** The menu of the role: the variant's for patients; what the modules offer for administrators. */
 function menuFor(
@@ -128,12 +127,8 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
         {pathname === '/404' && <NotFoundPage />}
         {pathname === '/' && <NoPagesPage />}
       </Frame>
-      <Suspense>
-        <SessionWatch />
-      </Suspense>
-      <Suspense>
-        <UnsentWatch modules={modules} />
-      </Suspense>
+      <SessionWatch />
+      <UnsentWatch modules={modules} />
     </PersonProvider>
   );
 }

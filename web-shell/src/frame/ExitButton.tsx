@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { IconButton, signOut, Spinner, UNSENT_PREFIX, userShelf, useTranslation } from '@cabinet/kit';
+import { lazy, useState } from 'react';
+import { Button, IconButton, signOut, Spinner, UNSENT_PREFIX, userShelf, useTranslation } from '@cabinet/kit';
 import { LogOut } from 'lucide-react';
+import { Beside } from '../failures/Beside';
 
 const loadDialog = () => import('./UnsentDialog');
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }));
 
-/** Signs out. Asks first when something would be lost that is not sent yet (X-063 wipes it). */
-export function ExitButton() {
+/** Signs out: an icon at the top, with its word where there is room and always in the menu. Asks first when something would be lost that is not sent yet (X-063 wipes it). */
+export function ExitButton({ place = 'top' }: { readonly place?: 'top' | 'menu' }) {
   const { t } = useTranslation('shell');
   const [isLeaving, setIsLeaving] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
@@ -30,10 +31,19 @@ export function ExitButton() {
   };
   return (
     <>
-      <IconButton label={t('exit')} disabled={isLeaving} onClick={() => void press()}>
-        {isLeaving ? <Spinner /> : <LogOut aria-hidden />}
-      </IconButton>
-      <Suspense>{isAsked && <UnsentDialog onStay={() => setIsAsked(false)} onLeave={leave} />}</Suspense>
+      {place === 'menu' ? (
+        <Button kind="quiet" size="small" isBusy={isLeaving} onClick={() => void press()}>
+          {!isLeaving && <LogOut aria-hidden />}
+          {t('exit')}
+        </Button>
+      ) : (
+        <IconButton label={t('exit')} word={t('exit')} disabled={isLeaving} onClick={() => void press()}>
+          {isLeaving ? <Spinner /> : <LogOut aria-hidden />}
+        </IconButton>
+      )}
+      <Beside onClose={() => setIsAsked(false)}>
+        {isAsked && <UnsentDialog onStay={() => setIsAsked(false)} onLeave={leave} />}
+      </Beside>
     </>
   );
 }

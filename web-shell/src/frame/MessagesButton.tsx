@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button, IconButton, useToasts, useTranslation } from '@cabinet/kit';
 import { MessageSquareText } from 'lucide-react';
+import { Beside } from '../failures/Beside';
 
 const MessagesDialog = lazy(async () => ({ default: (await import('./MessagesDialog')).MessagesDialog }));
 
@@ -22,7 +23,7 @@ export function MessagesButton({ hasText = false }: { hasText?: boolean }) {
           <MessageSquareText aria-hidden />
         </IconButton>
       )}
-      <Suspense>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Suspense>
+      <Beside onClose={() => setIsOpen(false)}>{isOpen && <MessagesDialog onClose={() => setIsOpen(false)} />}</Beside>
     </>
   );
 }

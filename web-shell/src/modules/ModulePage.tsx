@@ -17,13 +17,10 @@ import {
 } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { PackageX, WifiOff } from 'lucide-react';
+import { isLostCode, useRequestIdOf } from '../failures/lost-code';
+import { Broken } from '../failures/Rescue';
 import { ModuleError } from './loader';
 import { moduleQuery } from './module-query';
-
-/** webpack's name for code that could not be fetched. */
-const isUnfetched = (error: unknown) =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' || (error as Partial<ModuleError>).fault === 'unreachable');
 
 /** This section was never opened here, so that its code is not here either. */
 function ModuleNeedsNetwork() {
@@ -39,9 +36,9 @@ function ModuleNeedsNetwork() {
 function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();
-  if (!isUnfetched(error)) return <ErrorState title={t('module.failed')} error={error} onRetry={onRetry} />;
+  if (!isLostCode(error)) return <ErrorState title={t('module.failed')} error={error} onRetry={onRetry} />;
   if (!isOnline) return <ModuleNeedsNetwork />;
-  return <ErrorState title={t('module.unavailable')} error={error} onRetry={() => window.location.reload()} />;
+  return <Broken title={t('module.unavailable')} error={error} />;
 }
 
 function ModuleUnavailable({
@@ -55,6 +52,7 @@ function ModuleUnavailable({
 }) {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();
+  const requestId = useRequestIdOf(error);
   if (error instanceof ModuleError && error.fault === 'incompatible') {
     return (
       <EmptyState
@@ -66,8 +64,16 @@ function ModuleUnavailable({
       </EmptyState>
     );
   }
-  if (!isOnline && isUnfetched(error)) return <ModuleNeedsNetwork />;
-  return <ErrorState title={t('module.unavailable')} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
+  if (!isOnline && isLostCode(error)) return <ModuleNeedsNetwork />;
+  return (
+    <ErrorState
+      title={t('module.unavailable')}
+      error={error}
+      requestId={requestId}
+      onRetry={onRetry}
+      isRetrying={isRetrying}
+    />
+  );
 }
 
 interface ModulePageProps {

@@ -10,10 +10,13 @@ export type ModuleFault = 'incompatible' | 'unreachable' | 'broken';
 
 export class ModuleError extends Error {
   readonly fault: ModuleFault;
-  constructor(id: string, fault: ModuleFault, options?: ErrorOptions) {
+  /** The address that did not answer. */
+  readonly request: string | undefined;
+  constructor(id: string, fault: ModuleFault, options: ErrorOptions & { readonly request?: string } = {}) {
     super(`module ${id}: ${fault}`, options);
     this.name = 'ModuleError';
     this.fault = fault;
+    this.request = options.request;
   }
 }
 
@@ -42,7 +45,7 @@ export function loadScript(
     const fail = () => {
       clearTimeout(timer);
       script.remove(); // so that a retry asks again
-      reject(new ModuleError(manifest.id, 'unreachable'));
+      reject(new ModuleError(manifest.id, 'unreachable', { request: manifest.entry }));
     };
     const timer = setTimeout(fail, timeoutMs);
     script.src = manifest.entry;

@@ -4,7 +4,8 @@
  */
 import { announce, usePerson, useQuery, useSession, useTranslation } from '@cabinet/kit';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { Beside } from '../failures/Beside';
 import css from './NoticesBell.module.css';
 import { noticesQuery, sourcesQuery } from './notices.api';
 
@@ -44,9 +45,10 @@ function ShownBell() {
         onClick={() => setIsOpen(true)}
       >
         <Bell aria-hidden />
+        <span className={css.word}>{t('notices.title')}</span>
         {unread > 0 && <span className={css.count}>{unread}</span>}
       </button>
-      <Suspense>{isOpen && <NoticesPanel onClose={() => setIsOpen(false)} />}</Suspense>
+      <Beside onClose={() => setIsOpen(false)}>{isOpen && <NoticesPanel onClose={() => setIsOpen(false)} />}</Beside>
     </>
   );
 }

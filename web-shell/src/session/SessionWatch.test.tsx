@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDLE_ANSWER_MS, session } from '@cabinet/kit';
 import { kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
@@ -34,6 +34,9 @@ async function open() {
   return () => router.state.location.pathname + router.state.location.search;
 }
 
+beforeAll(async () => {
+  await import('./IdleQuestion');
+});
 beforeEach(() => void vi.useFakeTimers());
 
 describe('idle session', () => {

@@ -1,19 +1,27 @@
 /**
- * Asks "are you still there" before an idle session ends (X-064). Loaded after the first screen: it needs the dialog.
+ * Asks "are you still there" before an idle session ends (X-064). The clock is here and runs whatever happens to the dialog, whose code is
+ * fetched after the first screen: where it did not come, the question stands on the page in plain words.
  */
-import { useEffect, useState } from 'react';
-import { Button, IDLE_ANSWER_MS, signOut, useTranslation, useVariant } from '@cabinet/kit';
-import { Dialog } from '@cabinet/kit/aria';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, Card, ErrorBoundary, IDLE_ANSWER_MS, signOut, useTranslation, useVariant } from '@cabinet/kit';
+import type { IdleQuestionProps } from './IdleQuestion';
+import css from './SessionWatch.module.css';
 import { useIdle } from './useIdle';
+
+const loadQuestion = () => import('./IdleQuestion');
+const IdleQuestion = lazy(async () => ({ default: (await loadQuestion()).IdleQuestion }));
 
 export function SessionWatch() {
   const { session } = useVariant();
   const { isIdle, stay } = useIdle(session.idleWarningMs);
-  return isIdle ? <IdleQuestion onStay={stay} /> : null;
+  useEffect(() => {
+    // Fetched now: when it is needed there may be no network. Without it the plain question has to do.
+    loadQuestion().catch(() => undefined);
+  }, []);
+  return isIdle ? <Countdown onStay={stay} /> : null;
 }
 
-function IdleQuestion({ onStay }: { onStay: () => void }) {
-  const { t } = useTranslation('shell');
+function Countdown({ onStay }: { readonly onStay: () => void }) {
   const [endsAt] = useState(() => Date.now() + IDLE_ANSWER_MS);
   const [seconds, setSeconds] = useState(Math.round(IDLE_ANSWER_MS / 1000));
 
@@ -27,25 +35,33 @@ function IdleQuestion({ onStay }: { onStay: () => void }) {
     return () => clearInterval(timer);
   }, [endsAt]);
 
+  const question = { seconds, onStay, onLeave: () => void signOut() };
   return (
-    <Dialog
-      isOpen
-      isInsistent
-      role="alertdialog"
-      onClose={onStay}
-      title={t('idle.title')}
-      actions={
-        <>
-          <Button kind="secondary" onClick={() => void signOut()}>
+    <ErrorBoundary fallback={() => <PlainQuestion {...question} />}>
+      <Suspense>
+        <IdleQuestion {...question} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function PlainQuestion({ seconds, onStay, onLeave }: IdleQuestionProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className={css.question} data-no-print="">
+      <Card>
+        <div role="alert">
+          <h2>{t('idle.title')}</h2>
+          <p>{t('idle.question')}</p>
+        </div>
+        <p className="num">{t('idle.rest', { count: seconds })}</p>
+        <div className="wrap">
+          <Button kind="secondary" onClick={onLeave}>
             {t('idle.leave')}
           </Button>
           <Button onClick={onStay}>{t('idle.stay')}</Button>
-        </>
-      }
-    >
-      <p>
-        {t('idle.question')} <span className="num">{t('idle.rest', { count: seconds })}</span>
-      </p>
-    </Dialog>
+        </div>
+      </Card>
+    </div>
   );
 }

@@ -3,8 +3,9 @@
  * module is fetched and its slot `unsent` drawn: it sends, and tells.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { ErrorBoundary, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
+import { type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
+import { Beside } from '../failures/Beside';
 import { moduleQuery } from '../modules/module-query';
 
 /** Slot of a module's `module.json`. */
@@ -40,8 +41,8 @@ export function UnsentWatch({ modules }: { readonly modules: readonly ModuleMani
   return modules
     .filter(({ id, slots }) => ids.has(id) && slots.includes(SLOT))
     .map((manifest) => (
-      <ErrorBoundary key={manifest.id} fallback={() => null}>
+      <Beside key={manifest.id}>
         <Slot manifest={manifest} />
-      </ErrorBoundary>
+      </Beside>
     ));
 }

@@ -49,15 +49,24 @@ export function Button({ kind, size, isWide, isBusy = false, className, onClick,
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does, for those who do not see the icon; also the tooltip. */
   readonly label: string;
+  /** A word beside the icon where the window has room for it; the label contains it (WCAG 2.5.3). */
+  readonly word?: string | undefined;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** A round button with an icon; the label is never left out. */
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, word, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} aria-label={label} title={label} className={classes(css.icon, className)}>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(css.icon, word !== undefined && css.worded, className)}
+    >
       {children}
+      {word !== undefined && <span className={css.word}>{word}</span>}
     </button>
   );
 }

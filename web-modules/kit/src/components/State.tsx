@@ -36,6 +36,10 @@ export interface ErrorStateProps {
   readonly title: ReactNode;
   /** What was thrown: chooses the explanation and gives the request id. */
   readonly error?: unknown;
+  /** What to do, where the screen knows better than the error. */
+  readonly advice?: ReactNode;
+  /** Of what failed, where the error does not hold it. */
+  readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
   /** More ways out beside "try again". */
@@ -56,16 +60,18 @@ function explanation(error: unknown): string {
 }
 
 /** What happened, what to do, "try again", and a request id to copy. */
-export function ErrorState({ title, error, onRetry, isRetrying = false, actions }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, error, advice, onRetry, isRetrying = false, actions } = props;
   const { t } = useTranslation('kit');
   const problem = error instanceof ApiProblem ? error : undefined;
+  const requestId = props.requestId ?? problem?.requestId;
   return (
     <div role="alert" className={css.state}>
       <span className={classes(css.picture, css.failed)} data-picture="" aria-hidden>
         <TriangleAlert />
       </span>
       <h2>{title}</h2>
-      <p>{problem?.detail ?? t(explanation(error))}</p>
+      <p>{advice ?? problem?.detail ?? t(explanation(error))}</p>
       {(onRetry ?? actions) && (
         <div className={css.actions}>
           {onRetry && (
@@ -77,7 +83,7 @@ export function ErrorState({ title, error, onRetry, isRetrying = false, actions 
           {actions}
         </div>
       )}
-      {problem?.requestId && <RequestId value={problem.requestId} />}
+      {requestId && <RequestId value={requestId} />}
     </div>
   );
 }
