@@ -137,7 +137,7 @@ describe('sign-in', () => {
     expect(password()).toHaveProperty('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Показать пароль' }));
     expect(password()).toHaveProperty('type', 'text');
-    await userEvent.click(screen.getByRole('button', { name: 'Скрыть пароль' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать пароль', pressed: true }));
     expect(password()).toHaveProperty('type', 'password');
   });
 });

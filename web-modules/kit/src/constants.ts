@@ -20,6 +20,9 @@ export const POPUP_LEAVE_MS = 300;
 /** Specification 1 §9: the patient's frame is narrow up to this width. */
 export const NARROW_PX = 900;
 
+/** Up to this width the narrow toolbar has no room for the person beside the page's name: they stand in the menu. */
+export const PHONE_PX = 600;
+
 /** Specification 1 §9: the chat is narrow up to this width. */
 export const NARROW_CHAT_PX = 910;
 

@@ -5,7 +5,7 @@
 export * from './constants';
 
 export { announce } from './accessibility/announce';
-export { useIsNarrow } from './accessibility/media';
+export { useIsNarrow, useIsPhone } from './accessibility/media';
 export { useIsOnline } from './accessibility/online';
 export { onPageTitle, setTitleSuffix } from './accessibility/page-title';
 export {
@@ -49,6 +49,7 @@ export {
 export { Card, List, ListItem, Pill, type PillKind } from './components/Card';
 export { classes } from './components/classes';
 export { ErrorBoundary } from './components/ErrorBoundary';
+export { FieldError } from './components/FieldError';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';
 export { menuIcon, type MenuIconName } from './components/icons';
 export { Loader, Skeleton, SkeletonGroup, Spinner } from './components/Loader';

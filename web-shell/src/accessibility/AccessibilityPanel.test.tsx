@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessibility, userStorage } from '@cabinet/kit';
@@ -45,6 +45,36 @@ describe('version for the visually impaired', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть настройки' }));
     expect(screen.getByRole('button', { name: 'Версия для слабовидящих', expanded: false })).toBeTruthy();
     expect(bar()).toBeNull();
+  });
+
+  /** WCAG 2.4.3; issue 11, 25 */
+  it('takes the focus when it opens, and gives it back when it closes', async () => {
+    await open();
+    const toggle = screen.getByRole('button', { name: 'Версия для слабовидящих' });
+    await userEvent.click(toggle);
+    await waitFor(() => expect(document.activeElement).toBe(bar()));
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть настройки' }));
+    await waitFor(() => expect(document.activeElement).toBe(toggle));
+  });
+
+  it('gives the focus to what opens the menu when its own button is hidden in there', async () => {
+    await renderModule(
+      <>
+        <AccessibilityPanel />
+        <button type="button" aria-controls="narrow-menu">
+          Меню
+        </button>
+        <aside>
+          <AccessibilityToggle />
+        </aside>
+      </>,
+      { namespace: 'shell', locales: { ru } },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Версия для слабовидящих' }));
+    await waitFor(() => expect(document.activeElement).toBe(bar()));
+    document.querySelector('aside')!.hidden = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть настройки' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Меню' })));
   });
 
   it('opens when a module asks for it', async () => {

@@ -47,7 +47,7 @@ export function AccessibilityPanel() {
   const isOpen = useIsPanelOpen();
   const { text, spacing, colors, pictures } = useAccessibility();
   return (
-    <section id="accessibility" aria-label={t('accessibility')} className={css.panel} hidden={!isOpen}>
+    <section id="accessibility" aria-label={t('accessibility')} className={css.panel} hidden={!isOpen} tabIndex={-1}>
       <Choice name="text" values={TEXT_SIZES} chosen={text} onChoose={(value) => accessibility.set({ text: value })} />
       <Choice
         name="spacing"

@@ -21,7 +21,7 @@ export function RouteFocus() {
       onPageTitle((title) => {
         if (!isMoving.current) return;
         isMoving.current = false;
-        announce(title);
+        announce(title, 'page');
         document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
       }),
     [],

@@ -8,7 +8,7 @@ export function OfflineBar() {
   const isOnline = useIsOnline();
   const isWaiting = useWaitsForNetwork();
   return (
-    <div role="status" data-no-print="">
+    <div role="status" data-no-print="" data-live-announcer="">
       {!isOnline && (
         <div className={css.bar}>
           <WifiOff aria-hidden />

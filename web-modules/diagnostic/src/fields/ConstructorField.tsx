@@ -1,6 +1,6 @@
 /** A text put together from a thesaurus (A-204, X-051): the sentences chosen so far, and a tree to choose more from. */
-import { announce, Button, IconButton, Loader, useTranslation } from '@cabinet/kit';
-import { CircleAlert, ListTree, X } from 'lucide-react';
+import { announce, Button, FieldError, IconButton, Loader, useTranslation } from '@cabinet/kit';
+import { ListTree, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useThesaurus } from '../data/queries';
 import { joinSentences, sentencesOf } from '../domain/thesaurus';
@@ -61,14 +61,7 @@ export function ConstructorField(props: FocusableControl<string, HTMLButtonEleme
           {t('constructor.add')}
         </Button>
       </div>
-      <div id={`${id}-error`} role="alert" className={css.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
       {isOpen && (
         <Suspense fallback={<Loader />}>
           <ThesaurusDialog

@@ -2,8 +2,8 @@
  * A picture (A-200, A-250, A-251): taken or chosen, judged by its content, scaled down and freed of what the camera noted,
  * shown before it is sent.
  */
-import { Button, Spinner, useTranslation } from '@cabinet/kit';
-import { Camera, CircleAlert, Trash2 } from 'lucide-react';
+import { Button, FieldError, Spinner, useTranslation } from '@cabinet/kit';
+import { Camera, Trash2 } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import type { DiaryImage } from '../data/diary.types';
 import type { Fault } from '../domain/answer';
@@ -79,14 +79,7 @@ export function ImageField({ item, label, hint, error, value, onChange, onFault,
       <span role="status" className="visually-hidden">
         {isBusy && t('image.working')}
       </span>
-      <div id={`${id}-error`} role="alert" className={css.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -1,20 +1,28 @@
 /**
  * Says a sentence to screen readers without showing it, e.g. "12 doctors found".
+ *
+ * Messages and page titles have a region each: a navigation and the message about what led to it come together, and both are read. React
+ * Aria hides the page behind a dialog from screen readers, but not what bears `data-live-announcer`.
  */
-let region: HTMLElement | null = null;
+export type Announced = 'message' | 'page';
 
-function liveRegion(): HTMLElement {
-  if (region?.isConnected) return region;
-  region = document.createElement('div');
+const regions = new Map<Announced, HTMLElement>();
+
+function regionOf(what: Announced): HTMLElement {
+  const known = regions.get(what);
+  if (known?.isConnected) return known;
+  const region = document.createElement('div');
   region.className = 'visually-hidden';
   region.setAttribute('role', 'status');
   region.setAttribute('aria-live', 'polite');
+  region.setAttribute('data-live-announcer', what);
   document.body.append(region);
+  regions.set(what, region);
   return region;
 }
 
-export function announce(text: string) {
-  const target = liveRegion();
+export function announce(text: string, what: Announced = 'message') {
+  const region = regionOf(what);
   // An equal text would not be read again; a changed one is.
-  target.textContent = target.textContent === text ? `${text}\u00a0` : text;
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }

@@ -15,6 +15,9 @@ export interface AccessibilitySettings {
   readonly pictures: 'on' | 'off';
 }
 
+/** Share of the usual text size; `contrast.css` and web-modules/build/scaled-media.mjs say the same. */
+export const TEXT_SCALES: Readonly<Record<TextSize, number>> = { normal: 1, large: 1.25, larger: 1.5, largest: 2 };
+
 export const TEXT_SIZES: readonly TextSize[] = ['normal', 'large', 'larger', 'largest'];
 export const SPACINGS: readonly Spacing[] = ['normal', 'wide', 'wider'];
 export const COLOR_SCHEMES: readonly ColorScheme[] = ['normal', 'black-on-white', 'white-on-black', 'blue'];

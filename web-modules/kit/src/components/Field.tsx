@@ -1,10 +1,10 @@
 /**
  * A labelled input: label, hint, the box, the error, tied together for screen readers.
  */
-import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes';
 import css from './Field.module.css';
+import { FieldError } from './FieldError';
 
 /** What ties an input to its label, hint and error. */
 export interface InputTies {
@@ -45,14 +45,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
         'aria-describedby': describedBy,
         'aria-invalid': error ? true : undefined,
       })}
-      <div id={errorId} role="alert" className={css.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={errorId} error={error} />
     </div>
   );
 }

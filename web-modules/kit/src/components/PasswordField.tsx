@@ -18,7 +18,8 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
       spellCheck={false}
       after={
         <IconButton
-          label={isVisible ? t('password.hide') : t('password.show')}
+          // One name: `aria-pressed` alone says whether it is shown.
+          label={t('password.show')}
           aria-pressed={isVisible}
           onClick={() => setIsVisible(!isVisible)}
         >

@@ -1,8 +1,7 @@
 /** A tick with a sentence beside it; the whole row can be pressed. */
-import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import css from './choices.module.css';
-import field from '../components/Field.module.css';
+import { FieldError } from '../components/FieldError';
 
 export interface CheckboxFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> {
   readonly label: ReactNode;
@@ -31,14 +30,7 @@ export function CheckboxField({ label, hint, error, ref, ...input }: CheckboxFie
           {hint}
         </div>
       )}
-      <div id={`${id}-error`} role="alert" className={field.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

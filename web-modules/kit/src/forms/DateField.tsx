@@ -2,11 +2,11 @@
  * A date in three boxes, day, month, year: nobody has to page a calendar back to the year of birth. The value is
  * `YYYY-MM-DD`, or what was typed so far, which no rule takes for a date.
  */
-import { CircleAlert } from 'lucide-react';
 import { type Ref, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/hooks';
 import css from './DateField.module.css';
 import field from '../components/Field.module.css';
+import { FieldError } from '../components/FieldError';
 
 export interface DateFieldProps {
   readonly label: ReactNode;
@@ -106,14 +106,7 @@ export function DateField({
           </label>
         ))}
       </div>
-      <div id={`${id}-error`} role="alert" className={field.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

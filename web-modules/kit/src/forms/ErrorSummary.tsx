@@ -35,7 +35,14 @@ export function ErrorSummary({ errors, tries, text, isAllRequired = false, setFo
   if (tries === 0 || !hasErrors) return null;
   const isEmpty = isAllRequired && found.length > 1 && found.every(([, message]) => message === 'required');
   return (
-    <div ref={box} className={css.summary} tabIndex={-1} role="alert" aria-labelledby="error-summary">
+    <div
+      ref={box}
+      className={css.summary}
+      tabIndex={-1}
+      role="alert"
+      data-error-summary=""
+      aria-labelledby="error-summary"
+    >
       <h2 id="error-summary">{t('form.mend')}</h2>
       {isEmpty && <p>{t('fault.all_required')}</p>}
       <ul>

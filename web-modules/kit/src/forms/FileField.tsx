@@ -1,10 +1,11 @@
 /** A file to send along: what is accepted, what was chosen, and a way to take it back. */
-import { CircleAlert, Paperclip, X } from 'lucide-react';
+import { Paperclip, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from '../i18n/hooks';
 import { IconButton } from '../components/Button';
 import css from './FileField.module.css';
 import field from '../components/Field.module.css';
+import { FieldError } from '../components/FieldError';
 
 export interface FileFieldProps {
   readonly label: ReactNode;
@@ -58,14 +59,7 @@ export function FileField({ label, hint, error, accept, value, onChange }: FileF
           </IconButton>
         )}
       </div>
-      <div id={`${id}-error`} role="alert" className={field.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

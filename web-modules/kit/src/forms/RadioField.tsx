@@ -1,8 +1,8 @@
 /** One of a few, all in sight. */
-import { CircleAlert } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import css from './choices.module.css';
 import field from '../components/Field.module.css';
+import { FieldError } from '../components/FieldError';
 
 export interface RadioFieldProps extends Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -39,14 +39,7 @@ export function RadioField({ label, error, options, ref, ...input }: RadioFieldP
           )}
         </div>
       ))}
-      <div id={`${id}-error`} role="alert" className={field.error} hidden={!error}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden />
-            <span>{error}</span>
-          </>
-        )}
-      </div>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

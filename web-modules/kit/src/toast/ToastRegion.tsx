@@ -54,6 +54,8 @@ export function ToastRegion() {
     <section
       aria-label={t('toast.region')}
       data-no-print=""
+      // Over a dialog: read and pressed there as well (React Aria).
+      data-react-aria-top-layer="true"
       onMouseEnter={toasts.pause}
       onMouseLeave={toasts.resume}
       onFocus={toasts.pause}
