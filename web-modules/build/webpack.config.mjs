@@ -33,7 +33,13 @@ function common(name, folder, classPrefix) {
       type: 'filesystem',
       name,
       cacheDirectory: join(stateRoot, 'cache'),
-      buildDependencies: { config: [join(buildRoot, 'webpack.config.mjs'), join(buildRoot, 'shared.mjs')] },
+      buildDependencies: {
+        config: [
+          join(buildRoot, 'webpack.config.mjs'),
+          join(buildRoot, 'shared.mjs'),
+          join(buildRoot, 'scaled-media.mjs'),
+        ],
+      },
     },
     module: {
       rules: [
@@ -64,8 +70,10 @@ function common(name, folder, classPrefix) {
                   exportLocalsConvention: 'as-is',
                   localIdentName: `${classPrefix}-[local]-[hash:base64:5]`,
                 },
+                importLoaders: 1,
               },
             },
+            join(buildRoot, 'scaled-media.mjs'),
           ],
         },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:8][ext]' } },

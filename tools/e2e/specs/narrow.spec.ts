@@ -2,11 +2,16 @@
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
-/** */
-test('the toolbar names the page and the person, the menu opens and closes', async ({ page, tickets }) => {
+/** issue 11, 26i: on a phone the person and the exit stand in the menu. */
+test('the toolbar names the whole page, the menu the person and the exit, and it opens and closes', async ({
+  page,
+  tickets,
+}) => {
   await tickets.open();
-  await expect(page.getByText('А. С. Иванова').first()).toBeVisible();
+  await expect(page.getByText('А. С. Иванова')).toBeHidden();
   await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await expect(page.getByText('А. С. Иванова')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Выход' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Прием' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 });

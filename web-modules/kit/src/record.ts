@@ -27,5 +27,5 @@ export { ListSkeleton } from './record/parts/ListSkeleton';
 export { isFound } from './record/tolerant';
 export { Marked } from './record/parts/Marked';
 export { NothingThere } from './record/parts/NothingThere';
-export { RecordSources } from './record/parts/RecordSources';
+export { RecordSources, RecordTrouble } from './record/parts/RecordSources';
 export { SearchField, type SearchText, useSearchText } from './record/parts/SearchField';

@@ -1,7 +1,7 @@
 /** What the lists of results have in common: heading, "download all", tabs, whose data they are. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
-import { RecordSources } from '@cabinet/kit/record';
+import { RecordSources, RecordTrouble } from '@cabinet/kit/record';
 import type { ReactNode } from 'react';
 import { ArchiveButton } from './archive/ArchiveButton';
 import { ArchivePanel } from './archive/ArchivePanel';
@@ -24,6 +24,7 @@ export function ResultsFrame({ children }: { readonly children: ReactNode }) {
           { to: LAB, label: t('tabs.lab') },
         ]}
       />
+      <RecordTrouble />
       {children}
       <RecordSources />
     </div>

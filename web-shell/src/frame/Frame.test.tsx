@@ -10,12 +10,12 @@ const entry = (path: string, label: string) => ({ path, label, icon: 'user' });
 const menu = [entry('visit/my_tickets', 'menu.visit'), entry('news', 'menu.news')];
 const plain = (text: string | null | undefined) => (text ?? '').replace(/\u00a0/g, ' ');
 
-/** Plays a screen of this width for `(max-width: …px)`. */
+/** Plays a screen of this width, whose text is as large as usual, for `(max-width: …em)`. */
 function screenIs(width: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1]),
+        matches: width <= Number(/max-width: ([\d.]+)em/.exec(query)?.[1]) * 16,
         addEventListener: () => undefined,
         removeEventListener: () => undefined,
       }) as unknown as MediaQueryList,
@@ -74,6 +74,22 @@ describe('narrow frame', () => {
     await userEvent.click(toolbar().getByRole('button', { name: 'Выход' }));
     await waitFor(() => expect(session.get()).toBeNull());
     expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/oauth/logout']);
+  });
+});
+
+/** Issue 11, 26i: the tab's name is whole, the person and the exit stand in the menu. */
+describe('frame on a phone', () => {
+  beforeEach(() => screenIs(390));
+
+  it('has the logout block at the top of its menu', async () => {
+    kernel(() => undefined);
+    await open();
+    expect(toolbar().queryByRole('button', { name: 'Выход' })).toBeNull();
+    await userEvent.click(toolbar().getByRole('button', { name: 'Открыть меню' }));
+    const drawer = within(screen.getByRole('complementary', { name: 'Основное меню' }));
+    expect(plain(screen.getByRole('complementary').textContent)).toContain('А. С. Иванова');
+    await userEvent.click(drawer.getByRole('button', { name: 'Выход' }));
+    await waitFor(() => expect(session.get()).toBeNull());
   });
 });
 

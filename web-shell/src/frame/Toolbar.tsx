@@ -1,8 +1,9 @@
 /**
- * The top of a narrow screen: menu toggle, the active tab's name, the person and the exit (A-027 to A-030).
+ * The top of a narrow screen: menu toggle, the active tab's name, the person and the exit (A-027 to A-030). On a phone the tab's name is
+ * whole, and the person and the exit stand at the top of the menu.
  */
 import { useEffect, useRef, useState } from 'react';
-import { IconButton, initialsAndLastName, type MenuEntry, usePerson, useTranslation } from '@cabinet/kit';
+import { IconButton, initialsAndLastName, type MenuEntry, useIsPhone, usePerson, useTranslation } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { AccessibilityToggle } from '../accessibility/AccessibilityToggle';
@@ -17,6 +18,7 @@ import { NoticesBell } from '../notices/NoticesBell';
 export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: MenuEntry | null }) {
   const { t } = useTranslation('shell');
   const person = usePerson();
+  const isPhone = useIsPhone();
   const labelOf = useMenuLabel(menu);
   const { pathname } = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -54,12 +56,18 @@ export function Toolbar({ menu, active }: { menu: readonly MenuEntry[]; active: 
           {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
         </IconButton>
         <strong>{active && labelOf(active)}</strong>
-        {person && <span className={css.who}>{initialsAndLastName(person)}</span>}
+        {!isPhone && person && <span className={css.who}>{initialsAndLastName(person)}</span>}
         <NoticesBell />
-        <ExitButton />
+        {!isPhone && <ExitButton />}
       </header>
       <aside id="narrow-menu" aria-label={t('menu')} className={css.drawer} hidden={!isOpen}>
         <Logo />
+        {isPhone && (
+          <div className={css.own}>
+            {person && <span>{initialsAndLastName(person)}</span>}
+            <ExitButton place="menu" />
+          </div>
+        )}
         <Menu entries={menu} active={active} onSelect={close} />
         <div className={css.settings}>
           <MessagesButton hasText />

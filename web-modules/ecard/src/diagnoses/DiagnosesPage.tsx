@@ -8,6 +8,7 @@ import {
   ListSkeleton,
   NothingThere,
   RecordSources,
+  RecordTrouble,
   SearchField,
   useDiagnoses,
   useSearchText,
@@ -27,7 +28,7 @@ export function DiagnosesPage() {
     <div className={page.page}>
       <PageHeader title={t('title')} />
       <CardTabs />
-      <RecordSources />
+      <RecordTrouble />
       {diagnoses.data ? (
         <Found diagnoses={diagnoses.data} />
       ) : diagnoses.isError ? (
@@ -40,6 +41,7 @@ export function DiagnosesPage() {
       ) : (
         <ListSkeleton />
       )}
+      <RecordSources />
     </div>
   );
 }

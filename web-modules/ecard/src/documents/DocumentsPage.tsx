@@ -9,6 +9,7 @@ import {
   ListSkeleton,
   NothingThere,
   RecordSources,
+  RecordTrouble,
   SearchField,
   useDocuments,
   useSearchText,
@@ -30,7 +31,7 @@ export function DocumentsPage() {
     <div className={page.page}>
       <PageHeader title={t('title')} />
       <CardTabs />
-      <RecordSources />
+      <RecordTrouble />
       {(isSearch || search.text !== '' || (data && data.length > 0)) && (
         <SearchField
           search={search}
@@ -54,6 +55,7 @@ export function DocumentsPage() {
       ) : (
         <ListSkeleton />
       )}
+      <RecordSources />
     </div>
   );
 }

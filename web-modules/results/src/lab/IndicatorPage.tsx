@@ -1,7 +1,7 @@
 /** `/results/lab/{code}`: one indicator over time; a card for each hospital and unit that use the code. */
 import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
-import { ListFailure, ListSkeleton, RecordSources, type Series, useSeries } from '@cabinet/kit/record';
+import { ListFailure, ListSkeleton, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/kit/record';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { Fragment } from 'react';
 import page from '../Page.module.css';
@@ -50,6 +50,7 @@ export function IndicatorPage() {
           )}
         </Fragment>
       ))}
+      <RecordTrouble />
       <RecordSources />
     </div>
   );

@@ -12,7 +12,7 @@ import { ResultList } from './ResultList';
 export function ResearchPage() {
   const { t } = useTranslation('results');
   const search = useSearchText('results.research.search');
-  const { data: series = [] } = useSeries();
+  const { data: series = [], isPending } = useSeries();
   const named = search.query === '' ? series : series.filter(({ name }) => isFound(search.query, name));
   const indicator = worthALook(named);
   const outside = outsideByDocument(series);
@@ -23,6 +23,7 @@ export function ResearchPage() {
         search={search}
         searchHint={t('research.searchHint')}
         above={indicator && <IndicatorCard key={keyOf(indicator)} series={indicator} isPreview />}
+        isAboveComing={isPending}
         noteOf={({ id }) => {
           const count = outside.get(id);
           return count ? <Pill kind="warning">{t('lab.outsideCount', { count })}</Pill> : null;

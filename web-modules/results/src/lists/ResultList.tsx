@@ -22,10 +22,12 @@ export interface ResultListProps {
   readonly searchHint: string;
   /** Between the search and the list, e.g. an indicator that the words name. */
   readonly above?: ReactNode;
+  /** The list waits for it: what comes later would push the list down. */
+  readonly isAboveComing?: boolean;
   readonly noteOf?: (card: DocumentCard) => ReactNode;
 }
 
-export function ResultList({ kind, search, searchHint, above, noteOf }: ResultListProps) {
+export function ResultList({ kind, search, searchHint, above, isAboveComing = false, noteOf }: ResultListProps) {
   const { t } = useTranslation('results');
   const results = useDocuments('results', search.query);
   const [parameters] = useSearchParams();
@@ -33,7 +35,7 @@ export function ResultList({ kind, search, searchHint, above, noteOf }: ResultLi
   if (results.isError && !results.data) {
     return <ListFailure error={results.error} isRetrying={results.isFetching} onRetry={() => void results.refetch()} />;
   }
-  if (!results.data) return <ListSkeleton />;
+  if (!results.data || isAboveComing) return <ListSkeleton />;
   const cards = results.data.filter((card) => card.kind === kind);
   const year = parameters.get('year');
   const years = [...new Set(cards.map(({ created }) => created.slice(0, 4)))].sort().reverse();

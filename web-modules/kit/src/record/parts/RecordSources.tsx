@@ -1,6 +1,6 @@
 /**
- * Whose data are on the screen and how old they are, for every hospital; and where there are none, why and what to do.
- * The copy stays readable while the hospital is down: then the date says so.
+ * Whose data are on the screen and how old they are, for every hospital: a line below the list. Where there are no data,
+ * `RecordTrouble` above the list says why and what to do. The copy stays readable while the hospital is down: then the date says so.
  */
 import { CircleHelp, IdCard, RefreshCw, ShieldAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -30,13 +30,28 @@ function isTrouble(state: SourceState): state is Trouble {
   return state in ICONS;
 }
 
+/** Why a hospital shows nothing, above the list; nothing where all is well. */
+export function RecordTrouble() {
+  const hosts = useSources().data ?? [];
+  const troubled = hosts.flatMap((host) => (isTrouble(host.state) ? [{ host, state: host.state }] : []));
+  if (troubled.length === 0) return null;
+  return (
+    <div className={css.sources} data-no-print="">
+      {troubled.map(({ host, state }) => (
+        <TroubleNotice key={host.hostId} host={host} state={state} />
+      ))}
+    </div>
+  );
+}
+
+/** The dates of the copies, and the button that asks for newer ones. */
 export function RecordSources() {
   const { t } = useTranslation('record');
   const sources = useSources();
   const refresh = useRefresh();
   if (sources.isPending) {
     return (
-      <div aria-hidden>
+      <div aria-hidden className={css.waiting}>
         <Skeleton width="min(28rem, 80%)" height="1.25rem" />
       </div>
     );
@@ -53,7 +68,6 @@ export function RecordSources() {
     });
   return (
     <section className={css.sources} aria-label={t('sources.label')} data-no-print="">
-      {hosts.map((host) => isTrouble(host.state) && <TroubleNotice key={host.hostId} host={host} state={host.state} />)}
       <div className={css.line}>
         <div className={css.hosts} role="status">
           {hosts.map((host) => !isTrouble(host.state) && <AsOf key={host.hostId} host={host} />)}

@@ -1,0 +1,136 @@
+/**
+ * Issue 11, 23, 26b, 26i, 26j: what every page owes to those who see little and to those on a slow phone. Nothing jumps while a page loads,
+ * and with the largest text nothing is wider than the screen.
+ */
+import { overflowAtLargestText, overflowOf, shiftsOf, watchShifts } from '../src/layout';
+import { settled } from '../src/settled';
+import { expect, test } from '../src/test';
+import type { Page } from '@playwright/test';
+
+/** Layout shift (CLS) that a page may have: half of what Core Web Vitals call good. */
+const SHIFT = 0.05;
+
+const PUBLIC = ['/login', '/login/registration', '/login/registration/form', '/login/restore'];
+const OWN = [
+  '/visit/my_tickets',
+  '/visit/my_tickets?show=past',
+  '/visit/my_tickets?show=cancelled',
+  '/visit/write',
+  '/electronic_card/diagnoses',
+  '/electronic_card/documents',
+  '/electronic_card/documents?view=all',
+  '/results/files',
+  '/results/research',
+  '/results/lab',
+  '/diagnostic/diagnosis',
+  '/profile/info',
+  '/profile/accounts',
+  '/profile/settings',
+  '/profile/documents',
+  '/profile/consent',
+  '/profile/devices',
+  '/profile/access_log',
+  '/profile/export',
+  '/404',
+];
+
+async function isHeldAtLargestText(page: Page, path: string): Promise<void> {
+  const { by, parts } = await overflowAtLargestText(page);
+  expect.soft(by, `${path} with text of 200 %: ${parts.join('\n')}`).toBeLessThanOrEqual(0);
+}
+
+for (const width of [390, 1280]) {
+  const size = { width, height: 844 };
+  test.describe(`at ${String(width)} px`, () => {
+    test.use({ viewport: size });
+
+    test('pages for everybody neither jump nor run over the side', async ({ page }) => {
+      await watchShifts(page);
+      for (const path of PUBLIC) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(page);
+        const { sum, what } = await shiftsOf(page);
+        expect.soft(sum, `${path} at ${String(width)} px: ${what.join('\n')}`).toBeLessThanOrEqual(SHIFT);
+        if (width === 390) await isHeldAtLargestText(page, path);
+      }
+    });
+
+    test("a patient's pages neither jump nor run over the side", async ({ page, signedIn, kernel }) => {
+      void signedIn;
+      test.slow();
+      const { clinicId: clinic, specId: spec, doctorId: doctor, days } = await kernel.seat(13);
+      const place = new URLSearchParams({ clinic, spec, doctor, date: days[0] ?? '' });
+      await watchShifts(page);
+      for (const path of [...OWN, `/visit/write?${place.toString()}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await settled(page);
+        const { sum, what } = await shiftsOf(page);
+        expect.soft(sum, `${path} at ${String(width)} px: ${what.join('\n')}`).toBeLessThanOrEqual(SHIFT);
+        if (width === 390) await isHeldAtLargestText(page, path);
+      }
+    });
+  });
+}
+
+/** Text and background of the schemes, as the browser computes them. */
+const SCHEMES = {
+  'black-on-white': ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'],
+  'white-on-black': ['rgb(255, 255, 255)', 'rgb(0, 0, 0)'],
+  blue: ['rgb(6, 52, 98)', 'rgb(157, 209, 255)'],
+} as const;
+
+/** ГОСТ Р 52872-2019: the largest text in each scheme without pictures, on a wide window. */
+for (const [colors, [text, paper]] of Object.entries(SCHEMES)) {
+  test(`text of 200 % in ${colors} without pictures has the narrow layout at 1280 px`, async ({ page, signedIn }) => {
+    void signedIn;
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('accessibility', JSON.stringify({ text: 'largest', colors: chosen, pictures: 'off' }));
+    }, colors);
+    for (const path of ['/visit/my_tickets', '/profile/info', '/visit/write']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await settled(page);
+      // The menu of the wide layout would be 544 px wide.
+      await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeVisible();
+      const found = await page.evaluate(() => {
+        const main = document.getElementById('main');
+        const style = getComputedStyle(document.body);
+        return {
+          font: getComputedStyle(document.documentElement).fontSize,
+          colors: [style.color, style.backgroundColor],
+          left: main?.getBoundingClientRect().left,
+          // Media queries of the kit and of the modules follow the text, not only the shell's script.
+          padding: main && getComputedStyle(main).paddingLeft,
+          pictures: [...document.querySelectorAll('img[alt=""], [data-picture]')].filter((one) => one.checkVisibility())
+            .length,
+        };
+      });
+      expect(found).toEqual({ font: '32px', colors: [text, paper], left: 0, padding: '16px', pictures: 0 });
+      const { by, parts } = await overflowOf(page);
+      expect(by, `${path}: ${parts.join('\n')}`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+/** Issue 11, 26b: the bar of the settings leaves the greater part of the screen to the page, where the choice is seen. */
+for (const [width, height] of [
+  [390, 844],
+  [1280, 860],
+] as const) {
+  test(`the settings of the largest text leave room for the page at ${String(width)} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      localStorage.setItem('accessibility', JSON.stringify({ text: 'largest', spacing: 'wider' }));
+    });
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Версия для слабовидящих' }).first().click();
+    const bar = page.getByRole('region', { name: 'Версия для слабовидящих' });
+    await expect(bar).toBeFocused();
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(height * 0.45);
+    expect((await overflowOf(page)).by).toBeLessThanOrEqual(0);
+    await bar.getByRole('button', { name: 'Закрыть настройки' }).click();
+    await expect(page.getByRole('button', { name: 'Версия для слабовидящих' }).first()).toBeFocused();
+  });
+}

@@ -1,0 +1,78 @@
+/** How a page keeps its layout: how far it moves while it loads, and how wide it is with large text. */
+import type { Page } from '@playwright/test';
+
+/** What stands at the place of a part that moved, for the message of a failing test. */
+interface Shift {
+  readonly value: number;
+  readonly parts: readonly string[];
+}
+
+interface Watching {
+  layoutShifts?: Shift[];
+}
+
+/** Notes from the next page on what moves without an answer to somebody's press (Cumulative Layout Shift). */
+export function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    if (window !== window.top) return;
+    const noted: Shift[] = [];
+    (window as Watching).layoutShifts = noted;
+    const nameOf = (node: Node | null | undefined) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return element
+        ? `${element.tagName.toLowerCase()}.${element.className} "${element.textContent.slice(0, 40)}"`
+        : '?';
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        const parts = entry.sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${nameOf(node)} ${[from.y, to.y].join('→')} (${[from.height, to.height].join('→')})`,
+        );
+        noted.push({ value: entry.value, parts });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum of all that has moved since the page began to load, and what it was. */
+export async function shiftsOf(page: Page): Promise<{ readonly sum: number; readonly what: readonly string[] }> {
+  const shifts = await page.evaluate(() => (window as Watching).layoutShifts ?? []);
+  const what = shifts.map(({ value, parts }) => `${value.toFixed(3)}: ${parts.join('; ')}`);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what };
+}
+
+/** By how much the page is wider than the window, and by which parts of it. */
+export function overflowOf(page: Page): Promise<{ readonly by: number; readonly parts: readonly string[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    const by = root.scrollWidth - root.clientWidth;
+    if (by <= 0) return { by, parts: [] };
+    const isWide = (one: Element) => one.getBoundingClientRect().right > root.clientWidth + 1;
+    // What scrolls by itself may be as wide as it likes.
+    const isHeld = (one: Element): boolean => {
+      const parent = one.parentElement;
+      if (!parent || parent === document.body) return false;
+      return getComputedStyle(parent).overflowX !== 'visible' || isHeld(parent);
+    };
+    const wide = [...document.body.querySelectorAll('*')].filter((one) => isWide(one) && !isHeld(one));
+    const innermost = wide.filter((one) => !wide.some((other) => other !== one && one.contains(other)));
+    return {
+      by,
+      parts: innermost.slice(0, 4).map((one) => `${one.tagName} ${one.className} ${one.textContent.slice(0, 30)}`),
+    };
+  });
+}
+
+/** The same with the largest text of the version for the visually impaired; the page is as before afterwards. */
+export async function overflowAtLargestText(page: Page): ReturnType<typeof overflowOf> {
+  await page.evaluate(() => (document.documentElement.dataset['text'] = 'largest'));
+  const found = await overflowOf(page);
+  await page.evaluate(() => delete document.documentElement.dataset['text']);
+  return found;
+}
