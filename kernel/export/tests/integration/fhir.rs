@@ -35,8 +35,8 @@ async fn somebody_with_everything() {
 
     let consents = of_type(&bundle, "Consent");
     let statuses: Vec<_> = consents.iter().map(|consent| consent["status"].as_str().unwrap()).collect();
-    assert_eq!(statuses, ["active", "inactive"]);
-    assert!(consents[1]["provision"]["period"]["end"].is_string());
+    assert_eq!(statuses, ["active", "active", "inactive"]);
+    assert!(consents[2]["provision"]["period"]["end"].is_string());
     assert!(consents[0]["policy"][0]["uri"].as_str().unwrap().starts_with("ni:///sha-256;"));
     // Two texts agreed to, a fragment and a consultation of the record.
     assert_eq!(of_type(&bundle, "DocumentReference").len(), 4);

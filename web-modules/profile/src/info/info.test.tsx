@@ -75,7 +75,7 @@ describe('personal data', () => {
       'Электронная почта: Введите корректный email',
     ]);
     expect(document.activeElement).toBe(summary);
-    expect(screen.getAllByText('Это обязательное поле')).toHaveLength(3);
+    expect(screen.getAllByText('Это обязательное поле', { selector: '[data-field-error] span' })).toHaveLength(3);
     await userEvent.type(await field('Электронная почта'), 'anna@');
     expect(screen.getByText('Введите корректный email')).toBeTruthy();
     expect(of('PATCH /users/update')).toHaveLength(0);

@@ -15,7 +15,7 @@ export function shortName(fullName: string): string {
 
 /** The room to be told next to a name. A doctor without a name is called by the room (X-084), which is not said twice. */
 export function roomBeside(name: string, room: string | null): string | null {
-  return room !== null && name.endsWith(`каб. ${room}`) ? null : room;
+  return room !== null && name.endsWith(` ${room}`) ? null : room;
 }
 
 /**

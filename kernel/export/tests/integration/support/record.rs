@@ -2,8 +2,9 @@
 
 use super::House;
 use cabinet_domain::{
-    Diagnosis, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue, ForeignDocumentId,
-    JobId, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue, UserId,
+    ConsentKind, Diagnosis, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
+    ForeignDocumentId, JobId, MedicalDocument, MedicalDocumentKind, MkbCode, Observation, ObservationValue,
+    UserId,
 };
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::JobOutcome;
@@ -62,6 +63,7 @@ fn value(id: &str, value: ObservationValue, norm: (Option<f64>, Option<f64>)) ->
 /// Three documents, one of them without a text and one whose text the cabinet has no copy of; diagnoses, values, a day.
 pub async fn record(house: &House, user: UserId) {
     use MedicalDocumentKind::{Consultation, Fragment, Research};
+    house.agree(user, ConsentKind::PersonalData).await;
     let hospital = &house.hospital;
     hospital.know(user, "p1");
     let hostile = "<p onclick=\"run()\">Жалобы на <b>боль</b></p><script>run()</script>";
