@@ -4,19 +4,27 @@ import { describe, expect, it, vi } from 'vitest';
 import { session } from '@cabinet/kit';
 import { demoPerson, type KernelAnswer, problemResponse } from '@cabinet/kit/testing';
 import * as leaving from './shared/leaveFor';
-import { button, open, sent, TYPES } from './testing';
+import { button, goOnTo, open, sent, typeDate, TYPES } from './testing';
 
 describe('registration', () => {
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fillPerson = async () => {
+    type('Фамилия', 'Иванова');
+    type('Имя', 'Анна');
+    fireEvent.click(screen.getByLabelText('Женский'));
+    typeDate('Дата рождения', ['12', '3', '1958']);
+    await goOnTo('Документ');
+  };
+  /** Up to the files. */
   const fill = async () => {
-    const user = userEvent.setup({ delay: null });
-    await user.type(screen.getByLabelText('Фамилия'), 'Иванова');
-    await user.type(screen.getByLabelText('Имя'), 'Анна');
-    await user.type(screen.getByLabelText('Серия и номер документа'), '4509-123456');
-    await user.type(screen.getByLabelText('E-mail'), 'a@b.ru');
-    await user.click(screen.getByLabelText('Использовать e-mail как логин'));
-    await user.type(screen.getByLabelText('Пароль'), 'vase-17-uhr');
-    await user.type(screen.getByLabelText('Повторите пароль'), 'vase-17-uhr');
-    return user;
+    await fillPerson();
+    type('Серия и номер документа', '4509-123456');
+    await goOnTo('Вход в кабинет');
+    type('E-mail', 'a@b.ru');
+    fireEvent.click(screen.getByLabelText('Использовать e-mail как логин'));
+    type('Пароль', 'vase-17-uhr');
+    type('Повторите пароль', 'vase-17-uhr');
+    await goOnTo('Файлы');
   };
   const tick = async () =>
     userEvent.click(await screen.findByLabelText('Я даю согласие на обработку персональных данных'));
@@ -39,6 +47,7 @@ describe('registration', () => {
     });
     await fill();
     await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await goOnTo('Проверьте ответы');
     await tick();
     await userEvent.click(button('Зарегистрироваться'));
     expect(await screen.findByText('Загрузите файл формата JPEG, PNG или PDF')).toBeTruthy();
@@ -54,6 +63,7 @@ describe('registration', () => {
     });
     await fill();
     await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await goOnTo('Проверьте ответы');
     await tick();
     await userEvent.click(button('Зарегистрироваться'));
     expect(await screen.findByText('Слишком много попыток. Попробуйте снова через 2 минуты.')).toBeTruthy();
@@ -65,6 +75,7 @@ describe('registration', () => {
     await open('/login/registration/form', {
       '/documents/types': () => [{ ...TYPES[1], type: 'DRIVING_LICENCE', citizenship: ['RU', 'FOREIGN'] }, ...TYPES],
     });
+    await fillPerson();
     const shown = async () => (await screen.findByLabelText<HTMLSelectElement>('Вид документа')).value;
     expect(await shown()).toBe('PASSPORT');
     await userEvent.click(screen.getByLabelText('Иностранный гражданин'));
@@ -78,17 +89,23 @@ describe('registration', () => {
     const { calls, address } = await open('/login/registration/form?role=doctor', {
       '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
     });
-    expect(await screen.findByText('Больница хранит данные.')).toBeTruthy();
-    expect(button('Зарегистрироваться').disabled).toBe(true);
     await fill();
+    await goOnTo('Проверьте ответы');
+    expect(await screen.findByText('Больница хранит данные.')).toBeTruthy();
+    const submit = button('Зарегистрироваться');
+    expect(submit.disabled).toBe(true);
+    const reason = document.getElementById(submit.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('Чтобы продолжить, прочитайте согласие и поставьте отметку.');
     await tick();
-    await userEvent.click(button('Зарегистрироваться'));
+    expect(submit.disabled).toBe(false);
+    expect(submit.getAttribute('aria-describedby')).toBeNull();
+    await userEvent.click(submit);
     await waitFor(() => expect(address()).toBe('/login?done=registered&who=foreigner'));
     expect(JSON.parse(sent(calls, '/users/reg')[0] ?? '')).toEqual({
       lastName: 'Иванова',
       firstName: 'Анна',
-      gender: 'MALE',
-      birthDate: '1990-01-01',
+      gender: 'FEMALE',
+      birthDate: '1958-03-12',
       citizenship: 'RU',
       documentType: 'PASSPORT',
       document: '4509 123456',
@@ -118,27 +135,68 @@ describe('registration', () => {
     async (code, status, text) => {
       await open('/login/registration/form', { '/users/reg': () => problemResponse(status, code) });
       await fill();
+      await goOnTo('Проверьте ответы');
       await tick();
       await userEvent.click(button('Зарегистрироваться'));
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
-      expect(screen.getByLabelText<HTMLInputElement>('Фамилия').value).toBe('Иванова');
+      if (screen.queryByText('Иванова') === null) {
+        const summary = screen.getByRole('alert', { name: 'Исправьте ошибки' });
+        expect(document.activeElement).toBe(summary);
+        expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.ru');
+      }
     },
     20_000,
   );
 
-  /** B-221…B-228: each of them, and nothing is sent. */
+  /** B-221…B-228, X-088: each of them, step by step; gender and birth date are nobody's default. */
   it('names every field that is missing', async () => {
-    const { calls } = await open('/login/registration/form');
-    await tick();
-    await userEvent.click(button('Зарегистрироваться'));
-    const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
-    const missing = ['Фамилия', 'Имя', 'Серия и номер документа', 'E-mail', 'Логин', 'Пароль', 'Повторите пароль'];
-    expect(
-      within(summary)
-        .getAllByRole('button')
-        .map((line) => line.textContent),
-    ).toEqual(missing.map((field) => `${field}: Это обязательное поле`));
-    expect(sent(calls, '/users/reg')).toEqual([]);
+    await open('/login/registration/form');
+    const missing = async (fields: readonly string[]) => {
+      await userEvent.click(button('Продолжить'));
+      const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
+      const lines = within(summary).getAllByRole('button');
+      expect(lines.map((line) => line.textContent)).toEqual(fields.map((field) => `${field}: Это обязательное поле`));
+      expect(document.activeElement).toBe(summary);
+    };
+    for (const gender of ['Мужской', 'Женский']) {
+      expect(screen.getByLabelText<HTMLInputElement>(gender).checked).toBe(false);
+    }
+    await missing(['Фамилия', 'Имя', 'Пол', 'Дата рождения']);
+    await fillPerson();
+    await missing(['Серия и номер документа']);
+    type('Серия и номер документа', '4509-123456');
+    await goOnTo('Вход в кабинет');
+    await missing(['E-mail', 'Логин', 'Пароль', 'Повторите пароль']);
+  });
+
+  /** X-088 */
+  it('shows the answers before they are sent, and leads back to each', async () => {
+    await open('/login/registration/form');
+    await fill();
+    await goOnTo('Проверьте ответы');
+    const about = within(screen.getByRole('region', { name: 'О вас' }));
+    for (const answer of ['Иванова', 'Женский', '12 марта 1958']) expect(about.getByText(answer)).toBeTruthy();
+    expect(document.body.textContent).not.toContain('vase-17-uhr');
+    await userEvent.click(about.getByRole('button', { name: 'Изменить: О вас' }));
+    await screen.findByText(': О вас');
+    expect(screen.getByLabelText<HTMLInputElement>('Фамилия').value).toBe('Иванова');
+    type('Фамилия', 'Петрова');
+    await goOnTo('Проверьте ответы');
+    expect(screen.getByText('Петрова')).toBeTruthy();
+  });
+
+  /** Passwords are not kept, so an address of a later step begins with the first. */
+  it('begins with its first step when the page was loaded anew', async () => {
+    await open('/login/registration/form?step=check');
+    expect(screen.getByLabelText('Фамилия')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Зарегистрироваться' })).toBeNull();
+  });
+
+  it('names a date that does not exist', async () => {
+    await open('/login/registration/form');
+    typeDate('Дата рождения', ['31', '02', '2030']);
+    await userEvent.click(button('Продолжить'));
+    expect(await screen.findByText('Дата рождения: Даты 31.02.2030 нет в календаре')).toBeTruthy();
   });
 
   /** B-040, B-116, B-274 */
@@ -146,7 +204,9 @@ describe('registration', () => {
     const leaveFor = vi.spyOn(leaving, 'leaveFor').mockReturnValue();
     await open('/login/registration/gosuslugi', {}, { esia: true });
     await userEvent.type(screen.getByLabelText('E-mail'), 'a+b@c.ru');
+    await screen.findByLabelText(/согласие на получение/);
     expect(button('Перейти на Госуслуги').disabled).toBe(true);
+    expect(screen.getByText('Чтобы продолжить, прочитайте согласие и поставьте отметку.')).toBeTruthy();
     await userEvent.click(await screen.findByLabelText(/согласие на получение/));
     await userEvent.click(button('Перейти на Госуслуги'));
     expect(leaveFor).toHaveBeenCalledWith('/api/users/esia_reg?email=a%2Bb%40c.ru');
@@ -402,9 +462,19 @@ describe('return from the state portal', () => {
 });
 
 describe('the hospital’s bound of a password', () => {
+  const toAccount = async () => {
+    fireEvent.change(screen.getByLabelText('Фамилия'), { target: { value: 'Иванова' } });
+    fireEvent.change(screen.getByLabelText('Имя'), { target: { value: 'Анна' } });
+    fireEvent.click(screen.getByLabelText('Женский'));
+    typeDate('Дата рождения', ['12', '3', '1958']);
+    await goOnTo('Документ');
+    fireEvent.change(screen.getByLabelText('Серия и номер документа'), { target: { value: '4509 123456' } });
+    await goOnTo('Вход в кабинет');
+  };
   /** X-055 */
   it.each(['/login/registration/form', '/login/restore'])('is told and checked at %s', async (path) => {
     await open(path, {}, { leastPasswordCharacters: 14 });
+    if (path.endsWith('form')) await toAccount();
     const password = await screen.findByLabelText(/^(Пароль|Новый пароль)$/);
     expect(screen.getByText(/^Не меньше 14 символов/)).toBeTruthy();
     await userEvent.type(password, 'vase-17-uhr-x');

@@ -1,7 +1,7 @@
 /** Opens the authorization screen at one of its states, against a kernel that answers by path. */
 import type { Variant } from '@cabinet/kit';
 import { demoPerson, demoVariant, kernel, type KernelAnswer, renderModule } from '@cabinet/kit/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import ru from '../locales/ru.json';
 import { SignInPage } from './SignInPage';
 
@@ -62,3 +62,15 @@ export const sent = (calls: readonly { path: string; body: string }[], path: str
   calls.filter((call) => call.path === path).map((call) => call.body);
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** Puts a date into its three boxes. */
+export function typeDate(legend: string, parts: readonly [day: string, month: string, year: string]) {
+  const boxes = within(screen.getByRole('group', { name: legend })).getAllByRole('textbox');
+  for (const [at, part] of parts.entries()) fireEvent.change(boxes[at]!, { target: { value: part } });
+}
+
+/** To the next step of a registration, which begins with `heading`. */
+export async function goOnTo(heading: string) {
+  fireEvent.click(button('Продолжить'));
+  await screen.findByText(`: ${heading}`, {}, { timeout: 10_000 });
+}

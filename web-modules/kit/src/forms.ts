@@ -14,7 +14,7 @@ export {
 } from 'react-hook-form';
 export * as z from 'zod/mini';
 
-export { isCalendarDate } from './forms/calendar-date';
+export { isCalendarDate, typedDate } from './forms/calendar-date';
 export { CheckboxField, type CheckboxFieldProps } from './forms/CheckboxField';
 export { DateField, type DateFieldProps } from './forms/DateField';
 export { documentMasked, type DocumentPatterns, isDocument } from './forms/documentMask';

@@ -4,7 +4,7 @@ import { ButtonLink } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { authorizeAtPortal, useConsentText } from '../data/auth.api';
 import type { PortalAnswer } from '../data/auth.types';
-import { Consent } from '../shared/Consent';
+import { Consent, ConsentNeeded } from '../shared/Consent';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
 import { useEnter } from '../shared/useEnter';
@@ -50,9 +50,16 @@ export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
           </p>
         </Notice>
       )}
-      <Button isWide disabled={!isGiven} isBusy={sending.isPending} onClick={() => sending.mutate()}>
+      <Button
+        isWide
+        disabled={!isGiven}
+        isBusy={sending.isPending}
+        aria-describedby={isGiven ? undefined : 'consent-needed'}
+        onClick={() => sending.mutate()}
+      >
         {t('sign_in')}
       </Button>
+      <ConsentNeeded isGiven={isGiven} />
       <ButtonLink kind="secondary" to="/login">
         {t('cancel')}
       </ButtonLink>

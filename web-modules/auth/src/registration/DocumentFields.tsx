@@ -68,7 +68,7 @@ export function DocumentFields({ form, types }: { form: Form<RegistrationValues>
             {...field}
             label={t('field.documentDate')}
             hint={t('optional')}
-            error={faultText(errors.documentDate?.message)}
+            error={faultText(errors.documentDate?.message, field.value)}
           />
         )}
       />

@@ -34,6 +34,7 @@ export function PersonFields({ form }: { form: Form<RegistrationValues> }) {
       <RadioField
         {...form.register('gender')}
         label={t('field.gender')}
+        error={faultText(errors.gender?.message)}
         options={[
           { value: 'MALE', label: t('gender.MALE') },
           { value: 'FEMALE', label: t('gender.FEMALE') },
@@ -46,7 +47,7 @@ export function PersonFields({ form }: { form: Form<RegistrationValues> }) {
           <DateField
             {...field}
             label={t('field.birthDate')}
-            error={faultText(errors.birthDate?.message)}
+            error={faultText(errors.birthDate?.message, field.value)}
             autoComplete="bday"
           />
         )}

@@ -3,7 +3,7 @@ import { Button, TextField, useTouched, useTranslation, useVariant } from '@cabi
 import { ButtonLink, Navigate } from '@cabinet/kit/router';
 import { useState } from 'react';
 import { keepPlace } from '../portal/placeAfterPortal';
-import { Consent } from '../shared/Consent';
+import { Consent, ConsentNeeded } from '../shared/Consent';
 import { isEmail } from '../shared/isEmail';
 import { Layout } from '../shared/Layout';
 import { leaveFor } from '../shared/leaveFor';
@@ -39,9 +39,10 @@ export function PortalRegistrationPage() {
           autoComplete="email"
         />
         <Consent kind="esia" isGiven={isGiven} onChange={setIsGiven} />
-        <Button type="submit" isWide disabled={!isGiven}>
+        <Button type="submit" isWide disabled={!isGiven} aria-describedby={isGiven ? undefined : 'consent-needed'}>
           {t('registration.go_gosuslugi')}
         </Button>
+        <ConsentNeeded isGiven={isGiven} />
       </form>
       <ButtonLink kind="secondary" to="/login/registration">
         {t('esia.back')}

@@ -1,22 +1,24 @@
-/** The form of a registration (B-101…B-120): who, which document, how to sign in, files, consent. */
-import { Button, isProblem, toast, useDates, useLanguage, useMutation, useTranslation, useVariant } from '@cabinet/kit';
+/**
+ * The form of a registration (B-101…B-120) in steps: who, which document, how to sign in, files; then the answers to
+ * check, the consent, and off.
+ */
+import { Button, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { ErrorSummary, type FieldErrors, useForm, useFormDraft } from '@cabinet/kit/forms';
 import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
-import { useMemo, useState } from 'react';
-import { register, useConsentText } from '../data/auth.api';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useConsentText } from '../data/auth.api';
 import type { DocumentType, Files, Registered } from '../data/auth.types';
-import { isTooOften, refusalOf } from '../refusal';
-import { Consent } from '../shared/Consent';
-import { rememberRoleChoice } from '../shared/roleChoice';
-import { showServerErrors } from '../shared/serverErrors';
+import { Consent, ConsentNeeded } from '../shared/Consent';
 import { AccountFields } from './AccountFields';
+import { Answers } from './Answers';
 import { DocumentFields } from './DocumentFields';
 import { FileFields, NO_FILES } from './FileFields';
-import { newCabinet } from './newCabinet';
 import { PersonFields } from './PersonFields';
 import css from './Registration.module.css';
 import { EMPTY_REGISTRATION, registrationSchema, type RegistrationValues } from './registrationSchema';
+import { type Step, STEP_FIELDS, stepOf, STEPS, useSteps } from './steps';
 import { useFaultText } from './useFaultText';
+import { useRegister } from './useRegister';
 
 /** Kept while it is written; neither passwords nor the numbers of documents. */
 const DRAFT: readonly (keyof RegistrationValues)[] = [
@@ -34,11 +36,9 @@ const DRAFT: readonly (keyof RegistrationValues)[] = [
   'username',
 ];
 
-const FIELDS = Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationValues)[];
-
-/** As the form goes from top to bottom, whatever rule found them. */
-function inOrder(errors: FieldErrors<RegistrationValues>): FieldErrors<RegistrationValues> {
-  return Object.fromEntries(FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
+/** Those of one step, from top to bottom, whatever rule found them. */
+function ofStep(step: Step, errors: FieldErrors<RegistrationValues>): FieldErrors<RegistrationValues> {
+  return Object.fromEntries(STEP_FIELDS[step].flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])));
 }
 
 export interface RegistrationFormProps {
@@ -49,13 +49,14 @@ export interface RegistrationFormProps {
 
 export function RegistrationForm({ types, isSendingFiles, onRegistered }: RegistrationFormProps) {
   const { t } = useTranslation('auth');
-  const language = useLanguage();
   const { dateOf } = useDates();
   const faultText = useFaultText();
   const [search] = useSearchParams();
   const consentText = useConsentText('personal_data');
   const [isConsentGiven, setIsConsentGiven] = useState(false);
   const [files, setFiles] = useState<Files>(NO_FILES);
+  const [tries, setTries] = useState(0);
+  const { step, number, goTo, goOn } = useSteps();
   const role = search.get('role') === 'doctor' ? ('doctor' as const) : ('patient' as const);
   const isForeigner = search.get('who') === 'foreigner';
   const today = dateOf(new Date());
@@ -69,31 +70,45 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
     },
   });
   const forgetDraft = useFormDraft(form, 'registration', DRAFT);
-  const { errors, submitCount } = form.formState;
+  const { errors } = form.formState;
+  const heading = useStepFocus(step, tries === 0);
 
-  const sending = useMutation({
-    mutationFn: (values: RegistrationValues) =>
-      register(newCabinet(values, { role, consentVersion: consentText.data?.version ?? '', language })),
-    onSuccess: (registered) => {
+  /** To the step that holds the first error; its summary takes the focus. */
+  const showErrors = (fields: readonly string[]) => {
+    goTo(stepOf(fields));
+    setTries((before) => before + 1);
+  };
+  const sending = useRegister({
+    form,
+    role,
+    consentText,
+    onRegistered: (registered) => {
       forgetDraft();
-      rememberRoleChoice(role);
       onRegistered(registered, files);
     },
-    onError: (error) => {
-      if (isProblem(error, 'email_taken')) form.setError('email', { type: 'server', message: 'email_taken' });
-      else if (isProblem(error, 'username_taken')) {
-        const field = form.getValues('isEmailLogin') ? 'email' : 'username';
-        form.setError(field, { type: 'server', message: 'username_taken' });
-      } else if (isProblem(error, 'consent_outdated')) {
-        setIsConsentGiven(false);
-        void consentText.refetch();
-        toast.warning(t('consent.outdated'), { duration: 'failure' });
-      } else if (!showServerErrors(form, error, FIELDS)) {
-        const refusal = refusalOf(error);
-        toast.failure(isTooOften(refusal) ? t(refusal.key, refusal.values) : t('registration.failed'), error);
-      }
-    },
+    onConsentOutdated: () => setIsConsentGiven(false),
+    onFieldErrors: showErrors,
   });
+  const send = form.handleSubmit(
+    async ({ gender, ...values }) => {
+      if (gender !== '') await sending.mutateAsync({ ...values, gender }).catch(() => undefined);
+    },
+    (found) => showErrors(Object.keys(found)),
+  );
+  const checkStep = async () => {
+    const fields = STEP_FIELDS[step];
+    if (await form.trigger(fields)) {
+      setTries(0);
+      return goOn();
+    }
+    // From now on an error goes as soon as its value is right.
+    for (const field of fields) form.setValue(field, form.getValues(field), { shouldTouch: true });
+    setTries((before) => before + 1);
+  };
+  const change = (to: Step) => {
+    setTries(0);
+    goTo(to);
+  };
 
   return (
     <form
@@ -101,29 +116,69 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isConsentGiven || sending.isPending || isSendingFiles) return;
-        void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event);
+        if (step !== 'check') void checkStep();
+        else if (isConsentGiven && !sending.isPending && !isSendingFiles) void send();
       }}
     >
+      <p ref={heading} tabIndex={-1} className={css.step}>
+        {t('step', { number, count: STEPS.length })}
+        <span className="visually-hidden">: {t(`group.${step}`)}</span>
+      </p>
       <ErrorSummary
-        errors={inOrder(errors)}
-        tries={submitCount}
-        text={(code, field) => `${t(`field.${field}`)}: ${faultText(code) ?? ''}`}
+        key={step}
+        errors={ofStep(step, errors)}
+        tries={tries}
+        text={(code, field) => {
+          const value = form.getValues(field as keyof RegistrationValues);
+          return `${t(`field.${field}`)}: ${faultText(code, value) ?? ''}`;
+        }}
         setFocus={form.setFocus}
       />
-      <PersonFields form={form} />
-      <DocumentFields form={form} types={types} />
-      <AccountFields form={form} />
-      <FileFields files={files} onChange={setFiles} />
-      <Consent kind="personal_data" isGiven={isConsentGiven} onChange={setIsConsentGiven} />
+      {step === 'person' && <PersonFields form={form} />}
+      {step === 'document' && <DocumentFields form={form} types={types} />}
+      {step === 'account' && <AccountFields form={form} />}
+      {step === 'files' && <FileFields files={files} onChange={setFiles} />}
+      {step === 'check' && (
+        <>
+          <Answers values={form.getValues()} files={files} onChange={change} />
+          <Consent kind="personal_data" isGiven={isConsentGiven} onChange={setIsConsentGiven} />
+        </>
+      )}
       <div className="stack">
-        <Button type="submit" isWide disabled={!isConsentGiven} isBusy={sending.isPending || isSendingFiles}>
-          {t('registration.do')}
-        </Button>
+        {step === 'check' ? (
+          <>
+            <Button
+              type="submit"
+              isWide
+              disabled={!isConsentGiven}
+              isBusy={sending.isPending || isSendingFiles}
+              aria-describedby={isConsentGiven ? undefined : 'consent-needed'}
+            >
+              {t('registration.do')}
+            </Button>
+            <ConsentNeeded isGiven={isConsentGiven} />
+          </>
+        ) : (
+          <Button type="submit" isWide>
+            {t('continue')}
+          </Button>
+        )}
         <ButtonLink kind="quiet" to="/login">
           {t('to_login')}
         </ButtonLink>
       </div>
     </form>
   );
+}
+
+/** Puts the focus at the head of a step when another one is shown, unless the summary of its errors takes it. */
+function useStepFocus(step: Step, isWanted: boolean) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (isWanted) heading.current?.focus();
+  }, [step, isWanted]);
+  return heading;
 }

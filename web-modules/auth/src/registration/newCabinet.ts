@@ -1,11 +1,11 @@
 /** The form as the call wants it (B-273, X-016): what is empty is left out. */
 import type { NewCabinet, RequestedRole } from '../data/auth.types';
-import { loginOf, type RegistrationValues } from './registrationSchema';
+import { type CheckedRegistration, loginOf } from './registrationSchema';
 
 const given = (text: string) => text.trim() || undefined;
 
 export function newCabinet(
-  values: RegistrationValues,
+  values: CheckedRegistration,
   { role, consentVersion, language }: { role: RequestedRole; consentVersion: string; language: string },
 ): NewCabinet {
   return {

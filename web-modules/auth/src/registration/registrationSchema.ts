@@ -20,7 +20,7 @@ const shape = z.object({
   lastName: name(),
   firstName: name(),
   patrName: z.string().check(z.maxLength(NAME_LENGTH, 'too_long')),
-  gender: z.enum(['MALE', 'FEMALE']),
+  gender: z.enum(['', 'MALE', 'FEMALE']).check(z.refine((gender) => gender !== '', 'required')),
   birthDate: required(),
   citizenship: z.enum(['RU', 'FOREIGN']),
   documentType: z.string(),
@@ -37,12 +37,16 @@ const shape = z.object({
 
 export type RegistrationValues = z.infer<typeof shape>;
 
+/** What a valid form holds: the gender is chosen. */
+export type CheckedRegistration = RegistrationValues & { readonly gender: 'MALE' | 'FEMALE' };
+
+/** neither gender nor birth date is chosen for anybody. */
 export const EMPTY_REGISTRATION: RegistrationValues = {
   lastName: '',
   firstName: '',
   patrName: '',
-  gender: 'MALE',
-  birthDate: '1990-01-01',
+  gender: '',
+  birthDate: '',
   citizenship: 'RU',
   documentType: 'PASSPORT',
   document: '',
@@ -78,7 +82,7 @@ function loginFault(values: RegistrationValues): string | null {
 }
 
 const dateFault = (date: string, earliest: string, today: string, code: string) =>
-  !isCalendarDate(date) ? 'invalid' : date < earliest || date > today ? code : null;
+  !isCalendarDate(date) ? 'date' : date < earliest || date > today ? code : null;
 
 /** What a hospital knows and the form has to. */
 export interface RegistrationRules {

@@ -1,13 +1,20 @@
 import { useTranslation } from '@cabinet/kit';
-import { useGenericFault } from '@cabinet/kit/forms';
+import { typedDate, useGenericFault } from '@cabinet/kit/forms';
 
-/** The words for a fault's code: this module's own, the kit's (A-255…A-258), or "not filled in right". */
-export function useFaultText(): (code: string | undefined) => string | undefined {
+/**
+ * The words for a fault's code: this module's own, the kit's (A-255…A-258), or "not filled in right". A date that is none
+ * is named: `value` is what was typed.
+ */
+export function useFaultText(): (code: string | undefined, value?: unknown) => string | undefined {
   const { t } = useTranslation('auth');
   const generic = useGenericFault();
-  return (code) => {
+  return (code, value) => {
     if (code === undefined) return undefined;
     if (code === 'required') return t('required');
+    if (code === 'date') {
+      const date = typeof value === 'string' ? typedDate(value) : null;
+      return date ? t('error.date', { date }) : t('error.date_incomplete');
+    }
     return t(`error.${code}`, { defaultValue: generic(code) ?? t('error.invalid') });
   };
 }

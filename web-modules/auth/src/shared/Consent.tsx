@@ -53,3 +53,14 @@ export function Consent({ kind, isGiven, onChange }: ConsentProps) {
     </div>
   );
 }
+
+/** Why the button waits, for its `aria-describedby="consent-needed"`. */
+export function ConsentNeeded({ isGiven }: { readonly isGiven: boolean }) {
+  const { t } = useTranslation('auth');
+  if (isGiven) return null;
+  return (
+    <p id="consent-needed" className="muted small">
+      {t('consent.needed')}
+    </p>
+  );
+}

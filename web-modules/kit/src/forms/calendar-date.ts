@@ -6,3 +6,10 @@ export function isCalendarDate(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
+
+/** What was typed into the three boxes, as people write a date, `31.02.2030`; null while a box is empty. */
+export function typedDate(text: string): string | null {
+  const parts = /^(\d{1,4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts || parts[2] === '00' || parts[3] === '00') return null;
+  return `${parts[3] ?? ''}.${parts[2] ?? ''}.${parts[1] ?? ''}`;
+}

@@ -76,7 +76,7 @@ impl Bed {
             "endpoint": running.service_url(),
             "read_timeout_ms": wishes.read_ms,
             "booking_timeout_ms": BOOKING_MS,
-            "history_timeout_ms": wishes.read_ms,
+            "history_timeout_ms": wishes.read_ms.min(15_000),
         }) else {
             unreachable!()
         };
