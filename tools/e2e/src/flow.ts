@@ -31,6 +31,8 @@ export function flow(title: string, body: (traveller: Traveller, baseURL: string
       test(title, async ({ page, baseURL }) => {
         const words = new Words(pass.language);
         const signOut = async () => {
+          // On a phone the exit stands in the menu.
+          if (!isDesktop(pass)) await page.getByRole('button', { name: words.of('shell', 'menu.open') }).click();
           await page
             .getByRole('button', { name: words.of('shell', 'exit'), exact: true })
             .first()
