@@ -23,25 +23,51 @@ test('an address and a login are taken only once', async ({ page, baseURL }) => 
   await look(page, 'registration-taken');
   await form.field('email').fill(other.email);
   await form.field('username').fill(taken.username);
+  await form.goOn();
   await form.submit.click();
   await expect(page.getByText('Логин уже используется').first()).toBeVisible();
   await expect(page.getByText('Email уже используется')).toHaveCount(0);
   await form.field('username').fill(other.username);
+  await form.goOn();
   await form.submit.click();
   await expect(page).toHaveURL(/\/login\?done=registered/);
+});
+
+/** nothing about a person is chosen for them; an answer is checked, and changed, before it is sent. */
+test('nothing is chosen for anybody, and the answers are checked before they go', async ({ page }) => {
+  const form = new RegistrationScreen(page);
+  await form.open();
+  await expect(form.radio('gender.MALE')).not.toBeChecked();
+  await expect(form.radio('gender.FEMALE')).not.toBeChecked();
+  await expect(page.getByLabel('Год')).toHaveValue('');
+  await form.goOn();
+  await expect(page.getByText('Пол: Это обязательное поле')).toBeVisible();
+  await expect(page.getByText('Дата рождения: Это обязательное поле')).toBeVisible();
+  await look(page, 'registration-person-faults');
+  const person = somebody();
+  await form.fill(person);
+  await expect(page.getByText('8 марта 1964')).toBeVisible();
+  await expect(page.getByText(person.password)).toHaveCount(0);
+  await form.change('person');
+  await form.field('firstName').fill('Римма');
+  await form.goOn();
+  await expect(page.getByText('Римма')).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText('Римма')).toBeVisible();
+  await expect(form.submit).toBeDisabled();
+  await expect(form.submit).toHaveAccessibleDescription(/прочитайте согласие/);
 });
 
 /** B-117…B-120: the account stays, and one goes on without the file. */
 test('a scan that is none leaves the account and says what to do', async ({ page }) => {
   const form = new RegistrationScreen(page);
   await form.open();
-  await form.fill(somebody());
   // Its name says PNG, its content does not: the browser cannot know, the server looks.
-  await form.field('passport').setInputFiles({
-    name: 'passport.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<script>alert(1)</script>'),
-  });
+  const buffer = Buffer.from('<script>alert(1)</script>');
+  await form.fill(somebody(), () =>
+    form.field('passport').setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer }),
+  );
   await form.consent.check();
   await form.submit.click();
   await expect(page.getByRole('heading', { name: 'Учётная запись создана, файлы не отправлены' })).toBeVisible();

@@ -141,7 +141,7 @@ describe('registration', () => {
       expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
       if (screen.queryByText('Иванова') === null) {
         const summary = screen.getByRole('alert', { name: 'Исправьте ошибки' });
-        expect(document.activeElement).toBe(summary);
+        await waitFor(() => expect(document.activeElement).toBe(summary));
         expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('a@b.ru');
       }
     },
@@ -156,7 +156,7 @@ describe('registration', () => {
       const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
       const lines = within(summary).getAllByRole('button');
       expect(lines.map((line) => line.textContent)).toEqual(fields.map((field) => `${field}: Это обязательное поле`));
-      expect(document.activeElement).toBe(summary);
+      await waitFor(() => expect(document.activeElement).toBe(summary));
     };
     for (const gender of ['Мужской', 'Женский']) {
       expect(screen.getByLabelText<HTMLInputElement>(gender).checked).toBe(false);

@@ -43,7 +43,9 @@ flow('a form, a letter, a confirmed address, and one is in', async ({ page, word
   if (hospital.asksAudience) await signIn.asForeigner();
   await look('login');
   await form.open(() => look('registration-welcome'));
-  await form.fillPerson(person);
+  await form.fillPerson();
+  await look('registration-person');
+  await form.goOn();
 
   // In German a foreign citizen; where only foreigners have a form, the form knows.
   if (words.language === 'de' && !hospital.asksAudience) await form.radio('citizenship.FOREIGN').check();
@@ -56,7 +58,11 @@ flow('a form, a letter, a confirmed address, and one is in', async ({ page, word
     await form.field('document').fill('4509123456');
     await expect(form.field('document')).toHaveValue('4509 123456');
   }
+  await form.goOn();
+  await form.fillAccount(person);
+  await form.goOn();
   await form.attachScans();
+  await form.goOn();
   if (hospital.longConsent) await expectLongConsent(page, words.language);
   await expect(form.submit).toBeDisabled();
   await form.consent.check();

@@ -35,8 +35,23 @@ export class RegistrationScreen {
     await this.page.getByRole('link', { name: this.words.auth('registration'), exact: true }).click();
     await expect(this.page.getByRole('heading', { name: this.words.auth('welcome.title') })).toBeVisible();
     await onWelcome();
+    await this.goOn();
+    await this.expectStep('person');
+  }
+
+  /** To the next step, which takes the focus. */
+  async goOn(): Promise<void> {
     await this.page.getByRole('button', { name: this.words.auth('continue'), exact: true }).click();
-    await expect(this.submit).toBeVisible();
+  }
+
+  async expectStep(step: 'person' | 'document' | 'account' | 'files' | 'check'): Promise<void> {
+    await expect(this.page.getByText(this.words.auth(`group.${step}`)).first()).toBeAttached();
+  }
+
+  /** Back to a group of answers. */
+  async change(step: 'person' | 'document' | 'account' | 'files'): Promise<void> {
+    const name = `${this.words.auth('answers.change')}: ${this.words.auth(`group.${step}`)}`;
+    await this.page.getByRole('button', { name }).click();
   }
 
   field(key: string): Locator {
@@ -47,19 +62,34 @@ export class RegistrationScreen {
     return this.page.getByRole('radio', { name: this.words.auth(key), exact: true });
   }
 
-  /** Everything but the consent; the document is a citizen's passport. */
-  async fill(person: Applicant): Promise<void> {
-    await this.fillPerson(person);
+  /** Everything up to the scans, without any; the document is a citizen's passport. The answers stand to be checked then. */
+  async fill(person: Applicant, attach: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    await this.fillPerson();
+    await this.goOn();
     await this.field('document').fill('4509123456');
+    await this.goOn();
+    await this.fillAccount(person);
+    await this.goOn();
+    await attach();
+    await this.goOn();
+    await expect(this.submit).toBeVisible();
   }
 
-  /** Everything but document and consent. */
-  async fillPerson(person: Applicant): Promise<void> {
+  async fillPerson(): Promise<void> {
     await this.field('lastName').fill('Новикова');
     await this.field('firstName').fill('Раиса');
     await this.radio('gender.FEMALE').check();
     const birth = this.page.getByRole('group', { name: this.words.auth('field.birthDate') });
-    await birth.getByLabel(this.words.of('kit', 'date.year')).fill('1964');
+    for (const [part, value] of [
+      ['day', '8'],
+      ['month', '3'],
+      ['year', '1964'],
+    ] as const) {
+      await birth.getByLabel(this.words.of('kit', `date.${part}`)).fill(value);
+    }
+  }
+
+  async fillAccount(person: Applicant): Promise<void> {
     await this.field('email').fill(person.email);
     await this.field('username').fill(person.username);
     await this.field('password').fill(person.password);

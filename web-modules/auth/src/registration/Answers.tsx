@@ -49,9 +49,12 @@ export function Answers({ values, files, onChange }: AnswersProps) {
       <section key={step} className={css.answers} aria-labelledby={`answers-${step}`}>
         <div className={css.answersHead}>
           <h2 id={`answers-${step}`}>{t(`group.${step}`)}</h2>
-          <Button kind="quiet" onClick={() => onChange(step)}>
+          <Button
+            kind="quiet"
+            aria-label={`${t('answers.change')}: ${t(`group.${step}`)}`}
+            onClick={() => onChange(step)}
+          >
             {t('answers.change')}
-            <span className="visually-hidden">: {t(`group.${step}`)}</span>
           </Button>
         </div>
         {given.length === 0 && <p className="muted">{t('answers.none')}</p>}

@@ -99,7 +99,8 @@ export function RegistrationForm({ types, isSendingFiles, onRegistered }: Regist
     const fields = STEP_FIELDS[step];
     if (await form.trigger(fields)) {
       setTries(0);
-      return goOn();
+      goOn();
+      return;
     }
     // From now on an error goes as soon as its value is right.
     for (const field of fields) form.setValue(field, form.getValues(field), { shouldTouch: true });
