@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../aria/Dialog';
 import { TextField } from '../components/Field';
 import { PasswordField } from '../components/PasswordField';
@@ -24,6 +24,21 @@ describe('live regions', () => {
     announce('Запись отменена');
     announce('Мои номерки', 'page');
     expect([said('message'), said('page')]).toEqual(['Запись отменена', 'Мои номерки']);
+  });
+
+  it('forget a sentence that has been read, so that nobody finds it later', () => {
+    vi.useFakeTimers();
+    try {
+      announce('Необходимо загрузить файл');
+      vi.advanceTimersByTime(5000);
+      announce('Файл загружен');
+      vi.advanceTimersByTime(5000);
+      expect(said('message')).toBe('Файл загружен');
+      vi.advanceTimersByTime(2000);
+      expect(said('message')).toBe('');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('work while a dialog is open', async () => {

@@ -6,7 +6,11 @@
  */
 export type Announced = 'message' | 'page';
 
+/** Then a sentence goes: who walks through the page later must not find what is no longer so. As long as React Aria keeps its own. */
+const KEPT_MS = 7000;
+
 const regions = new Map<Announced, HTMLElement>();
+const timers = new Map<Announced, ReturnType<typeof setTimeout>>();
 
 function regionOf(what: Announced): HTMLElement {
   const known = regions.get(what);
@@ -25,4 +29,11 @@ export function announce(text: string, what: Announced = 'message') {
   const region = regionOf(what);
   // An equal text would not be read again; a changed one is.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+  clearTimeout(timers.get(what));
+  timers.set(
+    what,
+    setTimeout(() => {
+      region.textContent = '';
+    }, KEPT_MS),
+  );
 }
