@@ -97,6 +97,7 @@ export function profileMembers() {
     hasPassword: !isVouched,
     fromEsia: isVouched,
     consentRequired: !isAgreed,
+    passwordChangeRequired: false,
     factorRequired: false,
     leavingAt,
   };

@@ -25,6 +25,8 @@ pub enum FaultCode {
     PasswordCommon,
     /// The login or the mail address.
     PasswordLikeLogin,
+    /// The one until now: no new one.
+    PasswordSame,
     /// The consent was refused (B-242).
     ConsentRequired,
     /// The state portal vouches for it: it is changed there.
@@ -46,6 +48,7 @@ impl FaultCode {
             Self::IssueDateRange => "issue_date_range",
             Self::PasswordCommon => "password_common",
             Self::PasswordLikeLogin => "password_like_login",
+            Self::PasswordSame => "password_same",
             Self::ConsentRequired => "consent_required",
             Self::EsiaValue => "esia_value",
         }

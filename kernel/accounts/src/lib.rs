@@ -42,7 +42,7 @@ pub mod token;
 
 pub use accounts::{Accounts, StartError};
 pub use address::PendingEmail;
-pub use caller::Caller;
+pub use caller::{Caller, Duties};
 pub use fault::{Fault, FaultCode};
 pub use opening::Entrance;
 pub use password::{HashError, Hasher, PasswordPolicy, PasswordRefusal};

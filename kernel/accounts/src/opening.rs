@@ -1,7 +1,7 @@
 //! A new session: for somebody whose password was right, or whom somebody else has identified.
 
-use crate::{AccessToken, Accounts, SignInError, SignedIn, random};
-use cabinet_domain::{AuditEvent, AuditKind, Role, Session, User};
+use crate::{AccessToken, Accounts, Duties, SignInError, SignedIn, random};
+use cabinet_domain::{AuditEvent, AuditKind, Role, Session, SystemId, User};
 use cabinet_ports::StorageError;
 use secrecy::SecretString;
 use serde_json::json;
@@ -16,8 +16,8 @@ pub struct Entrance {
     pub user_agent: Option<String>,
     /// The request, for the audit trail.
     pub request_id: Option<String>,
-    /// Whether another system of the hospital brought the person (B-278): the trail names no actor then.
-    pub by_system: bool,
+    /// The other system of the hospital that brought the person (B-278): the trail names no user as actor then.
+    pub by_system: Option<SystemId>,
 }
 
 /// A session that has just begun.
@@ -45,22 +45,26 @@ impl Accounts {
             self.write(line).await?;
             return Err(SignInError::Refused);
         }
-        let (actor, detail) = match entrance.by_system {
-            true => (None, json!({ "by": "system" })),
-            false => (Some(user.id), json!({})),
+        let (actor, detail) = match &entrance.by_system {
+            Some(system) => (None, json!({ "by": "system", "system": system })),
+            None => (Some(user.id), json!({})),
         };
         let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id);
         let opened = self.open_session(user, entrance.user_agent, line).await?;
         Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device: None })
     }
 
-    /// Whether the hospital wants a second step of this person that is not there yet.
+    /// What this person must do before anything else opens.
     ///
     /// # Errors
-    /// Those of the repository.
-    pub async fn must_add_factor(&self, user: &User) -> Result<bool, StorageError> {
-        let is_asked = self.admin_factor && user.role == Role::Admin;
-        Ok(is_asked && !self.stores.factors.list(user.id).await?.is_on())
+    /// Those of the repositories.
+    pub async fn duties(&self, user: &User) -> Result<Duties, StorageError> {
+        let password = self.stores.credentials.lookup(user.id).await?;
+        let is_factor_asked = self.admin_factor && user.role == Role::Admin;
+        Ok(Duties {
+            change_password: password.is_some_and(|password| password.must_change),
+            add_factor: is_factor_asked && !self.stores.factors.list(user.id).await?.is_on(),
+        })
     }
 
     /// Opens a session; `line` tells of it in the audit trail, and is given the session's id.
@@ -75,7 +79,7 @@ impl Accounts {
         let refresh = self.refresh.make(id, &*self.random).map_err(|_| SignInError::Internal)?;
         let access = self
             .access
-            .sign(user.id, id, user.role, self.must_add_factor(user).await?, now)
+            .sign(user.id, id, user.role, self.duties(user).await?, now)
             .map_err(|_| SignInError::Internal)?;
         let session = Session {
             id,

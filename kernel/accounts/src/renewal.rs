@@ -141,10 +141,10 @@ impl Accounts {
         user: &User,
         refresh: Option<SecretString>,
     ) -> Result<Renewed, RenewError> {
-        let must_add_factor = self.must_add_factor(user).await?;
+        let duties = self.duties(user).await?;
         let access = self
             .access
-            .sign(user.id, session.id, user.role, must_add_factor, self.clock.now())
+            .sign(user.id, session.id, user.role, duties, self.clock.now())
             .map_err(|_| RenewError::Internal)?;
         Ok(Renewed { access, refresh })
     }

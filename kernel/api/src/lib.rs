@@ -36,6 +36,6 @@ pub mod web;
 pub use auth::{AdminUser, Owner, SignedInPatient, SignedInUser};
 pub use health_check::{CheckResult, CheckStatus, HealthCheck};
 pub use problem::ApiProblem;
-pub use routes::esia::EsiaDoor;
+pub use routes::esia::{EsiaDoor, OtherSystem};
 pub use routes::router;
 pub use state::{ApiState, App, AppParts, AssembleError, DemoLogin};

@@ -1,11 +1,11 @@
-//! How often anybody may call. A signed-in user has a bucket of their own, wherever they are; everybody else shares the bucket of their
-//! address. Sign-in has further buckets (`cabinet_accounts::throttle`).
+//! How often anybody may call. A signed-in user has a bucket of their own, wherever they are, as has another system of the hospital;
+//! everybody else shares the bucket of their address. Sign-in has further buckets (`cabinet_accounts::throttle`).
 
 use crate::ApiProblem;
 use crate::client_address::ClientAddress;
 use cabinet_accounts::throttle::{Buckets, subscriber};
 use cabinet_config::Limits;
-use cabinet_domain::UserId;
+use cabinet_domain::{SystemId, UserId};
 use cabinet_ports::Clock;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -32,6 +32,7 @@ const ARCHIVE_REFILL: Duration = Duration::from_secs(5 * 60);
 pub struct RateLimits {
     users: Buckets<UserId>,
     addresses: Buckets<IpAddr>,
+    systems: Buckets<SystemId>,
     exports: Buckets<UserId>,
     tickets: Buckets<UserId>,
     archives: Buckets<UserId>,
@@ -44,6 +45,7 @@ impl RateLimits {
         Self {
             users: Buckets::per_minute(count(limits.user_per_minute), KEYS, Arc::clone(clock)),
             addresses: Buckets::per_minute(count(limits.anonymous_per_minute), KEYS, Arc::clone(clock)),
+            systems: Buckets::per_minute(count(limits.system_per_minute), KEYS, Arc::clone(clock)),
             exports: Buckets::new(EXPORTS, EXPORT_REFILL, KEYS, Arc::clone(clock)),
             tickets: Buckets::new(TICKETS, TICKET_REFILL, KEYS, Arc::clone(clock)),
             archives: Buckets::new(ARCHIVES, ARCHIVE_REFILL, KEYS, Arc::clone(clock)),
@@ -56,6 +58,14 @@ impl RateLimits {
     /// 429 `rate_limited`.
     pub fn admit_user(&self, user: UserId) -> Result<(), ApiProblem> {
         self.users.take(&user).map_err(ApiProblem::rate_limited)
+    }
+
+    /// A call of another system of the hospital.
+    ///
+    /// # Errors
+    /// 429 `rate_limited`.
+    pub fn admit_system(&self, system: &SystemId) -> Result<(), ApiProblem> {
+        self.systems.take(system).map_err(ApiProblem::rate_limited)
     }
 
     /// A copy of one's own data.

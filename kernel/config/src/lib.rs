@@ -48,8 +48,8 @@ pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
     BookingMode, Branding, Column, Database, Files, Grant, Http, IdentityPortal, Language, Limits, Logging,
-    Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, Patients,
-    PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant,
-    Visits,
+    Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, OtherSystem,
+    Patients, PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, UsersTable,
+    Variant, Visits,
 };
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

@@ -1,7 +1,7 @@
 //! Turns references into secrets, when the server starts. All that is missing is reported at once, each with the way to give it.
 
 use crate::sections::{Database, SecretRef, Variant};
-use cabinet_domain::PluginId;
+use cabinet_domain::{PluginId, SystemId};
 use secrecy::SecretString;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,8 +42,8 @@ pub struct Secrets {
     pub retired_data_keys: Vec<SecretString>,
     /// Password of the mail server; none if it asks for none.
     pub mail_password: Option<SecretString>,
-    /// What other systems show at the single sign-on calls; none if none may use them.
-    pub sso_api_key: Option<SecretString>,
+    /// API keys of other systems of the hospital, by the systems' names.
+    pub systems: BTreeMap<SystemId, Vec<SecretString>>,
     /// Keys and PINs of signers, by their names.
     pub signers: BTreeMap<String, SecretString>,
     /// Address of the PostgreSQL database with its password; absent with SQLite.
@@ -76,8 +76,12 @@ pub fn resolve_secrets(
         .collect();
     let mail_login = variant.mail.as_ref().and_then(|mail| mail.login.as_ref());
     let mail_password = mail_login.and_then(|login| take("mail.login.password".to_owned(), &login.password));
-    let sso_api_key = variant.services.sso_api_key.as_ref();
-    let sso_api_key = sso_api_key.and_then(|key| take("services.sso_api_key".to_owned(), key));
+    let systems = variant.services.systems.iter().map(|(name, system)| {
+        let keys = system.keys.iter().enumerate();
+        let keys = keys.filter_map(|(index, key)| take(format!("services.systems.{name}.keys.{index}"), key));
+        (name.clone(), keys.collect())
+    });
+    let systems = systems.collect();
     let signers = variant.signers.iter().filter_map(|(name, signer)| {
         take(format!("signers.{name}.key"), signer.key.as_ref()?).map(|secret| (name.clone(), secret))
     });
@@ -99,7 +103,7 @@ pub fn resolve_secrets(
             data_key,
             retired_data_keys,
             mail_password,
-            sso_api_key,
+            systems,
             signers,
             database_url,
             plugins,

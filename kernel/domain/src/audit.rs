@@ -124,11 +124,19 @@ pub enum AuditKind {
     DiarySaved,
     /// An administrator looked at somebody's data.
     ViewedByAdmin,
+    /// What the state portal says of a person was told to another system of the hospital, which `detail.system` names (B-280, B-282).
+    ToldToSystem,
+    /// An operator closed the account: nobody signs in to it.
+    AccountDisabled,
+    /// An operator opened it again.
+    AccountEnabled,
+    /// An operator asked for another password at the next sign-in.
+    PasswordChangeRequired,
 }
 
 impl AuditKind {
     /// Every kind: for the tests of those who store and of those who show them.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 43] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -168,6 +176,10 @@ impl AuditKind {
         Self::RecordMoved,
         Self::DiarySaved,
         Self::ViewedByAdmin,
+        Self::ToldToSystem,
+        Self::AccountDisabled,
+        Self::AccountEnabled,
+        Self::PasswordChangeRequired,
     ];
 
     /// The name in the database.
@@ -190,6 +202,6 @@ mod tests {
         assert_eq!(names.len(), AuditKind::ALL.len());
         assert!(names.iter().all(|name| !name.is_empty()));
         // The last variant's place tells how many there are.
-        assert_eq!(AuditKind::ViewedByAdmin as usize + 1, AuditKind::ALL.len());
+        assert_eq!(AuditKind::PasswordChangeRequired as usize + 1, AuditKind::ALL.len());
     }
 }

@@ -146,6 +146,10 @@ slug_id!(
     PluginId
 );
 slug_id!(
+    /// Another system of the hospital that calls the cabinet: its name in `services.systems` (B-278).
+    SystemId
+);
+slug_id!(
     /// A medical host, the first segment of its calls: `netrika1` in `/api/netrika1/clinics`.
     MedicalHostId
 );

@@ -26,7 +26,7 @@ pub use consent::{Consent, ConsentHow, ConsentKind};
 pub use document::{Document, DocumentText, DocumentType, InvalidDocument};
 pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId, PluginId,
-    RecordDocumentId, SessionId, UserId, VariantId,
+    RecordDocumentId, SessionId, SystemId, UserId, VariantId,
 };
 pub use invisible::is_invisible;
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};

@@ -41,4 +41,19 @@ impl CredentialRepository for Memory {
         tables.add_lines(audit);
         Ok(tables.end_sessions(user, but, now))
     }
+
+    async fn require_change(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        let found = tables.credentials.iter_mut().find(|row| row.user == user && !row.must_change);
+        let Some(row) = found else { return Ok(None) };
+        row.must_change = true;
+        tables.add_lines(audit);
+        Ok(Some(tables.end_sessions(user, None, now)))
+    }
 }

@@ -3,7 +3,7 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
     Challenge, ChallengePurpose, ChallengeRepository, FactorRepository, Factors, NewJob, SealedPasskey,
@@ -86,6 +86,27 @@ impl FactorRepository for Memory {
         tables.add_jobs(letters)?;
         tables.add_lines(audit);
         Ok(true)
+    }
+
+    async fn remove_all(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        let before = tables.totp.len() + tables.passkeys.len();
+        tables.totp.retain(|row| row.user != owner);
+        tables.passkeys.retain(|row| row.user != owner);
+        if tables.totp.len() + tables.passkeys.len() == before {
+            return Ok(None);
+        }
+        tables.forget_useless_recovery(owner);
+        tables.add_jobs(letters)?;
+        tables.add_lines(audit);
+        Ok(Some(tables.end_sessions(owner, None, now)))
     }
 
     async fn set_recovery_with_audit(

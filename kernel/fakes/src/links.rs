@@ -143,6 +143,6 @@ impl Tables {
     /// Sets or replaces a password.
     pub(super) fn set_password(&mut self, user: UserId, hash: String, now: DateTime<Utc>) {
         self.credentials.retain(|row| row.user != user);
-        self.credentials.push(PasswordCredential { user, hash, changed_at: kept(now) });
+        self.credentials.push(PasswordCredential { user, hash, changed_at: kept(now), must_change: false });
     }
 }

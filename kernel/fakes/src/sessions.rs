@@ -14,7 +14,9 @@ impl SessionRepository for Memory {
         self.check_lines(&audit)?;
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
         let mut tables = self.tables()?;
-        tables.require_user(session.user)?;
+        if tables.user(session.user)?.disabled {
+            return Err(StorageError::Missing { what: "user" });
+        }
         if tables.sessions.iter().any(|row| row.id == session.id) {
             return Err(StorageError::Conflict { what: "sessions.id" });
         }

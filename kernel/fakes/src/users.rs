@@ -41,8 +41,16 @@ impl UserRepository for Memory {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user: new, password_hash, links, consents, documents, letters, audit } =
-            registration;
+        let Registration {
+            user: new,
+            password_hash,
+            must_change_password,
+            links,
+            consents,
+            documents,
+            letters,
+            audit,
+        } = registration;
         self.check_lines(&audit)?;
         check(&new)?;
         let mut tables = self.tables()?;
@@ -51,7 +59,8 @@ impl UserRepository for Memory {
         let user = added(new, number);
         tables.users.push(user.clone());
         if let Some(hash) = password_hash {
-            tables.credentials.push(PasswordCredential { user: user.id, hash, changed_at: user.created_at });
+            let (changed_at, must_change) = (user.created_at, must_change_password);
+            tables.credentials.push(PasswordCredential { user: user.id, hash, changed_at, must_change });
         }
         for link in links {
             tables.add_link(link)?;
@@ -114,6 +123,24 @@ impl UserRepository for Memory {
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.tables()?.prove_email(id, now)
+    }
+
+    async fn set_disabled(
+        &self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&audit)?;
+        let mut tables = self.tables()?;
+        let user = tables.user(id)?;
+        if user.disabled == disabled {
+            return Ok(None);
+        }
+        user.disabled = disabled;
+        tables.add_lines(audit);
+        Ok(Some(if disabled { tables.end_sessions(id, None, now) } else { Vec::new() }))
     }
 
     async fn request_leaving_with_audit(

@@ -1,6 +1,6 @@
 //! On whose behalf something is done.
 
-use cabinet_domain::UserId;
+use cabinet_domain::{SystemId, UserId};
 use std::net::IpAddr;
 
 /// The owner of the data, as the access token named them, and the request.
@@ -12,32 +12,31 @@ pub struct Caller {
     pub address: Option<IpAddr>,
     /// The request, for the audit trail.
     pub request_id: Option<String>,
-    /// Whether another system of the hospital acts, about the owner but not for them (B-278): the trail names no actor then.
-    pub by_system: bool,
+    /// The other system of the hospital that acts, about the owner but not for them (B-278): the trail names no user as actor then.
+    pub by_system: Option<SystemId>,
 }
 
 impl Caller {
     /// A caller without a request, such as a job or a seed.
     pub const fn without_request(user: UserId) -> Self {
-        Self { user, address: None, request_id: None, by_system: false }
+        Self { user, address: None, request_id: None, by_system: None }
     }
 
     /// Another system of the hospital, about this user.
-    pub const fn system(user: UserId, request_id: Option<String>) -> Self {
-        Self { user, address: None, request_id, by_system: true }
+    pub const fn system(user: UserId, system: SystemId, request_id: Option<String>) -> Self {
+        Self { user, address: None, request_id, by_system: Some(system) }
     }
 
     /// Who acts: nobody whom the cabinet knows, if it is a system.
     pub const fn actor(&self) -> Option<UserId> {
-        if self.by_system { None } else { Some(self.user) }
+        if self.by_system.is_some() { None } else { Some(self.user) }
     }
 
     /// What a line of the audit trail tells, with the mark of a system if one acts.
     pub fn marked(&self, mut detail: serde_json::Value) -> serde_json::Value {
-        if self.by_system
-            && let Some(fields) = detail.as_object_mut()
-        {
+        if let (Some(system), Some(fields)) = (&self.by_system, detail.as_object_mut()) {
             fields.insert("by".to_owned(), "system".into());
+            fields.insert("system".to_owned(), system.as_str().into());
         }
         detail
     }

@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Serve(Source),
     /// Brings the database to the newest form. `serve` does it too; this is for an upgrade with other rights or at another time.
     Migrate(Source),
-    /// Accounts of administrators.
+    /// Accounts: makes administrators, closes accounts, helps who has lost a factor.
     #[command(subcommand)]
     Admin(AdminCommand),
     /// Looks at the configuration.
@@ -88,11 +88,32 @@ pub(crate) fn environment() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Accounts of administrators.
+/// What an operator does to accounts, of administrators and of patients. Each is a line of the audit trail, which the owner sees.
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminCommand {
-    /// Makes an administrator. Without --password-stdin a password is made up and printed once.
+    /// Makes an administrator. Without --password-stdin a password is made up, printed once, and changed at the first sign-in.
     Create(NewAdmin),
+    /// Closes an account: ends its sessions, and nobody signs in to it until it is enabled again.
+    Disable(OneAccount),
+    /// Opens a disabled account again.
+    Enable(OneAccount),
+    /// Removes the second step of somebody who has lost it (codes, passkeys, recovery codes) and ends their sessions. Be sure who asks: from
+    /// here on the password alone opens the account.
+    ResetFactor(OneAccount),
+    /// Ends all sessions of an account.
+    EndSessions(OneAccount),
+    /// Ends all sessions of an account; after the next sign-in nothing opens before another password is chosen.
+    RequirePasswordChange(OneAccount),
+}
+
+/// An account that there is.
+#[derive(Debug, Args)]
+pub(crate) struct OneAccount {
+    #[command(flatten)]
+    pub source: Source,
+    /// Login or mail address.
+    #[arg(long)]
+    pub login: String,
 }
 
 /// The administrator to be made.

@@ -121,7 +121,7 @@ impl Cabinet {
         let desks = open_desks(&variant, &plugins, &stores, &clock)?;
         let records = records::open(&variant, &plugins, &stores, &vault, &clock);
         let checks = checks(&variant, &storage, &plugins, letters.as_ref())?;
-        let esia = portal::open(&plugins, &secrets, |identity| SsoParts {
+        let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
             stores: stores.clone(),
             accounts: Arc::clone(&accounts),

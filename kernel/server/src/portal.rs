@@ -1,7 +1,7 @@
 //! The state identity portal of a cabinet: sign-in through it, and whether it answers.
 
 use async_trait::async_trait;
-use cabinet_api::{CheckResult, CheckStatus, EsiaDoor, HealthCheck};
+use cabinet_api::{CheckResult, CheckStatus, EsiaDoor, HealthCheck, OtherSystem};
 use cabinet_config::{Secrets, Variant};
 use cabinet_plugin_host::PluginHost;
 use cabinet_ports::Identity;
@@ -13,14 +13,19 @@ pub(crate) fn redirect_uri(variant: &Variant) -> String {
     format!("{}/login", variant.http.public_url.as_str().trim_end_matches('/'))
 }
 
-/// The portal before the API. `parts` puts the service together around the plugin's port.
+/// The portal before the API, and the systems that may use it. `parts` puts the service together around the plugin's port.
 pub(crate) fn open(
     plugins: &PluginHost,
+    variant: &Variant,
     secrets: &Secrets,
     parts: impl FnOnce(Arc<dyn Identity>) -> SsoParts,
 ) -> EsiaDoor {
     let sso = plugins.identity().map(|identity| Arc::new(Sso::new(parts(identity))));
-    EsiaDoor { sso, api_key: secrets.sso_api_key.clone() }
+    let systems = variant.services.systems.iter().map(|(id, system)| {
+        let keys = secrets.systems.get(id).map(Vec::as_slice).unwrap_or_default();
+        OtherSystem::new(id.clone(), keys, system.addresses.clone())
+    });
+    EsiaDoor { sso, systems: systems.collect() }
 }
 
 /// The portal, asked for its health. Without it people still come in by password.

@@ -2,6 +2,7 @@
 
 use cabinet_config::{Loaded, Secrets, Variant, resolve_secrets};
 use secrecy::{ExposeSecret, SecretString};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
 use url::{Host, Url};
@@ -98,6 +99,16 @@ fn missing(path: &Path, key: &str, wanted: &str) -> String {
 fn inspect_secrets(secrets: &Secrets, demo: bool, reasons: &mut Vec<String>) {
     inspect_key("security.token_key", &secrets.token_key, demo, reasons);
     inspect_key("security.data_key", &secrets.data_key, demo, reasons);
+    let mut seen = BTreeMap::new();
+    for (system, keys) in &secrets.systems {
+        for (index, key) in keys.iter().enumerate() {
+            let name = format!("services.systems.{system}.keys.{index}");
+            inspect_key(&name, key, demo, reasons);
+            if let Some(other) = seen.insert(key.expose_secret(), name.clone()) {
+                reasons.push(format!("{name} is the same as {other}: {HOW_TO_MAKE_A_KEY}"));
+            }
+        }
+    }
     if demo {
         return;
     }
@@ -137,7 +148,6 @@ fn is_default(secret: &SecretString) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeMap;
 
     fn secrets(token_key: &str, guid: &str) -> Secrets {
         let named = BTreeMap::from([("guid".to_owned(), SecretString::from(guid.to_owned()))]);
@@ -146,7 +156,7 @@ mod tests {
             data_key: SecretString::from(GOOD.chars().rev().collect::<String>()),
             retired_data_keys: Vec::new(),
             mail_password: None,
-            sso_api_key: None,
+            systems: BTreeMap::new(),
             signers: BTreeMap::new(),
             database_url: None,
             plugins: BTreeMap::from([("netrika".parse().unwrap(), named)]),
@@ -169,6 +179,27 @@ mod tests {
         assert_eq!(
             reasons(&secrets(&"a".repeat(64), "00000000-0000-4000-8000-0000000DE300"), false).len(),
             2
+        );
+    }
+
+    /// B-278
+    #[test]
+    fn keys_of_other_systems_are_long_and_each_its_own() {
+        let with = |keys: &[(&str, &str)]| {
+            let mut secrets = secrets(GOOD, "5a1e");
+            for (system, key) in keys {
+                secrets.systems.entry(system.parse().unwrap()).or_default().push(SecretString::from(*key));
+            }
+            reasons(&secrets, false)
+        };
+        let (one, two) = ("k0Lw9Xc8Vb7Nm6Qa5Sd4Fg3Hj2Zx1Re0", "p1Oi2Uy3Tr4Ew5Qq6Za7Sx8Dc9Vf0Bg1");
+        assert!(with(&[("registry", one), ("registry", two)]).is_empty());
+        assert!(with(&[("registry", "k")])[0].starts_with("services.systems.registry.keys.0 has 1 bytes"));
+        let again = with(&[("registry", one), ("kiosk", one)]);
+        assert_eq!(again.len(), 1);
+        assert!(
+            again[0]
+                .contains("services.systems.registry.keys.0 is the same as services.systems.kiosk.keys.0")
         );
     }
 

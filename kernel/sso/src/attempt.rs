@@ -3,7 +3,7 @@
 use crate::{Sso, SsoError};
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
-use cabinet_domain::{PortalAttempt, PortalPurpose};
+use cabinet_domain::{PortalAttempt, PortalPurpose, SystemId};
 use cabinet_ports::StorageError;
 use cabinet_ports::identity::{Attempt, Callback};
 use chrono::TimeDelta;
@@ -27,8 +27,27 @@ pub enum Opener {
     /// A browser, with the secret of its cookie if it has one. Several windows of one browser share it, so each may have an attempt of
     /// its own.
     Browser(Option<SecretString>),
-    /// Another system of the hospital that showed the API key (B-278).
-    Service,
+    /// Another system of the hospital that showed its API key (B-278).
+    System(SystemId),
+}
+
+impl Opener {
+    /// The system, if it is one.
+    pub const fn system(&self) -> Option<&SystemId> {
+        match self {
+            Self::System(system) => Some(system),
+            Self::Browser(_) => None,
+        }
+    }
+
+    /// What an attempt is bound to, so that nobody else comes back with it. A browser's secret has 256 random bits and no colon: no name
+    /// of a system has its digest.
+    fn binding(&self) -> Option<Vec<u8>> {
+        match self {
+            Self::System(system) => Some(Sha256::digest(format!("system:{system}")).to_vec()),
+            Self::Browser(secret) => secret.as_ref().map(digest),
+        }
+    }
 }
 
 /// The way to the portal.
@@ -38,7 +57,7 @@ pub struct Departure {
     pub url: Url,
     /// The attempt.
     pub state: Uuid,
-    /// For the cookie; none for a service.
+    /// For the cookie; none for another system.
     pub browser: Option<SecretString>,
 }
 
@@ -49,10 +68,12 @@ impl Sso {
     /// `Portal` if there is no address to send anybody to; `Storage`; `Internal`.
     pub async fn open(&self, purpose: PortalPurpose, opener: Opener) -> Result<Departure, SsoError> {
         let now = self.clock.now();
-        let browser = match opener {
-            Opener::Service => None,
-            Opener::Browser(Some(secret)) if is_secret(secret.expose_secret()) => Some(secret),
-            Opener::Browser(_) => Some(fresh_secret()?),
+        let opener = match opener {
+            Opener::Browser(Some(secret)) if !is_secret(secret.expose_secret()) => {
+                Opener::Browser(Some(fresh_secret()?))
+            }
+            Opener::Browser(None) => Opener::Browser(Some(fresh_secret()?)),
+            known => known,
         };
         let verifier = fresh_secret()?;
         let state = Uuid::new_v4();
@@ -65,7 +86,7 @@ impl Sso {
         let attempt = PortalAttempt {
             state,
             purpose,
-            binding: browser.as_ref().map(digest),
+            binding: opener.binding(),
             sealed_verifier: self.vault.seal(&context(state), verifier.expose_secret().as_bytes())?,
             created_at: now,
         };
@@ -73,6 +94,10 @@ impl Sso {
         if let Err(error) = self.stores.portal.remove_attempts(now - KEPT).await {
             tracing::warn!(%error, "old attempts at the state portal were not removed");
         }
+        let browser = match opener {
+            Opener::Browser(secret) => secret,
+            Opener::System(_) => None,
+        };
         Ok(Departure { url, state, browser })
     }
 
@@ -81,9 +106,8 @@ impl Sso {
         let state: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
         let since = self.clock.now() - PortalAttempt::LIFE;
         let attempt = self.stores.portal.lookup(state, since).await?.ok_or(SsoError::AttemptSpent)?;
-        let is_theirs = match (&attempt.binding, opener) {
-            (None, Opener::Service) => true,
-            (Some(binding), Opener::Browser(Some(secret))) => binding.ct_eq(&digest(secret)).into(),
+        let is_theirs = match (&attempt.binding, opener.binding()) {
+            (Some(binding), Some(shown)) => binding.ct_eq(&shown).into(),
             _ => false,
         };
         if is_theirs { Ok(attempt) } else { Err(SsoError::AttemptSpent) }

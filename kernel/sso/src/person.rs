@@ -2,7 +2,7 @@
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, BirthDate, ConsentKind, User, UserId};
+use cabinet_domain::{AuditKind, BirthDate, ConsentKind, SystemId, User, UserId};
 use cabinet_ports::identity::{FailureKind, PortalPerson, Proof};
 use cabinet_ports::repository::PersonChange;
 use cabinet_profile::Caller;
@@ -24,30 +24,43 @@ pub struct KnownPerson {
 }
 
 impl Sso {
-    /// What the portal says about a linked user: read now if it gave a refresh token, or else what it said last.
+    /// What the portal says about a linked user: read now if it gave a refresh token, or else what it said last. Another system is told
+    /// only after the owner's access log says so.
     ///
     /// # Errors
-    /// `NotLinked`, also of an account that is disabled or whose owner has withdrawn a consent; `Storage`; `Internal`. That the portal is away is no error while something is kept.
+    /// `NotLinked`, also of an account that is disabled or whose owner has withdrawn a consent; `Storage`; `Internal`. That the portal is
+    /// away is no error while something is kept.
     pub async fn person(&self, user: UserId, caller: Caller) -> Result<KnownPerson, SsoError> {
+        let known = self.known(user, &caller).await?;
+        self.tell(&caller, json!({ "what": "person" })).await?;
+        Ok(known)
+    }
+
+    /// Writes down that a system is told something of the caller's user. Who reads about themself leaves no line.
+    async fn tell(&self, caller: &Caller, detail: serde_json::Value) -> Result<(), SsoError> {
+        if caller.by_system.is_some() {
+            self.stores.audit.add(self.line_of(caller, AuditKind::ToldToSystem, detail)).await?;
+        }
+        Ok(())
+    }
+
+    async fn known(&self, user: UserId, caller: &Caller) -> Result<KnownPerson, SsoError> {
         let found = self.stores.users.lookup(user).await?;
         let Some((found, oid)) = found.and_then(|found| found.esia_oid.clone().map(|oid| (found, oid)))
         else {
             return Err(SsoError::NotLinked);
         };
-        if found.disabled || self.has_withdrawn(user).await? {
-            return Err(SsoError::NotLinked);
-        }
+        self.check_open(&found).await?;
         let kept = self.kept(user).await?.ok_or(SsoError::NotLinked)?;
         if let Some(token) = &kept.token {
             match self.identity.refresh(token).await {
                 Ok(mut proof) if proof.person.id == oid && account::is_still(&found, &proof.person) => {
-                    // Withdrawn while the portal was asked.
-                    if self.has_withdrawn(user).await? {
-                        return Err(SsoError::NotLinked);
-                    }
+                    // Closed or withdrawn while the portal was asked.
+                    let now = self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked)?;
+                    self.check_open(&now).await?;
                     // A portal that gives no new token lets the old one live.
                     proof.refresh_token = proof.refresh_token.or_else(|| kept.token.clone());
-                    self.update(&found, &proof, &caller).await;
+                    self.update(&found, &proof, caller).await;
                     return Ok(KnownPerson { user, person: proof.person, as_of: self.clock.now() });
                 }
                 Ok(_) => {
@@ -131,11 +144,14 @@ impl Sso {
         }
     }
 
-    /// Whether the person took back the consent to the processing of their data or to that of the portal's: then nobody is told anything.
-    async fn has_withdrawn(&self, user: UserId) -> Result<bool, SsoError> {
+    /// Nothing is told of somebody whose account is disabled, or who took back the consent to the processing of their data or to that of
+    /// the portal's.
+    async fn check_open(&self, user: &User) -> Result<(), SsoError> {
         let consents = &self.stores.consents;
-        Ok(consents.is_withdrawn(user, ConsentKind::PersonalData).await?
-            || consents.is_withdrawn(user, ConsentKind::Esia).await?)
+        let is_closed = user.disabled
+            || consents.is_withdrawn(user.id, ConsentKind::PersonalData).await?
+            || consents.is_withdrawn(user.id, ConsentKind::Esia).await?;
+        if is_closed { Err(SsoError::NotLinked) } else { Ok(()) }
     }
 
     /// Which user stands behind a code that another system brings (B-280).
@@ -146,23 +162,23 @@ impl Sso {
         &self,
         state: &str,
         code: String,
+        system: SystemId,
         request_id: Option<String>,
     ) -> Result<UserId, SsoError> {
-        let attempt = self.found(state, &Opener::Service).await?;
+        let attempt = self.found(state, &Opener::System(system.clone())).await?;
         let proof = self.proof(&attempt, crate::Return::Code(code)).await?;
         if !proof.person.trusted {
             return Err(SsoError::NotTrusted);
         }
         let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
-        if user.disabled || self.has_withdrawn(user.id).await? {
-            return Err(SsoError::NotLinked);
-        }
+        self.check_open(&user).await?;
         if let Err(error) = self.check_still(&user, &proof) {
             self.refused(&error, Some(user.id), request_id).await;
             return Err(error);
         }
-        let caller = Caller::system(user.id, request_id);
+        let caller = Caller::system(user.id, system, request_id);
         self.update(&user, &proof, &caller).await;
+        self.tell(&caller, json!({ "what": "user" })).await?;
         Ok(user.id)
     }
 }

@@ -84,7 +84,7 @@ impl Sso {
         // Only to see whether the text is the current one, before anything is spent.
         if matches!(back, Return::Code(_)) {
             // A browser that names no version has shown nobody a text; other systems show both texts as one and know no versions (B-335).
-            let has_shown = visitor.consent_version.is_some() || matches!(visitor.opener, Opener::Service);
+            let has_shown = visitor.consent_version.is_some() || visitor.opener.system().is_some();
             if !visitor.confirmed || !has_shown {
                 return Err(SsoError::NotConfirmed);
             }
@@ -172,7 +172,7 @@ impl Sso {
         let entrance = Entrance {
             user_agent: visitor.user_agent.clone(),
             request_id: visitor.request_id.clone(),
-            by_system: matches!(visitor.opener, Opener::Service),
+            by_system: visitor.opener.system().cloned(),
         };
         Ok(self.accounts.let_in(user, entrance).await?)
     }
@@ -182,7 +182,7 @@ impl Sso {
             user,
             address: visitor.address,
             request_id: visitor.request_id.clone(),
-            by_system: matches!(visitor.opener, Opener::Service),
+            by_system: visitor.opener.system().cloned(),
         }
     }
 

@@ -552,10 +552,10 @@ describe('second factor', () => {
     await waitFor(() => expect(session.get()?.token).toBe('a9'));
   });
 
-  it('leads whom the hospital wants a factor of to the settings', async () => {
+  it.each(['factorRequired', 'passwordChangeRequired'])('leads to the settings for %s', async (duty) => {
     const { address } = await open('/login', {
       '/oauth/token': () => ({ access_token: 'a1' }),
-      '/users/me': () => ({ ...demoPerson, factorRequired: true }),
+      '/users/me': () => ({ ...demoPerson, [duty]: true }),
     });
     await userEvent.type(screen.getByLabelText('Логин или e-mail'), 'admin');
     await userEvent.type(screen.getByLabelText('Пароль'), 'x');

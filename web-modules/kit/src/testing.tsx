@@ -57,6 +57,7 @@ export const demoPerson: Person = {
   citizenship: 'RU',
   fromEsia: false,
   consentRequired: false,
+  passwordChangeRequired: false,
   factorRequired: false,
   shelfKey: btoa('k'.repeat(32)),
   authorities: [{ authority: 'ROLE_PATIENT' }],

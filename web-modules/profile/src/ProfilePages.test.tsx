@@ -46,6 +46,16 @@ describe('pages of the profile', () => {
     expect(screen.queryByText('Где вы вошли')).toBeNull();
   });
 
+  it('who must choose another password is offered nothing else, and told why', async () => {
+    const { of } = await open('/profile/settings', { me: { ...ANNA, passwordChangeRequired: true } });
+    expect(await screen.findByLabelText('Новый пароль')).toBeTruthy();
+    expect(screen.getByText(/был создан за вас или может быть известен другим/)).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Разделы профиля' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Вторая ступень входа' })).toBeNull();
+    expect(screen.queryByText('Где вы вошли')).toBeNull();
+    expect(of('GET /users/me/factors')).toHaveLength(0);
+  });
+
   /** */
   it.each(['/profile/unknown', '/profile/info/more'])('%s is not found', async (path) => {
     const { address } = await open(path);

@@ -24,6 +24,7 @@ import { NoPagesPage } from '../pages/NoPagesPage';
 import { BareFrame } from '../frame/BareFrame';
 import {
   consentFirst,
+  newPasswordFirst,
   elsewhere,
   firstSegment,
   isMailedLink,
@@ -113,8 +114,12 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
     if (back) return <Navigate to={back} replace />;
     return <Navigate to={safeReturn(new URLSearchParams(search).get('return')) ?? '/'} replace />;
   }
+  // The kernel answers nothing else, not even what the consent is, before the password is another one.
+  const isPasswordFirst = person.data?.passwordChangeRequired ?? false;
+  const settings = isPasswordFirst ? newPasswordFirst(pathname, pages) : null;
+  if (settings) return <Navigate to={settings} replace />;
   // The kernel answers nothing else about a patient before the current text was agreed to.
-  const consent = person.data?.consentRequired ? consentFirst(pathname + search, pages) : null;
+  const consent = !isPasswordFirst && person.data?.consentRequired ? consentFirst(pathname + search, pages) : null;
   if (consent) return <Navigate to={consent} replace />;
   if (pathname === '/' && landing) return <Navigate to={landing} replace />;
   if (page?.layout === 'bare') return <BarePage page={page} />;

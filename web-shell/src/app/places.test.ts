@@ -3,6 +3,7 @@ import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
 import {
   activeEntry,
   consentFirst,
+  newPasswordFirst,
   elsewhere,
   isMailedLink,
   landingFor,
@@ -129,6 +130,15 @@ describe('the consent first', () => {
   );
   it('leads nowhere where no module serves its page', () => {
     expect(consentFirst('/visit/write', pages)).toBeNull();
+  });
+});
+
+describe('a new password first', () => {
+  it('leads from everywhere to the settings, and nowhere where no module serves them', () => {
+    expect(newPasswordFirst('/visit/write', withProfile)).toBe('/profile/settings');
+    expect(newPasswordFirst('/profile/consent', withProfile)).toBe('/profile/settings');
+    expect(newPasswordFirst('/profile/settings', withProfile)).toBeNull();
+    expect(newPasswordFirst('/visit/write', pages)).toBeNull();
   });
 });
 

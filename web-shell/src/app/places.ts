@@ -91,6 +91,12 @@ export function safeReturn(value: string | null): string | null {
   return firstSegment(value.split(/[?#]/)[0] ?? '') === 'login' ? null : value;
 }
 
+/** Where somebody whose password must be changed is led first; null where they are there, or where no module serves the page. */
+export function newPasswordFirst(pathname: string, pages: readonly ServedPage[]): string | null {
+  const place = '/profile/settings';
+  return pathname === place || pathname === '/404' || !pageFor('profile/settings', pages) ? null : place;
+}
+
 /** Open to a patient who has still to agree: the consent itself, and taking one's data out. */
 const OPEN_BEFORE_CONSENT = ['profile/consent', 'profile/export'];
 

@@ -14,7 +14,8 @@ const NoticesPanel = lazy(async () => ({ default: (await import('./NoticesPanel'
 export function NoticesBell() {
   const person = usePerson();
   const isPatient = useSession()?.role === 'ROLE_PATIENT';
-  const sources = useQuery(sourcesQuery(isPatient && person !== null && !person.consentRequired));
+  const isOpen = person !== null && !person.consentRequired && !person.passwordChangeRequired;
+  const sources = useQuery(sourcesQuery(isPatient && isOpen));
   return (sources.data ?? 0) > 0 ? <ShownBell /> : null;
 }
 

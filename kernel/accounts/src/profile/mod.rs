@@ -115,6 +115,7 @@ impl Registry {
             personal.as_ref().is_some_and(|(data, _)| !PersonalData::of(&user).is_same_person(data));
         if new_password.is_some() || becomes_another || new_email.is_some_and(|email| is_new(&user, email)) {
             self.believe(&update, new_password.is_some()).await?;
+            check_new(&update, new_password.as_ref())?;
         }
 
         let mut changed = Vec::new();
@@ -219,6 +220,15 @@ impl Registry {
         self.accounts.forget_sessions(&ended);
         Ok(())
     }
+}
+
+/// A new password is another one than the current, which is proved by now.
+fn check_new(update: &ProfileUpdate, new: Option<&SecretString>) -> Result<(), UpdateError> {
+    let (Some(new), Some(current)) = (new, &update.current_password) else { return Ok(()) };
+    if new.expose_secret() == current.expose_secret() {
+        return Err(UpdateError::Invalid(vec![Fault::new("password", FaultCode::PasswordSame)]));
+    }
+    Ok(())
 }
 
 /// What the state portal told is changed there: name, birth date, gender and SNILS of an account that is linked with it.

@@ -2,7 +2,7 @@
 //! alone, which is a possession and a person's finger at once.
 //!
 //! * Whoever has a factor is asked for it, always; who has none is not. An administrator without one may be let in as far as adding one
-//!   ([`crate::Caller::must_add_factor`]), if the hospital wants it.
+//!   ([`crate::Duties::add_factor`]), if the hospital wants it.
 //! * Somebody whom the state portal has identified is asked for nothing more: its own strong sign-in stands for the second step of
 //!   patients. Administrators do not come in through it at all ([`Accounts::let_in`]).
 //! * The password first, then the question: [`crate::SignInError::SecondStep`] carries a token of a few minutes that a few answers may be

@@ -1,6 +1,6 @@
 //! Signing and checking of access tokens.
 
-use crate::Caller;
+use crate::{Caller, Duties};
 use cabinet_domain::{Role, SessionId, UserId};
 use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
@@ -36,9 +36,9 @@ struct Claims {
     sub: UserId,
     sid: SessionId,
     role: Role,
-    /// The role may not be used yet: a second step has to be added first.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    add: bool,
+    /// The role may not be used yet: something has to be done first.
+    #[serde(flatten)]
+    duties: Duties,
     iat: i64,
     exp: i64,
 }
@@ -76,7 +76,7 @@ impl AccessTokens {
         user: UserId,
         session: SessionId,
         role: Role,
-        must_add_factor: bool,
+        duties: Duties,
         now: DateTime<Utc>,
     ) -> Result<AccessToken, TokenError> {
         let claims = Claims {
@@ -84,7 +84,7 @@ impl AccessTokens {
             sub: user,
             sid: session,
             role,
-            add: must_add_factor,
+            duties,
             iat: now.timestamp(),
             exp: (now + self.life).timestamp(),
         };
@@ -102,7 +102,7 @@ impl AccessTokens {
             user: claims.sub,
             session: claims.sid,
             role: claims.role,
-            must_add_factor: claims.add,
+            duties: claims.duties,
             expires_at: DateTime::from_timestamp(claims.exp, 0).ok_or(TokenError::Invalid)?,
         })
     }
@@ -126,7 +126,7 @@ mod tests {
                 UserId(uuid::Uuid::from_u128(1)),
                 SessionId(uuid::Uuid::from_u128(2)),
                 Role::Patient,
-                false,
+                Duties::default(),
                 now(),
             )
             .unwrap();

@@ -79,6 +79,7 @@ impl DeviceTokens {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Duties;
     use crate::OsRandom;
     use crate::token::AccessTokens;
     use cabinet_domain::{Role, SessionId};
@@ -94,7 +95,8 @@ mod tests {
         assert_eq!(devices.read(mark.expose_secret(), now).unwrap().0, user);
         assert!(devices.read(mark.expose_secret(), now + DeviceTokens::LIFE).is_none());
         assert!(access.check(mark.expose_secret()).is_err());
-        let token = access.sign(user, SessionId(Uuid::from_u128(2)), Role::Patient, false, now).unwrap();
+        let token =
+            access.sign(user, SessionId(Uuid::from_u128(2)), Role::Patient, Duties::default(), now).unwrap();
         assert!(devices.read(token.token.expose_secret(), now).is_none());
     }
 }

@@ -113,6 +113,7 @@ impl VerifiedTokens {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Duties;
     use cabinet_domain::{Role, SessionId, UserId};
     use uuid::Uuid;
 
@@ -121,7 +122,7 @@ mod tests {
             user: UserId(Uuid::from_u128(number)),
             session: SessionId(Uuid::from_u128(number)),
             role: Role::Patient,
-            must_add_factor: false,
+            duties: Duties::default(),
             expires_at: DateTime::UNIX_EPOCH,
         };
         (TokenDigest(Sha256::digest(number.to_le_bytes()).into()), caller)

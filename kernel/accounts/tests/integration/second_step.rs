@@ -277,20 +277,20 @@ async fn the_secret_is_nowhere_in_clear() {
 async fn an_administrator_without_a_factor_may_only_add_one() {
     let forced = AccountSettings { admin_factor: true, ..settings() };
     let bed = Bed::with(forced).await;
-    assert!(!bed.caller().await.must_add_factor, "patients are not forced");
+    assert!(!bed.caller().await.duties.add_factor, "patients are not forced");
     let hash = bed.accounts.hash_password(PASSWORD.into()).await.unwrap();
     let olga = cabinet_ports::repository::NewUser { role: Role::Admin, ..person("olga") };
     bed.house.memory.stores().users.add(olga, Some(hash)).await.unwrap();
 
     let signed_in = bed.accounts.sign_in(attempt("olga", PASSWORD)).await.unwrap();
     let caller = bed.accounts.verify(signed_in.access.token.expose_secret()).unwrap();
-    assert!(caller.must_add_factor);
+    assert!(caller.duties.add_factor);
     assert!(bed.steps.factors(caller).await.unwrap().is_required);
     let app = bed.steps.add_app(caller, None).await.unwrap();
     bed.steps.confirm_app(caller, &bed.code(&app_of(&app.secret)), None).await.unwrap();
     let renewed = bed.accounts.renew(signed_in.refresh.expose_secret(), None).await.unwrap();
     let caller = bed.accounts.verify(renewed.access.token.expose_secret()).unwrap();
-    assert!(!caller.must_add_factor, "a renewed token knows of the factor");
+    assert!(!caller.duties.add_factor, "a renewed token knows of the factor");
 }
 
 #[tokio::test]

@@ -86,12 +86,13 @@ impl<S> Guarded<S> {
     }
 
     fn admit_service(&self, shown: HeaderValue, request: &mut Request) -> Result<(), ApiProblem> {
-        if self.app.esia.opens(shown.as_bytes()) {
-            request.extensions_mut().insert(KnownSystem);
-            return Ok(());
+        let address = ClientAddress::of(request.extensions());
+        if let Some(system) = self.app.esia.system(shown.as_bytes(), address.0) {
+            request.extensions_mut().insert(KnownSystem(system.clone()));
+            return self.app.rate_limits.admit_system(system);
         }
         // Guesses are counted.
-        self.app.rate_limits.admit_anonymous(ClientAddress::of(request.extensions()))?;
+        self.app.rate_limits.admit_anonymous(address)?;
         Err(ApiProblem::unauthorized("invalid_api_key"))
     }
 
@@ -107,7 +108,11 @@ impl<S> Guarded<S> {
         let verified = bearer_token(request.headers()).map(|token| self.app.accounts.verify(token));
         if let Some(Ok(caller)) = verified {
             let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
-            if caller.must_add_factor && !route.is_some_and(public::is_open_without_factor) {
+            // The password first: whoever else knows it must not add a factor of their own.
+            if caller.duties.change_password && !route.is_some_and(public::is_open_for_new_password) {
+                return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required"));
+            }
+            if caller.duties.add_factor && !route.is_some_and(public::is_open_without_factor) {
                 return Err(ApiProblem::new(StatusCode::FORBIDDEN, "factor_required"));
             }
             request.extensions_mut().insert(caller);

@@ -3,17 +3,19 @@
 use crate::ApiProblem;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
+use cabinet_domain::SystemId;
 use std::convert::Infallible;
 
-/// The guard found the right `X-Api-Key`. Only `Option<KnownSystem>` makes sense in a handler: each of these calls has other callers, too.
-#[derive(Debug, Clone, Copy)]
-pub struct KnownSystem;
+/// The guard found a right `X-Api-Key` of this system. Only `Option<KnownSystem>` makes sense in a handler: each of these calls has other
+/// callers, too.
+#[derive(Debug, Clone)]
+pub struct KnownSystem(pub SystemId);
 
 impl<S: Send + Sync> FromRequestParts<S> for KnownSystem {
     type Rejection = ApiProblem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiProblem> {
-        parts.extensions.get::<Self>().copied().ok_or_else(|| ApiProblem::unauthorized("invalid_api_key"))
+        parts.extensions.get::<Self>().cloned().ok_or_else(|| ApiProblem::unauthorized("invalid_api_key"))
     }
 }
 
@@ -21,6 +23,6 @@ impl<S: Send + Sync> OptionalFromRequestParts<S> for KnownSystem {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<Self>, Infallible> {
-        Ok(parts.extensions.get::<Self>().copied())
+        Ok(parts.extensions.get::<Self>().cloned())
     }
 }

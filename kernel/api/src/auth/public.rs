@@ -64,6 +64,14 @@ pub const KEYED: &[(Method, &str)] = &[
 pub const TICKETED: &[(Method, &str)] =
     &[(Method::GET, "/api/files/{id}/download"), (Method::GET, "/api/files/archive")];
 
+/// Beside the public calls, all that somebody may call who must choose another password first.
+const FOR_NEW_PASSWORD: &[&str] = &["/api/users/me", "/api/users/update"];
+
+/// Whether somebody may make this call who must choose another password first.
+pub fn is_open_for_new_password(path: &str) -> bool {
+    FOR_NEW_PASSWORD.contains(&path) || ROUTES.iter().any(|(_, route)| *route == path)
+}
+
 /// Beside the public calls, all that an administrator may call who must add a second step first.
 const WITHOUT_FACTOR: &[&str] = &["/api/users/me", "/api/users/me/factors"];
 

@@ -4,7 +4,7 @@
 use crate::ApiProblem;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use cabinet_accounts::{Accounts, Caller};
+use cabinet_accounts::{Accounts, Caller, Duties};
 use cabinet_domain::{Role, SessionId, UserId};
 use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
@@ -91,7 +91,7 @@ impl Tickets {
             session: ticket.session,
             // Only patients are given tickets.
             role: Role::Patient,
-            must_add_factor: false,
+            duties: Duties::default(),
             expires_at: until,
         })
     }

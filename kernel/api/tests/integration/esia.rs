@@ -15,7 +15,7 @@ const KEY: &str = "the key of another system";
 
 async fn hospital() -> (TestApp, Arc<FakeIdentity>) {
     let portal = Arc::new(FakeIdentity::default());
-    let app = TestApp::builder().portal(portal.clone()).api_key(KEY).start().await;
+    let app = TestApp::builder().portal(portal.clone()).system("registry", KEY, &[]).start().await;
     (app, portal)
 }
 
@@ -257,6 +257,48 @@ async fn another_system_uses_its_key_and_gets_no_cookies() {
     assert_eq!(told["asOf"], "2026-11-21T06:00:00Z");
     let nobody = system.get(&format!("/api/esia/users/{}", app.anna.id)).await.expect(404);
     assert_eq!(nobody.code(), "esia_not_linked");
+}
+
+/// B-278, B-282: the patient sees in the access log which system was told of them.
+#[tokio::test]
+async fn what_another_system_is_told_stands_in_the_access_log_of_the_patient() {
+    let (app, portal) = hospital().await;
+    let mut browser = Browser::new(app.anonymous());
+    let state = browser.leave().await;
+    let code = portal.sign_in(&state, portal_person("7"));
+    let back = json!({ "state": state, "code": code, "confirmed": true });
+    let credentials = browser.come_back(&back).await.expect(200).json()["credentials"].clone();
+    let own = app
+        .anonymous()
+        .with("authorization", &format!("Bearer {}", credentials["access_token"].as_str().unwrap()));
+    let user = own.get("/api/users/me").await.expect(200).json()["userId"].as_str().unwrap().to_owned();
+    app.anonymous().with("x-api-key", KEY).get(&format!("/api/esia/users/{user}")).await.expect(200);
+    let log = own.get("/api/users/me/access-log").await.expect(200).json();
+    let line = &log["entries"][0];
+    assert_eq!((&line["kind"], &line["who"]), (&json!("told_to_system"), &json!("plugin")));
+    assert_eq!(line["detail"]["system"], "registry");
+}
+
+/// B-278: a key that became known works from the hospital's own network only, and only so often.
+#[tokio::test]
+async fn a_system_calls_from_its_own_addresses_and_only_so_often() {
+    let portal = Arc::new(FakeIdentity::default());
+    let app = TestApp::builder()
+        .portal(portal)
+        .system("elsewhere", "the key of a system that is elsewhere", &["198.51.100.0/24"])
+        .system("registry", KEY, &[])
+        .set("limits.system_per_minute=3")
+        .start()
+        .await;
+    let elsewhere = app.anonymous().with("x-api-key", "the key of a system that is elsewhere");
+    assert_eq!(elsewhere.get("/api/esia/auth-url").await.expect(401).code(), "invalid_api_key");
+    let system = app.anonymous().with("x-api-key", KEY);
+    for _ in 0..3 {
+        system.get("/api/esia/auth-url").await.expect(200);
+    }
+    assert_eq!(system.get("/api/esia/auth-url").await.expect(429).code(), "rate_limited");
+    app.later(TimeDelta::minutes(1));
+    system.get("/api/esia/auth-url").await.expect(200);
 }
 
 /// B-278

@@ -27,7 +27,7 @@ async fn users_me_has_every_field_of_the_specification() {
             "birthDate": "1958-03-12", "gender": "FEMALE", "email": "anna@example.ru", "username": "patient",
             "snils": "112-233-445 95", "phone": "+79990000001", "type": "PATIENT", "citizenship": "RU",
             "pendingEmail": null, "pendingEmailRefused": false, "emailConfirmed": true,
-            "factorRequired": false, "requestedRole": null, "hasPassword": true, "shelfKey": shelf_key,
+            "passwordChangeRequired": false, "factorRequired": false, "requestedRole": null, "hasPassword": true, "shelfKey": shelf_key,
             "fromEsia": false, "authorities": [{ "authority": "ROLE_PATIENT" }],
             "clients": [{ "clientId": "p-1", "hostId": "netrika1", "importEpicris": false, "lastImported": null }],
             "consentRequired": false, "leavingAt": null,

@@ -9,6 +9,7 @@ mod literal_secrets;
 mod menu;
 mod plugins;
 mod sign_in;
+mod systems;
 mod visits;
 
 use crate::error::ConfigError;
@@ -25,6 +26,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     plugins::check(&mut findings);
     hosts::check(&mut findings);
     sign_in::check(&mut findings);
+    systems::check(&mut findings);
     visits::check(&mut findings);
     literal_secrets::check(&mut findings);
     files::check(&mut findings);

@@ -13,6 +13,9 @@ pub struct Limits {
     /// Requests a minute of one signed-in user.
     #[schemars(range(min = 1))]
     pub user_per_minute: u32,
+    /// Requests a minute of one other system of the hospital (`services.systems`).
+    #[schemars(range(min = 1))]
+    pub system_per_minute: u32,
     /// Sign-in attempts a minute from one address.
     #[schemars(range(min = 1))]
     pub sign_in_per_minute: u32,

@@ -38,7 +38,7 @@ pub use plugins::{Grant, PluginSettings};
 pub use records::Records;
 pub use secret_ref::SecretRef;
 pub use security::Security;
-pub use services::Services;
+pub use services::{OtherSystem, Services};
 pub use sign_in::{IdentityPortal, SignIn, SignInMode};
 pub use signers::SignerSettings;
 pub use users_table::{Column, UsersTable};

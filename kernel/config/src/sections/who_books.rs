@@ -11,7 +11,7 @@ impl Variant {
     }
 
     /// What was decided at the hospital's own risk, a sentence each: `cabinet config check` shows them (docs/adr/0008).
-    pub fn own_risks(&self) -> Vec<&'static str> {
+    pub fn own_risks(&self) -> Vec<String> {
         let mut risks = Vec::new();
         if self.who_books() == Patients::Declared {
             risks.push(match self.sign_in.esia {
@@ -23,13 +23,21 @@ impl Variant {
                     "no [sign_in.esia], so visits.patients is \"declared\": whoever types a patient's name, birth date and SNILS sees and \
                      cancels that patient's appointments"
                 }
-            });
+            }.to_owned());
         }
         if self.records.patients == Patients::Declared {
             risks.push(
-                "records.patients = \"declared\": whoever types a patient's name, birth date and SNILS reads that patient's medical record",
+                "records.patients = \"declared\": whoever types a patient's name, birth date and SNILS reads that patient's medical record"
+                    .to_owned(),
             );
         }
+        let anywhere = self.services.systems.iter().filter(|(_, system)| system.addresses.is_empty());
+        risks.extend(anywhere.map(|(name, _)| {
+            format!(
+                "services.systems.{name} has no addresses: whoever holds its key reads what the state portal says of any patient, from \
+                 anywhere; list the ranges that it calls from"
+            )
+        }));
         risks
     }
 }

@@ -1,6 +1,7 @@
 //! Layers over one another, and what the configuration tells about itself.
 
 use cabinet_config::{Database, LoadRequest, Loaded, SecretRef, load, resolve_secrets};
+use secrecy::ExposeSecret as _;
 use std::path::{Path, PathBuf};
 
 fn request() -> LoadRequest {
@@ -99,6 +100,35 @@ fn all_missing_secrets_are_listed_at_once_and_found_ones_do_not_print() {
 
     let secrets = resolve_secrets(&variant, &|name| Some(format!("value of {name}"))).unwrap();
     assert!(!format!("{secrets:?}").contains("value of"));
+}
+
+/// B-278: other systems by name, each with several keys and its ranges; what is wrong in them is named.
+#[test]
+fn other_systems_are_named_and_have_keys_of_their_own() {
+    let with = |set: &[&str]| {
+        let set = set.iter().map(|value| (*value).to_owned()).collect();
+        load(&LoadRequest { set, ..request() })
+    };
+    let keys = r#"services.systems.registry.keys=[{env = "REGISTRY_KEY"}, {env = "REGISTRY_KEY_2"}]"#;
+    let loaded = with(&[keys, r#"services.systems.registry.addresses=["10.1.0.0/16"]"#]).unwrap();
+    let secrets = resolve_secrets(&loaded.variant, &|name| Some(format!("value of {name}"))).unwrap();
+    let found: Vec<_> =
+        secrets.systems["registry"].iter().map(|key| key.expose_secret().to_owned()).collect();
+    assert_eq!(found, ["value of REGISTRY_KEY", "value of REGISTRY_KEY_2"]);
+    let missing =
+        resolve_secrets(&loaded.variant, &|name| (name != "REGISTRY_KEY_2").then(|| "x".to_owned()));
+    assert!(missing.unwrap_err()[0].to_string().starts_with("services.systems.registry.keys.1: "));
+    for wrong in [
+        "services.systems.registry.keys=[]",
+        r#"services.systems.registry.keys=["a literal key"]"#,
+        r#"services.systems.Registry.keys=[{env = "REGISTRY_KEY"}]"#,
+        r#"services.systems.registry.addresses=["10.1.0.0/16"]"#,
+    ] {
+        assert!(with(&[wrong]).is_err(), "{wrong}");
+    }
+    let range =
+        with(&[keys, r#"services.systems.registry.addresses=["the intranet"]"#]).unwrap_err().to_string();
+    assert!(range.contains("services.systems.registry.addresses"), "{range}");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The six variants of the specification: valid, complete, and different where they are said to differ.
 
 use cabinet_config::{
-    Column, IdentityPortal, Language, LoadRequest, Loaded, Patients, SignInMode, VariantFolder, consent,
-    demo_accounts, load,
+    Column, IdentityPortal, Language, LoadRequest, Loaded, OtherSystem, Patients, SignInMode, VariantFolder,
+    consent, demo_accounts, load,
 };
 use cabinet_domain::Role;
 use std::collections::BTreeSet;
@@ -172,6 +172,9 @@ fn a_typed_name_books_only_where_no_portal_vouches_or_the_hospital_says_so() {
     variant.records.patients = Patients::Declared;
     assert_eq!((variant.who_books(), variant.own_risks().len()), (Patients::Declared, 2));
     assert!(variant.own_risks()[0].contains("beside the state portal"));
+    let anywhere = OtherSystem { keys: Vec::new(), addresses: Vec::new() };
+    variant.services.systems.insert("registry".parse().unwrap(), anywhere);
+    assert!(variant.own_risks()[2].starts_with("services.systems.registry has no addresses"));
 }
 
 /// M-002, B-046, B-049, B-056, X-041

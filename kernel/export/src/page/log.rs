@@ -20,7 +20,9 @@ fn details(entry: &Entry, scribe: &Scribe) -> String {
             "fields" => Some(each(value, |field| scribe.say_of("field", field))),
             "type" | "types" => Some(each(value, |kind| scribe.say_of("type", kind))),
             "kind" => Some(each(value, |kind| scribe.say_of("consent.kind", kind))),
-            "host" => Some(format!("{}: {}", scribe.say("word.host"), each(value, ToOwned::to_owned))),
+            "host" | "system" => {
+                Some(format!("{}: {}", scribe.say("word.host"), each(value, ToOwned::to_owned)))
+            }
             // Codes that have no words stand in data.json.
             _ => None,
         }

@@ -14,6 +14,8 @@ pub struct PasswordCredential {
     pub hash: String,
     /// When it was set.
     pub changed_at: DateTime<Utc>,
+    /// Whether its owner must choose another one before anything else opens: somebody else made it up, or may know it.
+    pub must_change: bool,
 }
 
 /// Passwords of users.
@@ -51,4 +53,13 @@ pub trait CredentialRepository: Send + Sync {
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError>;
+    /// The owner must choose another password after the next sign-in: marks it, ends every session and adds the lines of the audit trail,
+    /// in one transaction. Returns the sessions that were ended; none, and nothing is written, if there is no password or it is marked
+    /// already. A password that is set later is not marked.
+    async fn require_change(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
 }

@@ -2,7 +2,7 @@
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
 /// An app that shows codes (RFC 6238). `sealed` is its secret, closed by the vault.
@@ -206,4 +206,13 @@ pub trait FactorRepository: Send + Sync {
         letters: Vec<NewJob>,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
+    /// Removes every factor and recovery code of the owner, ends their sessions, adds the letters and lines of the audit trail, in one
+    /// transaction. Returns the sessions that were ended; none, and nothing is written, if there was no factor.
+    async fn remove_all(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
 }

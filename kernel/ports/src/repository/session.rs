@@ -9,6 +9,9 @@ use chrono::{DateTime, Utc};
 #[async_trait]
 pub trait SessionRepository: Send + Sync {
     /// Adds one.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such user, or the account is disabled: who is signing in while it is closed does not come in.
     async fn add(&self, session: Session) -> Result<(), StorageError> {
         self.add_with_audit(session, Vec::new()).await
     }

@@ -59,6 +59,8 @@ pub struct Registration {
     pub user: NewUser,
     /// `$argon2id$…`; none for somebody who signs in through the state portal only.
     pub password_hash: Option<String>,
+    /// Whether the password must be changed after the first sign-in.
+    pub must_change_password: bool,
     /// Links that the person gets, each of this user.
     pub links: Vec<OneTimeLink>,
     /// What the person agreed to, each of this user.
@@ -77,6 +79,7 @@ impl Registration {
         Self {
             user,
             password_hash: None,
+            must_change_password: false,
             links: Vec::new(),
             consents: Vec::new(),
             documents: Vec::new(),
@@ -215,6 +218,18 @@ pub trait UserRepository: Send + Sync {
     /// # Errors
     /// `Missing` if there is no such account, or if it has no address.
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Closes an account or opens it again, with the lines of the audit trail; closing ends every session. Returns the sessions that were
+    /// ended; none, and nothing is written, if the account was so already.
+    ///
+    /// # Errors
+    /// `Missing` if there is no such account.
+    async fn set_disabled(
+        &self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
     /// The owner wants to leave: the account is due to be removed at `leaving_at`. Ends every session, adds the letters; returns the
     /// sessions that were ended. A date that was set before stays, and nothing is added.
     ///

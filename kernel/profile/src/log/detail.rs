@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 /// Names and codes. Ids of sessions, bookings, documents and requests are for those who run the server.
 const SHOWN: &[&str] = &[
     "host",
+    "system",
     "clinic",
     "purpose",
     "what",

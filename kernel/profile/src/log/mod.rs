@@ -80,10 +80,5 @@ impl AccessLog {
 
 fn entry(owner: UserId, line: NumberedEvent) -> Entry {
     let event = line.event;
-    Entry {
-        at: event.at,
-        who: Who::of(owner, event.actor, event.kind),
-        kind: event.kind,
-        detail: detail::shown(event.detail),
-    }
+    Entry { at: event.at, who: Who::of(owner, &event), kind: event.kind, detail: detail::shown(event.detail) }
 }

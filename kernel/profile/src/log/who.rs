@@ -1,6 +1,6 @@
 //! Who stands behind a line.
 
-use cabinet_domain::{AuditKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, UserId};
 use serde::Serialize;
 
 /// See the table of [`crate::log`].
@@ -12,7 +12,7 @@ pub enum Who {
     Owner,
     /// Somebody else who had the right.
     Administrator,
-    /// A hospital system.
+    /// A hospital system: one that the cabinet asks, or one that calls it (B-278).
     Plugin,
     /// The kernel or the operator.
     System,
@@ -21,12 +21,13 @@ pub enum Who {
 }
 
 impl Who {
-    pub(super) fn of(owner: UserId, actor: Option<UserId>, kind: AuditKind) -> Self {
+    pub(super) fn of(owner: UserId, event: &AuditEvent) -> Self {
         use AuditKind::{
             AccessDenied, PasswordRestoreAsked, RecordSent, RefreshReused, RelationFound, SignInRefused,
         };
-        match (kind, actor) {
+        match (event.kind, event.actor) {
             (RecordSent | RelationFound, _) => Self::Plugin,
+            _ if event.detail.get("system").is_some() => Self::Plugin,
             (_, Some(actor)) if actor == owner => Self::Owner,
             (AccessDenied, _) => Self::Stranger,
             (_, Some(_)) => Self::Administrator,
@@ -56,7 +57,19 @@ mod tests {
     #[test]
     fn each_line_is_laid_to_the_one_who_did_it() {
         let (owner, other) = (UserId(Uuid::now_v7()), UserId(Uuid::now_v7()));
-        let who = |actor, kind| Who::of(owner, actor, kind);
+        let line = |actor, kind, detail| {
+            let subject = Some(owner);
+            let event = AuditEvent {
+                at: chrono::DateTime::UNIX_EPOCH,
+                actor,
+                subject,
+                kind,
+                detail,
+                request_id: None,
+            };
+            Who::of(owner, &event)
+        };
+        let who = |actor, kind| line(actor, kind, serde_json::json!({}));
         assert_eq!(who(Some(owner), AuditKind::SignedIn), Who::Owner);
         assert_eq!(who(Some(owner), AuditKind::AccessDenied), Who::Owner);
         assert_eq!(who(Some(other), AuditKind::AccessDenied), Who::Stranger);
@@ -66,5 +79,7 @@ mod tests {
         assert_eq!(who(None, AuditKind::SignInRefused), Who::Stranger);
         assert_eq!(who(None, AuditKind::UserCreated), Who::System);
         assert_eq!(who(None, AuditKind::AccountRemoved), Who::System);
+        let registry = serde_json::json!({ "by": "system", "system": "registry" });
+        assert_eq!(line(None, AuditKind::ToldToSystem, registry), Who::Plugin);
     }
 }

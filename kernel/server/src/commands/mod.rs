@@ -1,7 +1,8 @@
 //! One command a file.
 
-mod admin;
+mod account;
 mod config;
+mod create_admin;
 mod esia;
 mod health;
 mod migrate;
@@ -9,6 +10,7 @@ mod plugins;
 mod serve;
 
 use crate::cli::{AdminCommand, Cli, Command};
+use account::Act;
 use std::future::Future;
 use std::time::Instant;
 
@@ -18,12 +20,24 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Config(command) => config::run(command),
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
-        Command::Admin(AdminCommand::Create(admin)) => on_runtime(admin::create(&admin)),
+        Command::Admin(command) => on_runtime(admin(command)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Esia(command) => on_runtime(esia::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
         Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
     }
+}
+
+async fn admin(command: AdminCommand) -> anyhow::Result<()> {
+    let (act, account) = match command {
+        AdminCommand::Create(admin) => return create_admin::run(&admin).await,
+        AdminCommand::Disable(account) => (Act::Disable, account),
+        AdminCommand::Enable(account) => (Act::Enable, account),
+        AdminCommand::ResetFactor(account) => (Act::ResetFactor, account),
+        AdminCommand::EndSessions(account) => (Act::EndSessions, account),
+        AdminCommand::RequirePasswordChange(account) => (Act::RequirePasswordChange, account),
+    };
+    account::run(act, &account).await
 }
 
 fn on_runtime(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {

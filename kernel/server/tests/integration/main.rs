@@ -15,6 +15,7 @@ mod full_disk;
 mod hung_up;
 mod native_worker;
 mod netrika;
+mod operator;
 mod records;
 mod resilience;
 mod serve;

@@ -1,6 +1,6 @@
 //! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
 
-use crate::support::{House, browser};
+use crate::support::{House, browser, registry};
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
@@ -201,25 +201,54 @@ async fn what_the_portal_said_lies_sealed() {
 async fn another_system_learns_which_user_a_code_is_about_and_opens_no_attempt_of_a_browser() {
     let house = House::open().await;
     let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
     assert!(asked.browser.is_none());
     let mut married = portal_person("7");
     married.name.last_name = "Ромашкина".to_owned();
     let known = code(house.back(&asked, married));
-    assert_eq!(house.sso.identify(&asked.state.to_string(), known, None).await.unwrap(), user);
+    assert_eq!(house.sso.identify(&asked.state.to_string(), known, registry(), None).await.unwrap(), user);
     let events = house.stores.audit.list(user, 100).await.unwrap();
     let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
     assert_eq!((line.actor, &line.detail["by"]), (None, &"system".into()), "the person did nothing");
+    let told = events.iter().find(|event| event.kind == AuditKind::ToldToSystem).unwrap();
+    assert_eq!(told.detail, serde_json::json!({ "what": "user", "by": "system", "system": "registry" }));
 
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
     let unknown = code(house.back(&asked, portal_person("8")));
-    let refused = house.sso.identify(&asked.state.to_string(), unknown, None).await.unwrap_err();
+    let refused = house.sso.identify(&asked.state.to_string(), unknown, registry(), None).await.unwrap_err();
     assert!(matches!(refused, SsoError::NotLinked), "{refused}");
+
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let taken = code(house.back(&asked, portal_person("7")));
+    let kiosk = "kiosk".parse().unwrap();
+    let refused = house.sso.identify(&asked.state.to_string(), taken, kiosk, None).await.unwrap_err();
+    assert!(matches!(refused, SsoError::AttemptSpent), "the attempt is another system's: {refused}");
 
     let browsers = house.leave(PortalPurpose::SignIn).await;
     let theirs = code(house.back(&browsers, portal_person("7")));
-    let refused = house.sso.identify(&browsers.state.to_string(), theirs, None).await.unwrap_err();
+    let refused =
+        house.sso.identify(&browsers.state.to_string(), theirs, registry(), None).await.unwrap_err();
     assert!(matches!(refused, SsoError::AttemptSpent), "{refused}");
+}
+
+/// B-282: whoever is told of has it in the access log, before the system has the answer; who reads about themself has no line.
+#[tokio::test]
+async fn another_system_is_told_nothing_without_a_line_in_the_trail() {
+    let house = House::open().await;
+    let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
+    let told = async || {
+        let events = house.stores.audit.list(user, 100).await.unwrap();
+        let told = events.into_iter().filter(|event| event.kind == AuditKind::ToldToSystem);
+        told.map(|event| (event.actor, event.detail["system"].clone(), event.request_id)).collect::<Vec<_>>()
+    };
+    house.sso.person(user, Caller::without_request(user)).await.unwrap();
+    assert_eq!(told().await, []);
+    let request = Some("r-1".to_owned());
+    house.sso.person(user, Caller::system(user, registry(), request.clone())).await.unwrap();
+    assert_eq!(told().await, [(None, "registry".into(), request)]);
+    house.memory.set_auditable(false);
+    let refused = house.sso.person(user, Caller::system(user, registry(), None)).await.unwrap_err();
+    assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
 }
 
 #[tokio::test]

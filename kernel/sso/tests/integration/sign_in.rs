@@ -1,6 +1,6 @@
 //! Coming in through the state portal: who gets in, who gets a cabinet, and the six ways not to.
 
-use crate::support::{House, passport, secret, visitor};
+use crate::support::{House, passport, registry, secret, visitor};
 use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, Email, PortalPurpose, Role};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalContact, PortalDocument, PortalPerson};
@@ -243,7 +243,7 @@ async fn a_state_counts_once_for_ten_minutes_in_the_browser_that_left() {
         Opener::Browser(None),
         Opener::Browser(Some(secret("somebody else's"))),
         Opener::Browser(house.leave(PortalPurpose::SignIn).await.browser),
-        Opener::Service,
+        Opener::System(registry()),
     ] {
         let foreign = Visitor { opener, ..visitor(&departure) };
         let refused = house.sso.sign_in(&state, back.clone(), foreign).await.unwrap_err();
@@ -364,9 +364,9 @@ async fn a_disabled_account_is_refused_at_the_door_of_the_portal() {
 #[tokio::test]
 async fn another_system_that_brings_somebody_is_no_actor() {
     let house = House::open().await;
-    let departure = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let departure = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
     let back = house.back(&departure, portal_person("7"));
-    let system = Visitor { opener: Opener::Service, consent_version: None, ..visitor(&departure) };
+    let system = Visitor { opener: Opener::System(registry()), consent_version: None, ..visitor(&departure) };
     let user = house.sso.sign_in(&departure.state.to_string(), back, system).await.unwrap().signed_in.user;
     assert!(!house.profile.consents.is_required(user).await.unwrap(), "it showed both texts as one");
     let events = house.stores.audit.list(user, 100).await.unwrap();

@@ -1,6 +1,6 @@
 //! Whoever withdraws a consent is not told of any more, and what the portal said goes.
 
-use crate::support::{House, passport};
+use crate::support::{House, passport, registry};
 use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
 use cabinet_fakes::{IdentityOperation, consent, portal_person};
 use cabinet_ports::Clock;
@@ -17,9 +17,9 @@ async fn linked() -> (House, UserId) {
 }
 
 async fn identify(house: &House) -> Result<UserId, SsoError> {
-    let asked = house.sso.open(PortalPurpose::SignIn, Opener::Service).await.unwrap();
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
     let Return::Code(code) = house.back(&asked, portal_person("7")) else { panic!("the portal refused") };
-    house.sso.identify(&asked.state.to_string(), code, None).await
+    house.sso.identify(&asked.state.to_string(), code, registry(), None).await
 }
 
 #[tokio::test]
@@ -33,7 +33,10 @@ async fn the_portal_s_consent_takes_its_answer_token_and_documents_along() {
     let kinds = house.kinds(user).await;
     assert!(kinds.contains(&AuditKind::ConsentWithdrawn) && kinds.contains(&AuditKind::DocumentRemoved));
     let asked = house.portal.calls(IdentityOperation::Refresh);
-    assert!(matches!(house.sso.person(user, Caller::system(user, None)).await, Err(SsoError::NotLinked)));
+    assert!(matches!(
+        house.sso.person(user, Caller::system(user, registry(), None)).await,
+        Err(SsoError::NotLinked)
+    ));
     assert!(matches!(identify(&house).await, Err(SsoError::NotLinked)));
     assert_eq!(house.portal.calls(IdentityOperation::Refresh), asked);
     assert!(house.stores.portal.lookup_person(user).await.unwrap().is_none(), "nothing comes back");
@@ -57,7 +60,8 @@ async fn an_answer_that_comes_after_the_withdrawal_is_dropped() {
         house.profile.consents.withdraw(&caller, ConsentKind::Esia).await.unwrap();
         house.portal.release();
     };
-    let (outcome, ()) = futures::join!(house.sso.person(user, Caller::system(user, None)), withdrawal);
+    let (outcome, ()) =
+        futures::join!(house.sso.person(user, Caller::system(user, registry(), None)), withdrawal);
     assert!(matches!(outcome, Err(SsoError::NotLinked)), "{outcome:?}");
     assert!(house.stores.portal.lookup_person(user).await.unwrap().is_none());
     assert!(house.profile.documents.list(user).await.unwrap().is_empty());
@@ -67,8 +71,11 @@ async fn an_answer_that_comes_after_the_withdrawal_is_dropped() {
 async fn without_the_consent_to_processing_no_other_system_is_told_anything() {
     let (house, user) = linked().await;
     house.stores.consents.add(consent(user, ConsentKind::PersonalData)).await.unwrap();
-    assert!(house.sso.person(user, Caller::system(user, None)).await.is_ok());
+    assert!(house.sso.person(user, Caller::system(user, registry(), None)).await.is_ok());
     house.stores.consents.withdraw(user, ConsentKind::PersonalData, house.clock.now()).await.unwrap();
-    assert!(matches!(house.sso.person(user, Caller::system(user, None)).await, Err(SsoError::NotLinked)));
+    assert!(matches!(
+        house.sso.person(user, Caller::system(user, registry(), None)).await,
+        Err(SsoError::NotLinked)
+    ));
     assert!(matches!(identify(&house).await, Err(SsoError::NotLinked)));
 }

@@ -12,8 +12,8 @@ use chrono::{DateTime, Utc};
 #[async_trait]
 impl CredentialRepository for Repositories {
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError> {
-        let row = sqlx::query_as::<Db, (String, DateTime<Utc>)>(
-            "SELECT hash, changed_at
+        let row = sqlx::query_as::<Db, (String, DateTime<Utc>, bool)>(
+            "SELECT hash, changed_at, must_change
              FROM password_credentials
              WHERE user_id = $1",
         )
@@ -21,7 +21,12 @@ impl CredentialRepository for Repositories {
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        Ok(row.map(|(hash, changed_at)| PasswordCredential { user, hash, changed_at }))
+        Ok(row.map(|(hash, changed_at, must_change)| PasswordCredential {
+            user,
+            hash,
+            changed_at,
+            must_change,
+        }))
     }
 
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
@@ -48,6 +53,29 @@ impl CredentialRepository for Repositories {
         transaction.commit().await.map_err(from_driver)?;
         Ok(ended)
     }
+
+    async fn require_change(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query(
+            "UPDATE password_credentials SET must_change = TRUE WHERE user_id = $1 AND NOT must_change",
+        )
+        .bind(user.0)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(None);
+        }
+        let ended = sessions::end_all(&mut transaction, user, None, now).await?;
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(Some(ended))
+    }
 }
 
 /// Sets or replaces a password in the transaction of what it belongs to.
@@ -62,7 +90,7 @@ pub(super) async fn write(
         "INSERT INTO password_credentials (user_id, hash, changed_at)
          VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE
-         SET hash = excluded.hash, changed_at = excluded.changed_at",
+         SET hash = excluded.hash, changed_at = excluded.changed_at, must_change = FALSE",
     )
     .bind(user.0)
     .bind(hash)

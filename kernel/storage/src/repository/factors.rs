@@ -1,10 +1,10 @@
 //! Second steps of a sign-in.
 
-use super::{Db, Repositories, Transaction, audit, jobs, kept};
+use super::{Db, Repositories, Transaction, audit, jobs, kept, sessions};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, PasskeyId, UserId};
+use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
@@ -254,6 +254,33 @@ impl FactorRepository for Repositories {
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)?;
         Ok(true)
+    }
+
+    async fn remove_all(
+        &self,
+        owner: UserId,
+        letters: Vec<NewJob>,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let mut removed = 0;
+        for table in
+            ["DELETE FROM totp_factors WHERE user_id = $1", "DELETE FROM passkeys WHERE user_id = $1"]
+        {
+            let done =
+                sqlx::query(table).bind(owner.0).execute(&mut *transaction).await.map_err(from_driver)?;
+            removed += done.rows_affected();
+        }
+        if removed == 0 {
+            return Ok(None);
+        }
+        replace_recovery(&mut transaction, owner, Vec::new()).await?;
+        let ended = sessions::end_all(&mut transaction, owner, None, now).await?;
+        jobs::insert_all(&mut transaction, letters).await?;
+        audit::insert_all(&mut transaction, audit).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(Some(ended))
     }
 }
 

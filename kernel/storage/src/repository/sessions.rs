@@ -1,5 +1,7 @@
 //! Sign-ins.
 
+use super::super::LOCK_USER;
+use super::users::unless_none;
 use super::{Db, Repositories, Transaction, audit, kept, links};
 use crate::error::from_driver;
 use crate::row::row;
@@ -16,10 +18,18 @@ impl SessionRepository for Repositories {
     async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
         let mut transaction = self.pools.begin().await?;
-        sqlx::query(
+        // Of a sign-in and the closing of its account the second sees the first.
+        sqlx::query(LOCK_USER)
+            .bind(session.user.0)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        let done = sqlx::query(
             "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
                                    expires_at, revoked_at, user_agent)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+             SELECT $1, id, $3, $4, $5, $6, $7, $8, $9
+             FROM users
+             WHERE id = $2 AND NOT disabled",
         )
         .bind(session.id.0)
         .bind(session.user.0)
@@ -33,6 +43,7 @@ impl SessionRepository for Repositories {
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
+        unless_none(done.rows_affected())?;
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }

@@ -1,9 +1,9 @@
 //! Changes of an account that belong into the transaction of something else.
 
 use super::users::unless_none;
-use super::{Transaction, kept, links};
+use super::{Pools, Transaction, audit, kept, links, sessions};
 use crate::error::from_driver;
-use cabinet_domain::{Email, LinkPurpose, UserId};
+use cabinet_domain::{AuditEvent, Email, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
@@ -58,4 +58,36 @@ pub(super) async fn prove_email(
     .await
     .map_err(from_driver)?;
     Ok(done.rows_affected())
+}
+
+/// Closes an account with all its sessions, or opens it; none if it was so already.
+pub(super) async fn set_disabled(
+    pools: &Pools,
+    user: UserId,
+    disabled: bool,
+    now: DateTime<Utc>,
+    audit: Vec<AuditEvent>,
+) -> Result<Option<Vec<SessionId>>, StorageError> {
+    let mut transaction = pools.begin().await?;
+    let done = sqlx::query("UPDATE users SET disabled = $2 WHERE id = $1 AND disabled <> $2")
+        .bind(user.0)
+        .bind(disabled)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+    if done.rows_affected() == 0 {
+        let is_there: bool = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1)")
+            .bind(user.0)
+            .fetch_one(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        return if is_there { Ok(None) } else { Err(StorageError::Missing { what: "user" }) };
+    }
+    let ended = match disabled {
+        true => sessions::end_all(&mut transaction, user, None, now).await?,
+        false => Vec::new(),
+    };
+    audit::insert_all(&mut transaction, audit).await?;
+    transaction.commit().await.map_err(from_driver)?;
+    Ok(Some(ended))
 }

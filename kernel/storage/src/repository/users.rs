@@ -1,6 +1,6 @@
 //! Users. How their address, sessions and links change together is in `user_changes.rs`, how accounts go in `user_removal.rs`.
 
-use super::user_changes::{change_email, prove_email};
+use super::user_changes::{change_email, prove_email, set_disabled};
 use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal};
@@ -64,7 +64,16 @@ impl UserRepository for Repositories {
     }
 
     async fn register(&self, registration: Registration) -> Result<User, StorageError> {
-        let Registration { user, password_hash, links, consents, documents, letters, audit } = registration;
+        let Registration {
+            user,
+            password_hash,
+            must_change_password,
+            links,
+            consents,
+            documents,
+            letters,
+            audit,
+        } = registration;
         check(&user)?;
         if !user.has_login_of_its_own() {
             return Err(StorageError::Conflict { what: "users.username" });
@@ -84,13 +93,16 @@ impl UserRepository for Repositories {
             return Err(StorageError::Conflict { what: "users.username" });
         };
         if let Some(hash) = password_hash {
-            sqlx::query("INSERT INTO password_credentials (user_id, hash, changed_at) VALUES ($1, $2, $3)")
-                .bind(user.id.0)
-                .bind(hash)
-                .bind(kept(user.created_at))
-                .execute(&mut *transaction)
-                .await
-                .map_err(from_driver)?;
+            sqlx::query(
+                "INSERT INTO password_credentials (user_id, hash, changed_at, must_change) VALUES ($1, $2, $3, $4)",
+            )
+            .bind(user.id.0)
+            .bind(hash)
+            .bind(kept(user.created_at))
+            .bind(must_change_password)
+            .execute(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
         }
         for link in links {
             links::insert(&mut transaction, link).await?;
@@ -127,6 +139,16 @@ impl UserRepository for Repositories {
         let mut transaction = self.pools.begin().await?;
         unless_none(prove_email(&mut transaction, id, now).await?)?;
         transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn set_disabled(
+        &self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        set_disabled(&self.pools, id, disabled, now, audit).await
     }
 
     async fn request_leaving_with_audit(

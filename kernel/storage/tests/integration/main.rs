@@ -26,6 +26,7 @@ mod jobs;
 mod links;
 mod notices;
 mod odd_texts;
+mod operator;
 mod parity;
 mod people;
 mod portal;

@@ -1,7 +1,7 @@
 /**
  * The end of every way in: the session, the message (B-324), the hint of the role chosen at registration (B-065, X-004:
- * it decides nothing), the place from before a way over the state portal, and the way to the second factor for whom the
- * hospital wants one.
+ * it decides nothing), the place from before a way over the state portal, and the way to the settings for who has
+ * to choose another password or to add a second factor first.
  */
 import { toast, useSignIn, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
@@ -19,7 +19,8 @@ export function useEnter(): (way: Way) => Promise<void> {
   return async (way) => {
     await signIn(way, async (person) => {
       const waiting = takePlace();
-      const place = person.factorRequired ? '/profile/settings' : isFromPortal(way) ? waiting : null;
+      const mustDo = person.passwordChangeRequired || person.factorRequired;
+      const place = mustDo ? '/profile/settings' : isFromPortal(way) ? waiting : null;
       // The shell opens `return` as soon as there is a session.
       if (place) await navigate(`/login?return=${encodeURIComponent(place)}`, { replace: true });
     });

@@ -136,8 +136,9 @@ async function call<T>(
     return await send(method, path, options, read);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // A token from before the second step was added still says that one is missing.
-    const isRefused = error.status === 401 || error.code === 'factor_required';
+    // A token from before the password was changed or the second step was added still says that it is missing.
+    const isOutdated = error.code === 'password_change_required' || error.code === 'factor_required';
+    const isRefused = error.status === 401 || isOutdated;
     if (!isRefused || options.anonymous) throw error;
     await renew(tokenUsed, error);
     try {

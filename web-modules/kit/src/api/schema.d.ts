@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: d9f1f2fd45354c25016a066ee1eb210e58cb1207379797eb43dc8124b6f3ec49
+ * openapi.json sha256: 6a6bc0cec4f18a96b901e163785b5fd96ad5794e6b5091fef311bebc7842be4a
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1832,6 +1832,8 @@ export interface components {
             readonly authorities: readonly components["schemas"]["Authority"][];
             /** @description The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`. */
             readonly consentRequired: boolean;
+            /** @description The password was made up by somebody else, or may be known: nothing else opens before `PATCH /api/users/update` brings another one. */
+            readonly passwordChangeRequired: boolean;
             /** @description The hospital wants a second step of this administrator first: see `/api/users/me/factors`. */
             readonly factorRequired: boolean;
             /** @description An address that waits for its proof; `email` stays until then. */
@@ -5198,7 +5200,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description reauthentication_required, password_not_local */
+            /** @description reauthentication_required, password_not_local, password_change_required */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;

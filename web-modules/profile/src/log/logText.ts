@@ -44,6 +44,10 @@ const KINDS = new Set([
   'record_moved',
   'diary_saved',
   'viewed_by_admin',
+  'told_to_system',
+  'account_disabled',
+  'account_enabled',
+  'password_change_required',
 ]);
 const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger']);
 const FIELDS = new Set([
@@ -72,7 +76,7 @@ function isTextList(value: unknown): value is readonly string[] {
 
 /** Which fields, which host, which document: whatever of it has words. `nameOf`: the name of a medical host. */
 export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) => string): string {
-  const { fields, host, type, types, kind } = detail;
+  const { fields, host, system, type, types, kind } = detail;
   const documents = isTextList(types) ? types : typeof type === 'string' ? [type] : [];
   const parts = [
     ...(isTextList(fields)
@@ -81,6 +85,7 @@ export function detailText({ detail }: LogEntry, t: Say, nameOf: (host: string) 
     ...documents.map((one) => t(`type.${one}`, { defaultValue: '' })),
     kind === 'personal_data' || kind === 'esia' ? t(`consent.kind.${kind}`) : '',
     typeof host === 'string' ? t('log.host', { host: nameOf(host) }) : '',
+    typeof system === 'string' ? t('log.host', { host: system }) : '',
   ];
   return parts.filter(Boolean).join(' · ');
 }

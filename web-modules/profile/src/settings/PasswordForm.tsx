@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   isProblem,
+  Notice,
   PasswordField,
   toast,
   useLanguage,
@@ -60,6 +61,11 @@ export function PasswordForm({ me }: { readonly me: Me }) {
   return (
     <Card className={page.section} aria-labelledby="password">
       <h2 id="password">{t('password.title')}</h2>
+      {me.passwordChangeRequired && (
+        <Notice kind="warning">
+          <p>{t('password.required')}</p>
+        </Notice>
+      )}
       <form
         noValidate
         className={page.form}

@@ -9,12 +9,13 @@ import { Sessions } from './Sessions';
 
 export function SettingsPage({ me }: { readonly me: Me }) {
   const { t } = useTranslation('profile');
-  // Before a second factor is there that the hospital wants, the kernel answers nothing else.
-  const isOpen = !me.factorRequired;
+  // Before the password is another one, or a second factor is there that the hospital wants, the kernel answers nothing else.
+  const isPasswordFirst = me.passwordChangeRequired;
+  const isOpen = !isPasswordFirst && !me.factorRequired;
   return (
     <ProfileFrame title={t('settings.title')}>
-      {isOpen && <PasswordForm me={me} />}
-      <Factors />
+      {(isOpen || isPasswordFirst) && <PasswordForm me={me} />}
+      {!isPasswordFirst && <Factors />}
       {isOpen && <Sessions />}
       {isOpen && !isAdministrator(me) && <OwnData isWithoutDevices />}
     </ProfileFrame>

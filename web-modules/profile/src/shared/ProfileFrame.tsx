@@ -25,8 +25,10 @@ export function ProfileFrame({ title, note, children }: ProfileFrameProps) {
   return (
     <div className={css.page}>
       <PageHeader title={title} note={note} trail={t('title')} />
-      {/* While the consent is asked for, the other pages lead back here. */}
-      {me && !me.consentRequired && !isAdministrator(me) && <TabLinks label={t('tabs')} tabs={tabs} />}
+      {/* While the consent or another password is asked for, the other pages lead back here. */}
+      {me && !me.consentRequired && !me.passwordChangeRequired && !isAdministrator(me) && (
+        <TabLinks label={t('tabs')} tabs={tabs} />
+      )}
       {me?.leavingAt && <LeavingBanner leavingAt={me.leavingAt} />}
       {children}
     </div>

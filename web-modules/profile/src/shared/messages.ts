@@ -17,6 +17,7 @@ const KNOWN = new Set([
   'issue_date_range',
   'password_common',
   'password_like_login',
+  'password_same',
   'wrong_password',
   'phone',
   'snils_digits',

@@ -71,6 +71,15 @@ impl UserRepository for CountedUsers {
         self.0.request_leaving_with_audit(id, leaving_at, letters, now, audit).await
     }
 
+    async fn set_disabled(
+        &self,
+        id: UserId,
+        disabled: bool,
+        now: DateTime<Utc>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.0.set_disabled(id, disabled, now, audit).await
+    }
     async fn cancel_leaving_with_audit(
         &self,
         id: UserId,

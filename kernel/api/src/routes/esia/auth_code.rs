@@ -50,7 +50,9 @@ pub(super) async fn auth_code(
     Json(body): Json<AuthCodeBody>,
 ) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
     let found = match requester {
-        Requester::System => app.sso()?.identify(&body.state, body.code, Some(running::request_id())).await,
+        Requester::System(system) => {
+            app.sso()?.identify(&body.state, body.code, system, Some(running::request_id())).await
+        }
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;
             let caller = caller(patient.id(), &extensions);

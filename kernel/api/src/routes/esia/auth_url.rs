@@ -60,7 +60,7 @@ pub(super) struct AuthUrl {
 )]
 pub(super) async fn auth_url(
     State(app): State<ApiState>,
-    service: Option<KnownSystem>,
+    system: Option<KnownSystem>,
     headers: HeaderMap,
     jar: CookieJar,
     Query(query): Query<AuthUrlQuery>,
@@ -69,8 +69,8 @@ pub(super) async fn auth_url(
         Purpose::SignIn => PortalPurpose::SignIn,
         Purpose::Register => PortalPurpose::Register,
     };
-    if service.is_some() {
-        let departure = app.sso()?.open(purpose, Opener::Service).await.map_err(refusal::problem)?;
+    if let Some(KnownSystem(system)) = system {
+        let departure = app.sso()?.open(purpose, Opener::System(system)).await.map_err(refusal::problem)?;
         let answer = AuthUrl { url: departure.url.into(), state: departure.state };
         return Ok(axum::Json(answer).into_response());
     }

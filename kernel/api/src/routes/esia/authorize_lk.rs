@@ -65,14 +65,15 @@ pub(super) struct AuthorizeAnswer {
 )]
 pub(super) async fn authorize_lk(
     State(app): State<ApiState>,
-    service: Option<KnownSystem>,
+    system: Option<KnownSystem>,
     headers: HeaderMap,
     extensions: Extensions,
     jar: CookieJar,
     Json(body): Json<AuthorizeBody>,
 ) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), ApiProblem> {
-    let opener = match service {
-        Some(KnownSystem) => Opener::Service,
+    let is_browser = system.is_none();
+    let opener = match system {
+        Some(KnownSystem(system)) => Opener::System(system),
         None => {
             origin::check(&headers, &app.variant.http.public_url)?;
             cookie::browser(&jar)
@@ -85,7 +86,6 @@ pub(super) async fn authorize_lk(
         }
         _ => return Err(ApiProblem::malformed()),
     };
-    let is_browser = service.is_none();
     let visitor = Visitor {
         opener,
         confirmed: body.confirmed,

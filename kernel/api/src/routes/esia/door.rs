@@ -1,27 +1,61 @@
-//! What the API needs to know of the portal: the service behind it, if there is one, and the key of other systems.
+//! What the API needs to know of the portal: the service behind it, if there is one, and the other systems that may use it.
 
 use crate::{ApiProblem, App};
 use axum::http::StatusCode;
+use cabinet_domain::SystemId;
 use cabinet_sso::Sso;
+use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+use std::net::IpAddr;
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
-/// Closed by default: no portal, no key.
+/// Closed by default: no portal, no other system.
 #[derive(Clone, Default)]
 pub struct EsiaDoor {
     /// Sign-in through the portal; none if the hospital has none.
     pub sso: Option<Arc<Sso>>,
-    /// What other systems show in `X-Api-Key`; nobody is let in without one.
-    pub api_key: Option<SecretString>,
+    /// Who is let in by `X-Api-Key`.
+    pub systems: Vec<OtherSystem>,
+}
+
+/// Another system of the hospital (B-278).
+#[derive(Clone)]
+pub struct OtherSystem {
+    id: SystemId,
+    /// SHA-256 of each key: all of one length, so that a comparison in constant time tells nothing of a key's length either.
+    digests: Vec<[u8; 32]>,
+    addresses: Vec<IpNet>,
+}
+
+impl OtherSystem {
+    /// A system with its keys, and the ranges that it calls from; none: from anywhere.
+    pub fn new(id: SystemId, keys: &[SecretString], addresses: Vec<IpNet>) -> Self {
+        let digests = keys.iter().map(|key| Sha256::digest(key.expose_secret()).into()).collect();
+        Self { id, digests, addresses }
+    }
+
+    fn has(&self, digest: &[u8; 32]) -> bool {
+        // Every key is compared: the time does not tell which one it was.
+        self.digests.iter().fold(subtle::Choice::from(0), |found, own| found | own.ct_eq(digest)).into()
+    }
+
+    fn calls_from(&self, address: IpAddr) -> bool {
+        self.addresses.is_empty() || self.addresses.iter().any(|range| range.contains(&address))
+    }
 }
 
 impl EsiaDoor {
-    /// Whether this is the key, in constant time for keys of the same length.
-    pub(crate) fn opens(&self, shown: &[u8]) -> bool {
-        self.api_key
-            .as_ref()
-            .is_some_and(|key| !shown.is_empty() && key.expose_secret().as_bytes().ct_eq(shown).into())
+    /// Whose key this is, if that system may call from this address.
+    pub(crate) fn system(&self, shown: &[u8], address: IpAddr) -> Option<&SystemId> {
+        let digest = Sha256::digest(shown).into();
+        let system = self.systems.iter().find(|system| system.has(&digest))?;
+        if !system.calls_from(address) {
+            tracing::warn!(system = %system.id, %address, "the system {} calls from {address}, which is not in services.systems.{}.addresses", system.id, system.id);
+            return None;
+        }
+        Some(&system.id)
     }
 }
 
@@ -40,15 +74,38 @@ impl App {
 mod tests {
     use super::*;
 
-    /// B-278
+    fn system(id: &str, keys: &[&str], addresses: &[&str]) -> OtherSystem {
+        let keys: Vec<SecretString> = keys.iter().map(|key| SecretString::from(*key)).collect();
+        OtherSystem::new(
+            id.parse().unwrap(),
+            &keys,
+            addresses.iter().map(|range| range.parse().unwrap()).collect(),
+        )
+    }
+
+    /// B-278: each key is its own system's, an old key and a new one both count.
     #[test]
-    fn without_a_key_nothing_opens_and_with_one_nothing_else() {
-        assert!(!EsiaDoor::default().opens(b""));
-        assert!(!EsiaDoor::default().opens(b"key"));
-        let door = EsiaDoor { sso: None, api_key: Some("a key of another system".to_owned().into()) };
-        assert!(door.opens(b"a key of another system"));
-        for wrong in ["", "a", "a key of another syste", "a key of another systems"] {
-            assert!(!door.opens(wrong.as_bytes()), "{wrong}");
+    fn a_key_names_its_system_and_nothing_else_opens() {
+        let here = IpAddr::from([10, 1, 2, 3]);
+        assert_eq!(EsiaDoor::default().system(b"", here), None);
+        assert_eq!(EsiaDoor::default().system(b"key", here), None);
+        let systems =
+            vec![system("registry", &["an old key", "a new key"], &[]), system("kiosk", &["its key"], &[])];
+        let door = EsiaDoor { sso: None, systems };
+        let name = |shown: &str| door.system(shown.as_bytes(), here).map(SystemId::as_str);
+        assert_eq!((name("an old key"), name("a new key")), (Some("registry"), Some("registry")));
+        assert_eq!(name("its key"), Some("kiosk"));
+        for wrong in ["", "a", "an old ke", "an old keys", "AN OLD KEY"] {
+            assert_eq!(name(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_system_calls_from_its_ranges_only() {
+        let systems = vec![system("registry", &["key"], &["10.1.0.0/16", "fd00::/8"])];
+        let door = EsiaDoor { sso: None, systems };
+        let admits = |address: &str| door.system(b"key", address.parse().unwrap()).is_some();
+        assert!(admits("10.1.255.1") && admits("fd00::1"));
+        assert!(!admits("10.2.0.1") && !admits("127.0.0.1") && !admits("fe80::1"));
     }
 }

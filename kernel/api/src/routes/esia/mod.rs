@@ -14,7 +14,7 @@ mod refusal;
 mod requester;
 mod user;
 
-pub use door::EsiaDoor;
+pub use door::{EsiaDoor, OtherSystem};
 
 use crate::ApiState;
 use utoipa_axum::router::OpenApiRouter;

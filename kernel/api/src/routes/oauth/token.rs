@@ -125,7 +125,7 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
 }
 
 fn entrance(headers: &HeaderMap) -> Entrance {
-    Entrance { user_agent: user_agent(headers), request_id: Some(running::request_id()), by_system: false }
+    Entrance { user_agent: user_agent(headers), request_id: Some(running::request_id()), by_system: None }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {
@@ -168,6 +168,8 @@ async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, Api
 }
 
 fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
+    // What an operator changed since (`cabinet admin`) counts from this sign-in on.
+    app.me.forget(signed_in.user);
     welcome(app, signed_in.user);
     let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh);
     if let Some(mark) = &signed_in.device {

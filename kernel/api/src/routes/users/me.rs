@@ -8,7 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
-use cabinet_accounts::PendingEmail;
+use cabinet_accounts::{Duties, PendingEmail};
 use cabinet_domain::{Citizenship, Gender, RequestedRole, Role, User, UserId};
 use cabinet_profile::MedicalAccount;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -96,6 +96,8 @@ pub(super) struct Me {
     authorities: Vec<Authority>,
     /// The person has to agree to the processing of personal data before anything else: see `/api/users/me/consents`.
     consent_required: bool,
+    /// The password was made up by somebody else, or may be known: nothing else opens before `PATCH /api/users/update` brings another one.
+    password_change_required: bool,
     /// The hospital wants a second step of this administrator first: see `/api/users/me/factors`.
     factor_required: bool,
     /// An address that waits for its proof; `email` stays until then.
@@ -127,7 +129,7 @@ struct Beside {
     /// Who the person is at the hosts that keep records.
     records: Vec<String>,
     consent_required: bool,
-    factor_required: bool,
+    duties: Duties,
     pending_email: Option<PendingEmail>,
     has_password: bool,
     shelf_key: String,
@@ -160,7 +162,8 @@ impl Me {
             from_esia: user.is_from_esia(),
             authorities: vec![Authority { authority: user.role.authority() }],
             consent_required: beside.consent_required,
-            factor_required: beside.factor_required,
+            password_change_required: beside.duties.change_password,
+            factor_required: beside.duties.add_factor,
             pending_email_refused: beside.pending_email.as_ref().is_some_and(|pending| pending.is_refused),
             pending_email: beside.pending_email.map(|pending| pending.email),
             email_confirmed: user.email_confirmed_at.is_some(),
@@ -216,7 +219,7 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
         records: records.map(|account| account.patient.0.clone()).collect(),
         accounts,
         consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
-        factor_required: app.accounts.must_add_factor(&user).await?,
+        duties: app.accounts.duties(&user).await?,
         pending_email: app.front_desk.pending_email(id).await?,
         has_password: app.stores.credentials.lookup(id).await?.is_some(),
         shelf_key: BASE64.encode(app.vault.fingerprint(SHELF, id.to_string().as_bytes())),

@@ -6,10 +6,11 @@ use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, SignedInUser, running};
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate};
 use cabinet_ports::repository::PersonalData;
-use secrecy::SecretString;
+use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -52,7 +53,7 @@ struct PersonalBody {
     responses(
         (status = 200, body = Me),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "reauthentication_required, password_not_local", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "reauthentication_required, password_not_local, password_change_required", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "email_taken", body = ProblemBody, content_type = "application/problem+json"),
         (status = 422, description = "validation, esia_value", body = ProblemBody, content_type = "application/problem+json"),
         (status = 429, description = "rate_limited, identity_changes_spent", body = ProblemBody, content_type = "application/problem+json"),
@@ -63,6 +64,11 @@ pub(super) async fn update(
     caller: SignedInUser,
     Json(body): Json<UpdateBody>,
 ) -> Result<Response, ApiProblem> {
+    // The guard lets them here for this alone.
+    let has_new_password = body.password.as_ref().is_some_and(|new| !new.expose_secret().is_empty());
+    if caller.caller().duties.change_password && !has_new_password {
+        return Err(ApiProblem::new(StatusCode::FORBIDDEN, "password_change_required"));
+    }
     let update = ProfileUpdate {
         user: caller.id(),
         session: caller.session(),

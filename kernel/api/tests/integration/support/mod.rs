@@ -12,7 +12,9 @@ use axum::Router;
 use cabinet_accounts::{
     AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps,
 };
-use cabinet_api::{ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck};
+use cabinet_api::{
+    ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck, OtherSystem,
+};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
@@ -42,7 +44,7 @@ pub struct TestAppBuilder {
     checks: Vec<Arc<dyn HealthCheck>>,
     demo: Vec<DemoLogin>,
     portal: Option<Arc<FakeIdentity>>,
-    api_key: Option<&'static str>,
+    systems: Vec<OtherSystem>,
 }
 
 /// A running hospital.
@@ -95,9 +97,10 @@ impl TestAppBuilder {
         self
     }
 
-    /// What other systems of the hospital show.
-    pub fn api_key(mut self, key: &'static str) -> Self {
-        self.api_key = Some(key);
+    /// Another system of the hospital, with its key and the ranges that it calls from.
+    pub fn system(mut self, id: &str, key: &str, addresses: &[&str]) -> Self {
+        let addresses = addresses.iter().map(|range| range.parse().unwrap()).collect();
+        self.systems.push(OtherSystem::new(id.parse().unwrap(), &[key.to_owned().into()], addresses));
         self
     }
 
@@ -151,7 +154,7 @@ impl TestAppBuilder {
             }))
         });
         let app = App::assemble(AppParts {
-            esia: EsiaDoor { sso, api_key: self.api_key.map(|key| key.to_owned().into()) },
+            esia: EsiaDoor { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             desks: desks(&variant, &scheduling, &memory, &clock),
             records: records::room(&variant, &record, &memory, &clock, &post),
@@ -203,7 +206,7 @@ impl TestApp {
             checks: Vec::new(),
             demo: Vec::new(),
             portal: None,
-            api_key: None,
+            systems: Vec::new(),
         }
     }
 

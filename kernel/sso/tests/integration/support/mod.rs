@@ -2,7 +2,7 @@
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
-use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, UserId};
+use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, SystemId, UserId};
 use cabinet_fakes::{FakeClock, FakeIdentity, FakePost, Memory};
 use cabinet_ports::identity::{DocumentKind, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, Identity, Stores};
@@ -140,4 +140,9 @@ pub fn passport() -> PortalDocument {
         expiry_date: None,
         verified: true,
     }
+}
+
+/// Another system of the hospital (B-278).
+pub fn registry() -> SystemId {
+    "registry".parse().unwrap()
 }

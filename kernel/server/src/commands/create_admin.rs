@@ -1,4 +1,4 @@
-//! `cabinet admin create`.
+//! `cabinet admin create`: a new administrator.
 
 use crate::accounts::invent_password;
 use crate::cli::NewAdmin;
@@ -15,7 +15,7 @@ use secrecy::{ExposeSecret, SecretString};
 use std::io::{BufRead, stdin};
 use std::sync::Arc;
 
-pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
+pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     let loaded = admin.source.load()?;
     let username: Username = admin.username.parse()?;
     let email: Email = admin.email.parse()?;
@@ -52,7 +52,13 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
     let stores = storage.stores();
     let detail = serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" });
     let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now)];
-    let registration = Registration { password_hash: Some(hash), audit, ..Registration::of(new) };
+    let registration = Registration {
+        password_hash: Some(hash),
+        // A password that stood on a screen is for the first sign-in only.
+        must_change_password: !admin.password_stdin,
+        audit,
+        ..Registration::of(new)
+    };
     match stores.users.register(registration).await {
         Ok(_) => {}
         Err(StorageError::Conflict { what }) => bail!("{what} is taken already: choose another"),
@@ -62,6 +68,7 @@ pub(super) async fn create(admin: &NewAdmin) -> anyhow::Result<()> {
 
     println!("administrator {} was made", admin.username);
     if !admin.password_stdin {
+        println!("it has to be changed at the first sign-in");
         println!("password, shown only now: {}", password.expose_secret());
     }
     Ok(())

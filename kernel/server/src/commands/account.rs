@@ -1,0 +1,127 @@
+//! `cabinet admin disable | enable | reset-factor | end-sessions | require-password-change`: what an operator does to one account. Each is
+//! written together with its line of the audit trail. A running server knows of ended sessions within a second.
+
+use crate::cli::OneAccount;
+use crate::compose;
+use anyhow::{Context, bail};
+use cabinet_config::{Variant, resolve};
+use cabinet_domain::{AuditEvent, AuditKind, User};
+use cabinet_mail::PostOffice;
+use cabinet_ports::post::{Draft, LetterTemplate, Post};
+use cabinet_ports::repository::NewJob;
+use cabinet_ports::{Clock, Stores, SystemClock};
+use cabinet_vault::Vault;
+use chrono::{DateTime, Utc};
+use serde_json::json;
+use std::sync::Arc;
+
+/// What is done.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Act {
+    /// Nobody signs in any more.
+    Disable,
+    /// People sign in again.
+    Enable,
+    /// The second step goes.
+    ResetFactor,
+    /// Every device is signed out.
+    EndSessions,
+    /// Another password first.
+    RequirePasswordChange,
+}
+
+impl Act {
+    /// As it is typed.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Disable => "disable",
+            Self::Enable => "enable",
+            Self::ResetFactor => "reset-factor",
+            Self::EndSessions => "end-sessions",
+            Self::RequirePasswordChange => "require-password-change",
+        }
+    }
+
+    const fn kind(self) -> AuditKind {
+        match self {
+            Self::Disable => AuditKind::AccountDisabled,
+            Self::Enable => AuditKind::AccountEnabled,
+            Self::ResetFactor => AuditKind::FactorRemoved,
+            Self::EndSessions => AuditKind::SessionEnded,
+            Self::RequirePasswordChange => AuditKind::PasswordChangeRequired,
+        }
+    }
+}
+
+pub(super) async fn run(act: Act, account: &OneAccount) -> anyhow::Result<()> {
+    let loaded = account.source.load()?;
+    let storage = compose::open_database(&loaded.variant).await?;
+    storage.migrate().await.context("the database could not be migrated")?;
+    let stores = storage.stores();
+    let found = stores.users.find_by_login(&account.login).await.context("the database does not answer")?;
+    let Some(user) = found else { bail!("no account has the login or mail address {:?}", account.login) };
+    let said = change(act, &user, &stores, &loaded.variant).await?;
+    storage.close().await;
+    println!("{}: {said}", user.username.as_str());
+    Ok(())
+}
+
+/// Does it; what there is to say.
+async fn change(act: Act, user: &User, stores: &Stores, variant: &Variant) -> anyhow::Result<String> {
+    let now = SystemClock.now();
+    let detail = json!({ "by": format!("cabinet admin {}", act.name()) });
+    let line = AuditEvent::by_kernel(user.id, act.kind(), detail, now);
+    let (done, unchanged) = match act {
+        Act::Disable => (
+            stores
+                .users
+                .set_disabled(user.id, true, now, vec![line])
+                .await?
+                .map(|ended| format!("disabled, {}", ended_text(ended.len()))),
+            "is disabled already",
+        ),
+        Act::Enable => (
+            stores.users.set_disabled(user.id, false, now, vec![line]).await?.map(|_| "enabled".to_owned()),
+            "is not disabled",
+        ),
+        Act::ResetFactor => {
+            let letters = factor_letters(user, variant, now)?;
+            let ended = stores.factors.remove_all(user.id, letters, now, vec![line]).await?;
+            (
+                ended.map(|ended| format!("has no second step any more, {}", ended_text(ended.len()))),
+                "has no second step",
+            )
+        }
+        Act::EndSessions => {
+            let ended = stores.sessions.revoke_all_with_audit(user.id, None, Some(line), now).await?;
+            (Some(ended_text(ended.len())), "")
+        }
+        Act::RequirePasswordChange => (
+            stores.credentials.require_change(user.id, now, vec![line]).await?.map(|ended| {
+                format!("chooses another password after the next sign-in, {}", ended_text(ended.len()))
+            }),
+            "has no password, or must change it already",
+        ),
+    };
+    Ok(done.unwrap_or_else(|| format!("{unchanged}; nothing was done")))
+}
+
+fn ended_text(sessions: usize) -> String {
+    match sessions {
+        1 => "1 session ended".to_owned(),
+        many => format!("{many} sessions ended"),
+    }
+}
+
+/// The owner is told that the second step is gone, if the hospital sends letters and they have an address.
+fn factor_letters(user: &User, variant: &Variant, now: DateTime<Utc>) -> anyhow::Result<Vec<NewJob>> {
+    if variant.mail.is_none() || user.email.is_none() {
+        return Ok(Vec::new());
+    }
+    let key = resolve("security.data_key", &variant.security.data_key, &|name| std::env::var(name).ok())?;
+    let post = PostOffice::new(Arc::new(Vault::new(&key, &[])?));
+    let draft = Draft::new(LetterTemplate::FactorChanged, user.id);
+    Ok(vec![
+        post.letter(draft, now).map_err(|error| anyhow::anyhow!("the letter cannot be sealed: {error}"))?,
+    ])
+}

@@ -1,0 +1,119 @@
+//! `cabinet admin` beside a running server: what an operator does to an account counts at once.
+
+use crate::support::{Answer, Place, Server, read_answer, stderr, stdout, waiting};
+use std::io::Write;
+
+fn call(server: &Server, method: &str, path: &str, token: &str, body: &str) -> Answer {
+    let mut stream = server.connect();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.0\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{body}",
+        server.address,
+        body.len()
+    )
+    .unwrap();
+    read_answer(stream)
+}
+
+fn me(server: &Server, token: &str) -> Answer {
+    call(server, "GET", "/api/users/me", token, "")
+}
+
+fn token(server: &Server, login: &str, password: &str) -> String {
+    let answer = server.sign_in(login, password);
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    answer.json()["access_token"].as_str().unwrap().to_owned()
+}
+
+/// Says what the operator reads.
+fn admin(place: &Place, act: &str, login: &str) -> String {
+    let output = place.run(&["admin", act, "--login", login]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    stdout(&output).trim().to_owned()
+}
+
+async fn is_signed_out(server: &Server, token: &str) {
+    waiting::until("the session is ended in the running server, too", || {
+        std::future::ready((me(server, token).status == 401).then_some(()))
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_operator_closes_an_account_and_opens_it_again() {
+    let place = Place::complete().demo();
+    let server = place.serve();
+    let (login, password) = ("patient", "Patient-2026-demo");
+    let (open, stranger) =
+        (token(&server, login, password), token(&server, "stranger", "Stranger-2026-demo"));
+    assert_eq!(me(&server, &open).status, 200);
+    assert_eq!(admin(&place, "disable", login), "patient: disabled, 1 session ended");
+    is_signed_out(&server, &open).await;
+    assert_eq!(server.sign_in(login, password).status, 400);
+    assert_eq!(me(&server, &stranger).status, 200, "nobody else is concerned");
+    assert_eq!(admin(&place, "disable", login), "patient: is disabled already; nothing was done");
+
+    assert_eq!(admin(&place, "enable", login), "patient: enabled");
+    let again = token(&server, login, password);
+    assert_eq!(admin(&place, "end-sessions", login), "patient: 1 session ended");
+    is_signed_out(&server, &again).await;
+    assert_eq!(admin(&place, "reset-factor", login), "patient: has no second step; nothing was done");
+
+    let log = call(&server, "GET", "/api/users/me/access-log", &token(&server, login, password), "");
+    for kind in ["account_disabled", "account_enabled", "session_ended"] {
+        assert!(log.body.contains(&format!("\"{kind}\"")), "{kind}: {}", log.body);
+    }
+    let nobody = place.run(&["admin", "disable", "--login", "nobody-at-all"]);
+    assert!(!nobody.status.success());
+    assert!(stderr(&nobody).contains("no account has the login or mail address \"nobody-at-all\""));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
+    let place = Place::complete().set("security.admin_factor", "false");
+    let output = place.run(&["admin", "create", "--username", "head", "--email", "head@hospital.example"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let said = stdout(&output);
+    assert!(said.contains("has to be changed at the first sign-in"), "{said}");
+    let first = said.split("shown only now: ").nth(1).unwrap().trim();
+    let server = place.serve();
+    let early = token(&server, "head", first);
+    assert_eq!(me(&server, &early).json()["passwordChangeRequired"], true);
+    for (method, path) in [
+        ("GET", "/api/users/me/factors"),
+        ("GET", "/api/users/me/sessions"),
+        ("POST", "/api/users/me/factors/totp"),
+        ("GET", "/api/users/me/access-log"),
+    ] {
+        let refused = call(&server, method, path, &early, "{}");
+        assert_eq!(
+            (refused.status, &refused.json()["code"]),
+            (403, &"password_change_required".into()),
+            "{path}"
+        );
+    }
+    let change =
+        |body: serde_json::Value| call(&server, "PATCH", "/api/users/update", &early, &body.to_string());
+    let other = change(serde_json::json!({ "personalInformation": { "firstName": "Ольга" } }));
+    assert_eq!((other.status, &other.json()["code"]), (403, &"password_change_required".into()));
+    let same = change(serde_json::json!({ "password": first, "currentPassword": first }));
+    assert_eq!(
+        (same.status, &same.json()["errors"][0]["code"]),
+        (422, &"password_same".into()),
+        "{}",
+        same.body
+    );
+    let own = "tihaja-gavan-58";
+    let done = change(serde_json::json!({ "password": own, "currentPassword": first }));
+    assert_eq!((done.status, &done.json()["passwordChangeRequired"]), (200, &false.into()), "{}", done.body);
+    let now = token(&server, "head", own);
+    assert_eq!(call(&server, "GET", "/api/users/me/factors", &now, "").status, 200);
+
+    assert_eq!(
+        admin(&place, "require-password-change", "head@hospital.example"),
+        "head: chooses another password after the next sign-in, 2 sessions ended"
+    );
+    is_signed_out(&server, &now).await;
+    assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
+}

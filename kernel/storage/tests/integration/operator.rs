@@ -1,0 +1,127 @@
+//! What an operator does to an account (`cabinet admin`): with its line in the audit trail, and with the end of every session.
+
+use crate::people::{after, session, start, user};
+use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
+use cabinet_fakes::person;
+use cabinet_ports::repository::{Registration, SealedPasskey};
+use cabinet_ports::{StorageError, Stores};
+use serde_json::json;
+use uuid::Uuid;
+
+fn line(user: UserId, kind: AuditKind) -> Vec<AuditEvent> {
+    vec![AuditEvent::by_kernel(user, kind, json!({ "by": "cabinet admin" }), start())]
+}
+
+async fn kinds(stores: &Stores, user: UserId) -> Vec<AuditKind> {
+    stores.audit.list(user, 99).await.unwrap().into_iter().map(|event| event.kind).collect()
+}
+
+/// A user with two sessions, and a stranger with one.
+async fn signed_in(stores: &Stores) -> (UserId, UserId) {
+    let (anna, petr) = (user(stores, "anna").await.id, user(stores, "petr").await.id);
+    for (owner, digest) in [(anna, 1), (anna, 2), (petr, 3)] {
+        stores.sessions.add(session(owner, digest)).await.unwrap();
+    }
+    (anna, petr)
+}
+
+async fn living(stores: &Stores, user: UserId) -> usize {
+    stores.sessions.list(user, after(5)).await.unwrap().len()
+}
+
+on_every_storage! {
+    async fn a_closed_account_has_no_session_and_gets_none(stores: Stores) {
+        let (anna, petr) = signed_in(&stores).await;
+        let closed = stores.users.set_disabled(anna, true, after(1), line(anna, AuditKind::AccountDisabled)).await;
+        assert_eq!(closed.unwrap().unwrap().len(), 2);
+        assert!(stores.users.lookup(anna).await.unwrap().unwrap().disabled);
+        assert_eq!((living(&stores, anna).await, living(&stores, petr).await), (0, 1));
+        let refused = stores.sessions.add(session(anna, 4)).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+        let again = stores.users.set_disabled(anna, true, after(2), line(anna, AuditKind::AccountDisabled)).await;
+        assert_eq!(again.unwrap(), None);
+
+        let opened = stores.users.set_disabled(anna, false, after(3), line(anna, AuditKind::AccountEnabled)).await;
+        assert_eq!(opened.unwrap(), Some(vec![]));
+        stores.sessions.add(session(anna, 4)).await.unwrap();
+        assert_eq!(kinds(&stores, anna).await.len(), 2, "what changes nothing leaves no line");
+        let nobody = person("olga").id;
+        let refused = stores.users.set_disabled(nobody, true, after(1), vec![]).await;
+        assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+    }
+
+    async fn a_sign_in_at_the_moment_of_the_closing_leaves_no_session(stores: Stores) {
+        for round in 0..8_u8 {
+            let anna = user(&stores, &format!("anna{round}")).await.id;
+            let sign_ins = (0..4_u8).map(|number| {
+                let stores = stores.clone();
+                tokio::spawn(async move {
+                    let added = stores.sessions.add(session(anna, 1 + round * 4 + number)).await;
+                    assert!(matches!(added, Ok(()) | Err(StorageError::Missing { what: "user" })), "{added:?}");
+                })
+            });
+            let closing = {
+                let stores = stores.clone();
+                tokio::spawn(async move {
+                    stores.users.set_disabled(anna, true, after(1), vec![]).await.unwrap().unwrap();
+                })
+            };
+            for done in futures::future::join_all(sign_ins.chain([closing])).await {
+                done.unwrap();
+            }
+            assert_eq!(living(&stores, anna).await, 0);
+        }
+    }
+
+    async fn who_lost_the_second_step_gets_rid_of_all_of_it(stores: Stores) {
+        let (anna, petr) = signed_in(&stores).await;
+        let without = stores.factors.remove_all(anna, vec![], after(1), line(anna, AuditKind::FactorRemoved)).await;
+        assert_eq!(without.unwrap(), None);
+        for (owner, credential) in [(anna, 1_u8), (anna, 2), (petr, 3)] {
+            let passkey = SealedPasskey {
+                id: PasskeyId(Uuid::now_v7()),
+                user: owner,
+                credential_id: vec![credential; 64],
+                sealed: vec![7],
+                name: "Телефон".to_owned(),
+                created_at: start(),
+                last_used_at: None,
+            };
+            stores.factors.add_passkey(passkey, vec![vec![credential; 32]], vec![]).await.unwrap();
+        }
+        let removed = stores.factors.remove_all(anna, vec![], after(1), line(anna, AuditKind::FactorRemoved)).await;
+        assert_eq!(removed.unwrap().unwrap().len(), 2);
+        let left = stores.factors.list(anna).await.unwrap();
+        assert!(!left.is_on() && left.recovery_left == 0);
+        assert!(stores.factors.list(petr).await.unwrap().is_on());
+        assert_eq!((living(&stores, anna).await, living(&stores, petr).await), (0, 1));
+        assert_eq!(kinds(&stores, anna).await, [AuditKind::FactorRemoved]);
+    }
+
+    async fn a_password_that_must_be_changed_is_marked_until_it_is(stores: Stores) {
+        let (anna, petr) = signed_in(&stores).await;
+        let asked = |user| line(user, AuditKind::PasswordChangeRequired);
+        assert_eq!(stores.credentials.require_change(anna, after(1), asked(anna)).await.unwrap(), None, "no password");
+        for user in [anna, petr] {
+            stores.credentials.set(user, "first".to_owned(), start()).await.unwrap();
+        }
+        let ended = stores.credentials.require_change(anna, after(1), asked(anna)).await.unwrap();
+        assert_eq!(ended.unwrap().len(), 2);
+        assert_eq!(stores.credentials.require_change(anna, after(2), asked(anna)).await.unwrap(), None);
+        let must_change = async |user| stores.credentials.lookup(user).await.unwrap().unwrap().must_change;
+        assert!(must_change(anna).await && !must_change(petr).await);
+        stores.credentials.change(anna, "second".to_owned(), None, vec![], after(3)).await.unwrap();
+        assert!(!must_change(anna).await);
+        assert_eq!(kinds(&stores, anna).await, [AuditKind::PasswordChangeRequired]);
+
+        let olga = person("olga");
+        let id = olga.id;
+        let first = Registration {
+            password_hash: Some("made up".to_owned()),
+            must_change_password: true,
+            ..Registration::of(olga)
+        };
+        stores.users.register(first).await.unwrap();
+        assert!(must_change(id).await);
+    }
+}

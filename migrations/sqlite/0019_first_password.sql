@@ -1,0 +1,2 @@
+-- A password that somebody else made up or that may be known to others: after the next sign-in nothing opens but its change.
+ALTER TABLE password_credentials ADD COLUMN must_change INTEGER NOT NULL DEFAULT FALSE CHECK (must_change IN (FALSE, TRUE));
