@@ -116,8 +116,13 @@ async function token(request, response) {
   return send(
     response,
     200,
-    { access_token: `token-${userName}`, token_type: 'Bearer', expires_in: 900 },
-    { 'Set-Cookie': `cabinet_refresh=${userName}; HttpOnly; SameSite=Strict; Path=/api/oauth` },
+    {
+      access_token: `token-${userName}`,
+      token_type: 'Bearer',
+      expires_in: 900,
+      stay_signed_in: form.get('stay_signed_in') === 'true',
+    },
+    { 'Set-Cookie': `cabinet_refresh=${userName}; HttpOnly; SameSite=Strict; Path=/` },
   );
 }
 
@@ -137,7 +142,7 @@ async function api(request, response, url) {
   if (path === '/v1/variant/modules') return send(response, 200, { modules: await modules(userName) });
   if (path === '/oauth/token') return token(request, response);
   if (path === '/oauth/logout') {
-    return send(response, 204, undefined, { 'Set-Cookie': 'cabinet_refresh=; Max-Age=0; Path=/api/oauth' });
+    return send(response, 204, undefined, { 'Set-Cookie': 'cabinet_refresh=; Max-Age=0; Path=/' });
   }
   if (!people[userName] && !/^\/netrika1?\/hosts$/.test(path)) return problem(response, 401, 'unauthorized');
   if (path === '/users/me') return send(response, 200, me(userName));

@@ -55,6 +55,7 @@ pub struct Accounts {
     pub(crate) confirm_email: bool,
     pub(crate) admin_factor: bool,
     pub(crate) session_life: chrono::TimeDelta,
+    pub(crate) idle_life: chrono::TimeDelta,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) random: Arc<dyn Random>,
 }
@@ -94,6 +95,7 @@ impl Accounts {
             confirm_email: settings.confirm_email,
             admin_factor: settings.admin_factor,
             session_life: settings.session,
+            idle_life: settings.idle,
             stores,
             clock,
             random,

@@ -49,7 +49,7 @@ pub use password::{HashError, Hasher, PasswordPolicy, PasswordRefusal};
 pub use people::People;
 pub use random::{OsRandom, Random};
 pub use reauthentication::ReauthenticationError;
-pub use registry::{Registry, RegistryError, RegistrySettings};
+pub use registry::{Registry, RegistryError, RegistrySettings, UploadBounds};
 pub use renewal::{RenewError, Renewed};
 pub use revoked_elsewhere::LOOK_EVERY;
 pub use second_step::{NoPlace, SecondSteps};

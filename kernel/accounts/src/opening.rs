@@ -3,6 +3,7 @@
 use crate::{AccessToken, Accounts, Duties, SignInError, SignedIn, random};
 use cabinet_domain::{AuditEvent, AuditKind, Role, Session, SystemId, User};
 use cabinet_ports::StorageError;
+use chrono::TimeDelta;
 use secrecy::SecretString;
 use serde_json::json;
 
@@ -18,6 +19,8 @@ pub struct Entrance {
     pub request_id: Option<String>,
     /// The other system of the hospital that brought the person (B-278): the trail names no user as actor then.
     pub by_system: Option<SystemId>,
+    /// The person chose to stay signed in on this device.
+    pub persistent: bool,
 }
 
 /// A session that has just begun.
@@ -50,8 +53,15 @@ impl Accounts {
             None => (Some(user.id), json!({})),
         };
         let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id);
-        let opened = self.open_session(user, entrance.user_agent, line).await?;
-        Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device: None })
+        let Entrance { user_agent, persistent, .. } = entrance;
+        let opened = self.open_session(user, user_agent, persistent, line).await?;
+        Ok(SignedIn {
+            user: user.id,
+            access: opened.access,
+            refresh: opened.refresh,
+            device: None,
+            persistent,
+        })
     }
 
     /// What this person must do before anything else opens.
@@ -67,11 +77,17 @@ impl Accounts {
         })
     }
 
+    /// How long a session lives that nobody uses.
+    pub(crate) fn unused_life(&self, persistent: bool) -> TimeDelta {
+        if persistent { self.session_life } else { self.idle_life.min(self.session_life) }
+    }
+
     /// Opens a session; `line` tells of it in the audit trail, and is given the session's id.
     pub(crate) async fn open_session(
         &self,
         user: &User,
         user_agent: Option<String>,
+        persistent: bool,
         line: AuditEvent,
     ) -> Result<Opened, SignInError> {
         let now = self.clock.now();
@@ -88,9 +104,10 @@ impl Accounts {
             previous_digest: None,
             rotated_at: now,
             created_at: now,
-            expires_at: now + self.session_life,
+            expires_at: now + self.unused_life(persistent),
             revoked_at: None,
             user_agent: user_agent.map(|agent| agent.chars().take(USER_AGENT).collect()),
+            persistent,
         };
         self.stores.sessions.add_with_audit(session, vec![line.about_session(id)]).await?;
         Ok(Opened { access, refresh: refresh.token })

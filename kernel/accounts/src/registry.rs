@@ -42,6 +42,17 @@ pub struct RegistrySettings {
     pub answer_after: Duration,
     /// Registrations, their scans, restores and new letters an hour from one address.
     pub requests_per_hour: NonZeroU32,
+    /// How much room scans may take.
+    pub uploads: UploadBounds,
+}
+
+/// Scans are brought before anybody has proved who they are: they must not fill the disk.
+#[derive(Debug, Clone, Copy)]
+pub struct UploadBounds {
+    /// Nothing is taken when the disk has fewer bytes free: the rest is for the database.
+    pub keep_free: u64,
+    /// Bytes of all scans together whose owner's address nobody has proved.
+    pub unproved_at_most: u64,
 }
 
 impl RegistrySettings {

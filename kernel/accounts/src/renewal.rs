@@ -20,6 +20,8 @@ pub struct Renewed {
     pub access: AccessToken,
     /// For the cookie; none if the session moved on by other means than ours (an older version made tokens that cannot be made again).
     pub refresh: Option<SecretString>,
+    /// The person chose to stay signed in on this device.
+    pub persistent: bool,
 }
 
 /// Why nothing was renewed.
@@ -62,7 +64,8 @@ impl Accounts {
             return self.tolerate(&session, &user, &presented, next, request_id).await;
         }
         let now = self.clock.now();
-        let expires_at = (now + self.session_life).min(session.created_at + AccountSettings::LONGEST);
+        let expires_at =
+            (now + self.unused_life(session.persistent)).min(session.created_at + AccountSettings::LONGEST);
         if self.stores.sessions.rotate(session.id, &presented, &next.digest, now, expires_at).await? {
             return self.renewed(&session, &user, Some(next.token)).await;
         }
@@ -146,7 +149,7 @@ impl Accounts {
             .access
             .sign(user.id, session.id, user.role, duties, self.clock.now())
             .map_err(|_| RenewError::Internal)?;
-        Ok(Renewed { access, refresh })
+        Ok(Renewed { access, refresh, persistent: session.persistent })
     }
 }
 

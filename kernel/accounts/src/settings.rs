@@ -13,8 +13,11 @@ pub struct AccountSettings {
     pub token_key: SecretSlice<u8>,
     /// Life of an access token (architecture §7: 15 min).
     pub access_token: TimeDelta,
-    /// Life of an unused session; one that is used ends after [`AccountSettings::LONGEST`].
+    /// Life of an unused session whose owner chose to stay signed in; one that is used ends after [`AccountSettings::LONGEST`].
     pub session: TimeDelta,
+    /// Life of an unused session of anybody else: the access token, the idle time after which the browser asks whether somebody is still
+    /// there, and the time to answer.
+    pub idle: TimeDelta,
     /// Sign-in attempts a minute from one address.
     pub sign_in_per_minute: NonZeroU32,
     /// Whether an address must be proved before its owner may sign in.
@@ -48,6 +51,7 @@ impl AccountSettings {
             token_key,
             access_token: TimeDelta::minutes(15),
             session: TimeDelta::days(30),
+            idle: TimeDelta::minutes(37),
             sign_in_per_minute: NonZeroU32::new(30).unwrap_or(NonZeroU32::MIN),
             confirm_email: true,
             admin_factor: false,

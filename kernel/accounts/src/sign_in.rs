@@ -26,6 +26,8 @@ pub struct SignInAttempt {
     pub user_agent: Option<String>,
     /// The request, for the audit trail.
     pub request_id: Option<String>,
+    /// The person chose to stay signed in on this device.
+    pub persistent: bool,
 }
 
 /// Somebody is in.
@@ -39,6 +41,8 @@ pub struct SignedIn {
     pub refresh: SecretString,
     /// For the cookie `cabinet_device`; none if the device is known already.
     pub device: Option<SecretString>,
+    /// The person chose to stay signed in on this device.
+    pub persistent: bool,
 }
 
 /// Why nobody is in.
@@ -188,14 +192,20 @@ impl Accounts {
         let now = self.clock.now();
         let own = Some(user.id);
         let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.request_id);
-        let opened = self.open_session(&user, attempt.user_agent, line).await?;
+        let opened = self.open_session(&user, attempt.user_agent, attempt.persistent, line).await?;
         let login = LoginKey::of(&attempt.login, Some(user.id));
         self.gate.succeeded(login, user.id, attempt.address, admission);
         let device = match admission {
             Admission::KnownDevice(_) => None,
             Admission::Ordinary => self.devices.sign(user.id, &*self.random, now),
         };
-        Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
+        Ok(SignedIn {
+            user: user.id,
+            access: opened.access,
+            refresh: opened.refresh,
+            device,
+            persistent: attempt.persistent,
+        })
     }
 
     async fn note_refusal(

@@ -16,6 +16,7 @@
 pub mod auth;
 pub mod client_address;
 pub mod compression;
+mod cookies;
 pub mod envelope;
 pub mod extract;
 pub mod health_check;
@@ -37,5 +38,6 @@ pub use auth::{AdminUser, Owner, SignedInPatient, SignedInUser};
 pub use health_check::{CheckResult, CheckStatus, HealthCheck};
 pub use problem::ApiProblem;
 pub use routes::esia::{EsiaDoor, OtherSystem};
+pub use routes::operations::router as operations_router;
 pub use routes::router;
 pub use state::{ApiState, App, AppParts, AssembleError, DemoLogin};

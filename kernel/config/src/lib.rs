@@ -29,6 +29,7 @@ mod landing;
 mod layer;
 mod load;
 mod origins;
+mod plaintext;
 mod report;
 mod schema;
 mod secrets;
@@ -43,13 +44,14 @@ pub use error::{ConfigError, ConfigErrors};
 pub use folder::VariantFolder;
 pub use load::{LoadRequest, Loaded, load};
 pub use origins::Origins;
+pub use plaintext::is_open_database;
 pub use report::{Explanation, UnknownKey};
 pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
     BookingMode, Branding, Column, Database, Files, Grant, Http, IdentityPortal, Language, Limits, Logging,
-    Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Organisation, OtherSystem,
-    Patients, PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings, UsersTable,
-    Variant, Visits,
+    Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Operations, Organisation,
+    OtherSystem, Patients, PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings,
+    UsersTable, Variant, Visits,
 };
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

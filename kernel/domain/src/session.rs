@@ -24,4 +24,6 @@ pub struct Session {
     pub revoked_at: Option<DateTime<Utc>>,
     /// What the browser called itself, cut to 200 characters; for the list of own devices.
     pub user_agent: Option<String>,
+    /// Its owner chose to stay signed in on this device: it outlasts the browser and the idle limit.
+    pub persistent: bool,
 }

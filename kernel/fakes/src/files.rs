@@ -5,7 +5,6 @@ use bytes::Bytes;
 use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
 use futures::{StreamExt, stream};
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -39,7 +38,7 @@ impl FileStore for FakeFiles {
             return Err(FileError::Key);
         }
         if self.is_full.load(Ordering::SeqCst) {
-            return Err(FileError::Unavailable(Box::new(io::Error::from(io::ErrorKind::StorageFull))));
+            return Err(FileError::Full);
         }
         let mut bytes = Vec::new();
         while let Some(piece) = content.next().await {
@@ -61,6 +60,10 @@ impl FileStore for FakeFiles {
     async fn delete(&self, key: &str) -> Result<(), FileError> {
         self.kept().remove(key);
         Ok(())
+    }
+
+    async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
+        Ok(Some(if self.is_full.load(Ordering::SeqCst) { 0 } else { u64::MAX }))
     }
 
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {

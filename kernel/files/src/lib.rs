@@ -1,6 +1,8 @@
 //! Files in a folder on a disk of ours (`files.root`), written through `object_store`: what is brought goes to a file of its own first and
 //! takes its place when it is whole, so a reader never meets half a file, and a kernel that dies in the middle leaves the former one.
 //!
+//! [`SealedFiles`] stands before it, so that what lies there is sealed.
+//!
 //! ```no_run
 //! # use cabinet_ports::FileStore as _;
 //! # async fn keep() -> Result<(), cabinet_ports::files::FileError> {
@@ -9,21 +11,30 @@
 //! # Ok(()) }
 //! ```
 
+mod sealed;
+
+pub use sealed::SealedFiles;
+
 use async_trait::async_trait;
 use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
 use futures::{StreamExt, TryStreamExt};
+use nix::sys::statvfs::statvfs;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Key;
 use object_store::{ObjectStore, ObjectStoreExt, WriteMultipart};
+use std::error::Error;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Pieces written at a time while others are read; bounds the memory of one upload with the size of a piece (5 MiB).
 const PIECES_AT_A_TIME: usize = 2;
 
 /// A folder of files.
-pub struct DiskFiles(Arc<LocalFileSystem>);
+pub struct DiskFiles {
+    folder: Arc<LocalFileSystem>,
+    root: PathBuf,
+}
 
 impl DiskFiles {
     /// Opens the folder, or makes it.
@@ -34,14 +45,14 @@ impl DiskFiles {
         std::fs::create_dir_all(root).map_err(|error| FileError::Unavailable(Box::new(error)))?;
         // Whoever removes the last file of a person leaves no empty folder behind that tells of them.
         let folder = LocalFileSystem::new_with_prefix(root).map_err(broken)?.with_automatic_cleanup(true);
-        Ok(Self(Arc::new(folder)))
+        Ok(Self { folder: Arc::new(folder), root: root.to_owned() })
     }
 }
 
 #[async_trait]
 impl FileStore for DiskFiles {
     async fn put(&self, key: &str, mut content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
-        let upload = self.0.put_multipart(&parse(key)?).await.map_err(broken)?;
+        let upload = self.folder.put_multipart(&parse(key)?).await.map_err(broken)?;
         let mut upload = WriteMultipart::new(upload);
         let mut length = 0_u64;
         let failure = loop {
@@ -69,7 +80,7 @@ impl FileStore for DiskFiles {
     }
 
     async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
-        match self.0.get(&parse(key)?).await {
+        match self.folder.get(&parse(key)?).await {
             Ok(found) => Ok(Some(found.into_stream().map_err(io::Error::other).boxed())),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(broken(error)),
@@ -77,17 +88,27 @@ impl FileStore for DiskFiles {
     }
 
     async fn delete(&self, key: &str) -> Result<(), FileError> {
-        match self.0.delete(&parse(key)?).await {
+        match self.folder.delete(&parse(key)?).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(broken(error)),
         }
     }
 
+    async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
+        let root = self.root.clone();
+        // A system call that a network disk may keep waiting.
+        let asked = tokio::task::spawn_blocking(move || statvfs(&root)).await;
+        let disk = asked
+            .map_err(|error| FileError::Unavailable(Box::new(error)))?
+            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
+        Ok(Some(disk.blocks_available() * disk.fragment_size()))
+    }
+
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
         let folder = parse(folder.strip_suffix('/').ok_or(FileError::Key)?)?;
-        let found: Vec<_> = self.0.list(Some(&folder)).try_collect().await.map_err(broken)?;
+        let found: Vec<_> = self.folder.list(Some(&folder)).try_collect().await.map_err(broken)?;
         for file in &found {
-            match self.0.delete(&file.location).await {
+            match self.folder.delete(&file.location).await {
                 Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
                 Err(error) => return Err(broken(error)),
             }
@@ -104,5 +125,13 @@ fn parse(key: &str) -> Result<Key, FileError> {
 }
 
 fn broken(error: object_store::Error) -> FileError {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
+    while let Some(error) = cause {
+        let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);
+        if matches!(kind, Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)) {
+            return FileError::Full;
+        }
+        cause = error.source();
+    }
     FileError::Unavailable(Box::new(error))
 }

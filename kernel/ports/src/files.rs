@@ -23,7 +23,10 @@ pub enum FileError {
     /// Not of the form that [`FileStore`] asks for; a defect.
     #[error("this is no key of a file")]
     Key,
-    /// The disk is full, away or broken.
+    /// There is no room left, or less than is kept free for the database; nothing was stored.
+    #[error("there is no room for files")]
+    Full,
+    /// The disk is away or broken.
     #[error("the file store is not available: {0}")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
@@ -52,6 +55,11 @@ pub trait FileStore: Send + Sync {
     /// # Errors
     /// See [`FileError`].
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError>;
+    /// Bytes that can still be written; `None` if the store does not say.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    async fn free_bytes(&self) -> Result<Option<u64>, FileError>;
 }
 
 /// Whether a text is a key, or with a closing `/` a folder: no way out of the store's own folder.

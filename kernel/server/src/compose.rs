@@ -34,6 +34,9 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// What a browser and a person need between the question whether somebody is still there and its answer.
+const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(2);
+
 /// One hospital's cabinet, ready to be served.
 pub(crate) struct Cabinet {
     /// Its configuration.
@@ -71,18 +74,17 @@ impl Cabinet {
             Some(secrets) => signers::open(&loaded.variant, secrets, &mut reasons).await,
             None => BTreeMap::new(),
         };
-        let storage = match &secrets {
+        let opened = match &secrets {
             Some(secrets) => open_migrated(&loaded.variant, secrets, &mut reasons).await,
             None => None,
         };
-        let (Some(secrets), Some(storage), true) = (secrets, storage, reasons.is_empty()) else {
+        let (Some(secrets), Some((storage, vault)), true) = (secrets, opened, reasons.is_empty()) else {
             return Err(Refused(reasons).into());
         };
 
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
         let variant = Arc::new(loaded.variant);
-        let stores = storage.stores();
-        let vault = Arc::new(Vault::new(&secrets.data_key, &secrets.retired_data_keys)?);
+        let stores = storage.stores(&vault);
         let mut registry = Registry::default();
         let letters = mail.map(|mail| {
             Arc::new(LetterWorker {
@@ -97,7 +99,7 @@ impl Cabinet {
             })
         });
         let accounts = Arc::new(start_accounts(&variant, &secrets, &stores, &clock).await?);
-        let files = front_desk::open_files(&variant)?;
+        let files: Arc<dyn FileStore> = front_desk::open_files(&variant, &vault)?;
         let front_desk = front_desk::open(&variant, &accounts, &vault, Arc::clone(&files));
         let second_steps = front_desk::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
@@ -170,6 +172,17 @@ pub(crate) async fn open_database(variant: &Variant) -> anyhow::Result<Storage> 
     open(variant, url.as_ref()).await
 }
 
+/// The vault of a variant for a command that needs nothing else.
+pub(crate) fn open_vault(variant: &Variant) -> anyhow::Result<Arc<Vault>> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let current = resolve("security.data_key", &variant.security.data_key, &variable)?;
+    let retired = variant.security.retired_data_keys.iter().enumerate();
+    let retired = retired
+        .map(|(at, key)| resolve(&format!("security.retired_data_keys.{at}"), key, &variable))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Arc::new(Vault::new(&current, &retired)?))
+}
+
 async fn open(variant: &Variant, url: Option<&SecretString>) -> anyhow::Result<Storage> {
     match (&variant.database, url) {
         (Database::Sqlite { path }, _) => open_sqlite(path).await.with_context(|| {
@@ -183,15 +196,19 @@ async fn open(variant: &Variant, url: Option<&SecretString>) -> anyhow::Result<S
 }
 
 /// Opens and migrates the database, and refuses demo accounts in it outside a demo.
-async fn open_migrated(variant: &Variant, secrets: &Secrets, reasons: &mut Vec<String>) -> Option<Storage> {
+async fn open_migrated(
+    variant: &Variant,
+    secrets: &Secrets,
+    reasons: &mut Vec<String>,
+) -> Option<(Storage, Arc<Vault>)> {
     match open_and_count(variant, secrets).await {
-        Ok((_, demo)) if demo > 0 && !variant.security.demo => {
+        Ok((_, _, demo)) if demo > 0 && !variant.security.demo => {
             reasons.push(format!(
                 "the database holds {demo} demo accounts whose passwords are public: use a database that never served a demo"
             ));
             None
         }
-        Ok((storage, _)) => Some(storage),
+        Ok((storage, vault, _)) => Some((storage, vault)),
         Err(error) => {
             reasons.push(format!("{error:#}"));
             None
@@ -199,11 +216,16 @@ async fn open_migrated(variant: &Variant, secrets: &Secrets, reasons: &mut Vec<S
     }
 }
 
-async fn open_and_count(variant: &Variant, secrets: &Secrets) -> anyhow::Result<(Storage, i64)> {
+async fn open_and_count(variant: &Variant, secrets: &Secrets) -> anyhow::Result<(Storage, Arc<Vault>, i64)> {
+    let vault = Arc::new(Vault::new(&secrets.data_key, &secrets.retired_data_keys)?);
     let storage = open(variant, secrets.database_url.as_ref()).await?;
     storage.migrate().await.context("database: it could not be migrated")?;
-    let demo = storage.stores().users.count_demo().await.context("database: it could not be read")?;
-    Ok((storage, demo))
+    let sealed = storage.seal_plain(&vault).await.context("database: old values could not be sealed")?;
+    if sealed > 0 {
+        tracing::info!(rows = sealed, "sealed what an older version had written in the clear");
+    }
+    let demo = storage.stores(&vault).users.count_demo().await.context("database: it could not be read")?;
+    Ok((storage, vault, demo))
 }
 
 async fn start_accounts(
@@ -217,6 +239,8 @@ async fn start_accounts(
     let settings = AccountSettings {
         access_token: TimeDelta::seconds(i64::from(security.access_token_s)),
         session: TimeDelta::seconds(i64::from(security.session_s)),
+        idle: TimeDelta::seconds(i64::from(security.access_token_s + security.idle_warning_s))
+            + TIME_TO_ANSWER,
         sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap_or(NonZeroU32::MIN),
         confirm_email: front_desk::confirms_email(variant),
         admin_factor: security.admin_factor,

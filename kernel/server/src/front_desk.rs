@@ -1,9 +1,11 @@
 //! The counter where people look after their accounts, over the parts of this cabinet.
 
 use anyhow::Context;
-use cabinet_accounts::{Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps};
+use cabinet_accounts::{
+    Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps, UploadBounds,
+};
 use cabinet_config::Variant;
-use cabinet_files::DiskFiles;
+use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_mail::PostOffice;
 use cabinet_ports::FileStore;
 use cabinet_vault::Vault;
@@ -16,16 +18,16 @@ pub(crate) fn confirms_email(variant: &Variant) -> bool {
     variant.sign_in.confirm_email && variant.mail.is_some()
 }
 
-/// Opens the folder of files.
+/// Opens the folder of files, in which everything lies sealed.
 ///
 /// # Errors
 /// If it can be neither opened nor made.
-pub(crate) fn open_files(variant: &Variant) -> anyhow::Result<Arc<dyn FileStore>> {
+pub(crate) fn open_files(variant: &Variant, vault: &Arc<Vault>) -> anyhow::Result<Arc<SealedFiles>> {
     let root = &variant.files.root;
     let files = DiskFiles::open(root).with_context(|| {
         format!("files.root: {} cannot be opened or made; may the server's user write there?", root.display())
     })?;
-    Ok(Arc::new(files))
+    Ok(Arc::new(SealedFiles::new(Arc::new(files), Arc::clone(vault))))
 }
 
 /// Opens the counter.
@@ -41,6 +43,11 @@ pub(crate) fn open(
         zone: variant.timezone,
         answer_after: RegistrySettings::ANSWER_AFTER,
         requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap_or(NonZeroU32::MIN),
+        uploads: UploadBounds {
+            keep_free: variant.files.keep_free_bytes,
+            // Where no address is ever proved, nobody waits for a proof.
+            unproved_at_most: if confirms_email(variant) { variant.files.unproved_bytes } else { u64::MAX },
+        },
     };
     let post = Arc::new(PostOffice::new(Arc::clone(vault)));
     Arc::new(FrontDesk::open(Arc::clone(accounts), post, files, settings))

@@ -42,6 +42,9 @@ fn main() -> ExitCode {
     // A few bytes in each of many pieces: whole huge pages under them are a fifth of the resident memory, and answers come
     // no faster for them (docs/performance.md). A system that does not know the question has none to give.
     let _ = nix::sys::prctl::set_thp_disable(true);
+    // The database, files, caches and the socket hold personal data: they are the server's user's only, whatever the service was started
+    // with.
+    nix::sys::stat::umask(nix::sys::stat::Mode::from_bits_truncate(0o077));
     match commands::run(cli::Cli::parse(), started) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,6 +1,6 @@
 //! What the server refuses to start with. Everything is looked at before anything is refused, so an administrator mends it in one go.
 
-use cabinet_config::{Loaded, Secrets, Variant, resolve_secrets};
+use cabinet_config::{Loaded, Secrets, Variant, is_open_database, resolve_secrets};
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -53,6 +53,7 @@ pub(crate) fn inspect(loaded: &Loaded, reasons: &mut Vec<String>) -> Option<Secr
     match resolve_secrets(&loaded.variant, &|name| std::env::var(name).ok()) {
         Ok(secrets) => {
             inspect_secrets(&secrets, loaded.variant.security.demo, reasons);
+            inspect_way_to_database(&loaded.variant, &secrets, reasons);
             Some(secrets)
         }
         Err(missing) => {
@@ -124,6 +125,17 @@ fn inspect_secrets(secrets: &Secrets, demo: bool, reasons: &mut Vec<String>) {
     }
 }
 
+fn inspect_way_to_database(variant: &Variant, secrets: &Secrets, reasons: &mut Vec<String>) {
+    let is_open = secrets.database_url.as_ref().is_some_and(|url| is_open_database(url.expose_secret()));
+    if is_open && !variant.allows_plaintext("database") {
+        reasons.push(
+            "database.url leads over the network and does not insist on TLS: add ?sslmode=verify-full (or require); where the way there is \
+             safe, security.plaintext = [\"database\"]"
+                .to_owned(),
+        );
+    }
+}
+
 fn inspect_key(name: &str, secret: &SecretString, demo: bool, reasons: &mut Vec<String>) {
     let key = secret.expose_secret().as_bytes();
     let found = key.len();
@@ -180,6 +192,29 @@ mod tests {
             reasons(&secrets(&"a".repeat(64), "00000000-0000-4000-8000-0000000DE300"), false).len(),
             2
         );
+    }
+
+    #[test]
+    fn a_database_over_the_network_without_tls_is_refused_unless_it_is_named() {
+        let mut variant = cabinet_config::load(&cabinet_config::LoadRequest {
+            variants_root: concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants").into(),
+            variant: "default".to_owned(),
+            ..cabinet_config::LoadRequest::default()
+        })
+        .unwrap()
+        .variant;
+        let reasons = |variant: &Variant, url: &str| {
+            let secrets = Secrets { database_url: Some(url.into()), ..secrets(GOOD, "5a1e") };
+            let mut reasons = Vec::new();
+            inspect_way_to_database(variant, &secrets, &mut reasons);
+            reasons
+        };
+        let open = "postgres://cabinet:hidden@db.hospital.example/cabinet";
+        let said = reasons(&variant, open);
+        assert!(said[0].contains("sslmode=verify-full") && !said[0].contains("hidden"), "{said:?}");
+        assert!(reasons(&variant, &format!("{open}?sslmode=verify-full")).is_empty());
+        variant.security.plaintext = vec!["database".to_owned()];
+        assert!(reasons(&variant, open).is_empty());
     }
 
     /// B-278

@@ -1,4 +1,4 @@
-//! What `GET /api/health/ready` asks: the database, without which nothing works, and each plugin, without which the rest works.
+//! What readiness asks: the database, without which nothing works, and each plugin, without which the rest works.
 
 use async_trait::async_trait;
 use cabinet_api::{CheckResult, CheckStatus, HealthCheck};

@@ -39,6 +39,8 @@ pub struct Visitor {
     pub language: Option<String>,
     /// For the register of consents.
     pub address: Option<IpAddr>,
+    /// The person chose to stay signed in on this device.
+    pub persistent: bool,
     /// What the browser calls itself.
     pub user_agent: Option<String>,
     /// The request, for the audit trail.
@@ -173,6 +175,7 @@ impl Sso {
             user_agent: visitor.user_agent.clone(),
             request_id: visitor.request_id.clone(),
             by_system: visitor.opener.system().cloned(),
+            persistent: visitor.persistent,
         };
         Ok(self.accounts.let_in(user, entrance).await?)
     }

@@ -9,6 +9,7 @@ use cabinet_vault::Vault;
 use chrono_tz::Tz;
 use serde_json::json;
 use std::sync::Arc;
+use url::Url;
 
 /// What an [`Sso`] stands on.
 pub struct SsoParts {
@@ -55,6 +56,14 @@ impl Sso {
     /// The portal behind it.
     pub const fn identity(&self) -> &Arc<dyn Identity> {
         &self.identity
+    }
+
+    /// Where a browser ends its session at the portal; none if the portal has no such page.
+    ///
+    /// # Errors
+    /// `Portal` if it cannot say.
+    pub async fn logout_url(&self) -> Result<Option<Url>, SsoError> {
+        Ok(self.identity.logout_url(&self.redirect_uri).await?)
     }
 
     /// A line of the audit trail about what a caller does, to be stored in the same transaction.

@@ -5,10 +5,10 @@
 //! (`migrations/`); `error.rs` gives their violations a name.
 //!
 //! ```no_run
-//! # async fn open() -> Result<(), Box<dyn std::error::Error>> {
+//! # async fn open(vault: std::sync::Arc<cabinet_vault::Vault>) -> Result<(), Box<dyn std::error::Error>> {
 //! let storage = cabinet_storage::open_sqlite("cabinet.db".as_ref()).await?;
 //! storage.migrate().await?;
-//! let stores = storage.stores();
+//! let stores = storage.stores(&vault);
 //! println!("{} demo accounts", stores.users.count_demo().await?);
 //! # Ok(()) }
 //! ```

@@ -12,6 +12,7 @@ use crate::bounded::{Lender, heard};
 use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
+use cabinet_vault::Vault;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -172,6 +173,10 @@ impl Pools {
     }
 }
 
-pub(crate) fn stores(pools: Arc<Pools>) -> Stores {
-    repository::stores(pools)
+pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
+    repository::stores(pools, vault)
+}
+
+pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
+    repository::seal_plain(pools, vault).await
 }

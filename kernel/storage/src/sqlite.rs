@@ -13,6 +13,7 @@
 use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
+use cabinet_vault::Vault;
 use sqlx::Connection as _;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::path::Path;
@@ -146,6 +147,10 @@ impl Pools {
     }
 }
 
-pub(crate) fn stores(pools: Arc<Pools>) -> Stores {
-    repository::stores(pools)
+pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
+    repository::stores(pools, vault)
+}
+
+pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
+    repository::seal_plain(pools, vault).await
 }

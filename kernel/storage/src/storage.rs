@@ -2,6 +2,7 @@
 
 use crate::{postgres, sqlite};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_vault::Vault;
 use secrecy::SecretString;
 use std::fmt;
 use std::path::Path;
@@ -35,11 +36,12 @@ pub fn open_postgres(url: &SecretString, connections: u32) -> Result<Storage, St
 }
 
 impl Storage {
-    /// All repositories over these connections.
-    pub fn stores(&self) -> Stores {
+    /// All repositories over these connections. `vault` seals what a row keeps of SNILS; everything else that is sealed comes so.
+    pub fn stores(&self, vault: &Arc<Vault>) -> Stores {
+        let vault = Arc::clone(vault);
         match &self.0 {
-            Kind::Sqlite(pools) => sqlite::stores(pools.clone()),
-            Kind::Postgres(pools) => postgres::stores(pools.clone()),
+            Kind::Sqlite(pools) => sqlite::stores(pools.clone(), vault),
+            Kind::Postgres(pools) => postgres::stores(pools.clone(), vault),
         }
     }
 
@@ -52,6 +54,18 @@ impl Storage {
         match &self.0 {
             Kind::Sqlite(pools) => pools.migrate().await,
             Kind::Postgres(pools) => pools.migrate().await,
+        }
+    }
+
+    /// Seals what a version before the sealing wrote in the clear (SNILS); gives the number of rows. To be called after
+    /// [`Storage::migrate`]; broken off, it goes on the next time.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`, `Inconsistent`.
+    pub async fn seal_plain(&self, vault: &Vault) -> Result<u64, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::seal_plain(pools, vault).await,
+            Kind::Postgres(pools) => postgres::seal_plain(pools, vault).await,
         }
     }
 

@@ -9,11 +9,15 @@
 //!       version key id   nonce   ciphertext and tag (16 bytes)
 //! ```
 //!
+//! What is longer than a value goes in chunks ([`Vault::seal_chunks`]).
+//!
 //! Keys change without a stop: the new one becomes `security.data_key`, the old one goes to `security.retired_data_keys` and still opens
 //! what it sealed.
 
+mod chunks;
 mod key;
 
+pub use chunks::{CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, sealed_length};
 pub use key::LEAST_KEY_BYTES;
 
 use chacha20poly1305::aead::{Aead as _, Payload};
@@ -100,6 +104,28 @@ impl Vault {
         begun.chain_update(plain).finalize().into_bytes().into()
     }
 
+    /// The fingerprints of a value by all keys, the current one first: what an older key marked is found by its own.
+    pub fn fingerprints(&self, context: &str, plain: &[u8]) -> Vec<[u8; 32]> {
+        let marked = |key: &Key| -> [u8; 32] {
+            let begun = key.fingerprint().chain_update(context).chain_update([0]);
+            begun.chain_update(plain).finalize().into_bytes().into()
+        };
+        self.keys().map(marked).collect()
+    }
+
+    /// Seals a value anew if an older key sealed it; `None` if it was the current one.
+    ///
+    /// # Errors
+    /// As [`Vault::open`] and [`Vault::seal`].
+    pub fn reseal(&self, context: &str, sealed: &[u8]) -> Result<Option<Vec<u8>>, VaultError> {
+        if let [VERSION, a, b, c, d, ..] = sealed
+            && KeyId([*a, *b, *c, *d]) == self.current.id()
+        {
+            return Ok(None);
+        }
+        self.seal(context, &self.open(context, sealed)?).map(Some)
+    }
+
     /// Like [`Vault::open`], for what was sealed as text.
     ///
     /// # Errors
@@ -109,8 +135,16 @@ impl Vault {
         String::from_utf8(plain.to_vec()).map(Zeroizing::new).map_err(|_| VaultError::Broken)
     }
 
+    fn current(&self) -> &Key {
+        &self.current
+    }
+
     fn cipher_of(&self, id: KeyId) -> Option<&XChaCha20Poly1305> {
-        std::iter::once(&self.current).chain(&self.retired).find(|key| key.id() == id).map(Key::cipher)
+        self.keys().find(|key| key.id() == id).map(Key::cipher)
+    }
+
+    fn keys(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.current).chain(&self.retired)
     }
 }
 

@@ -12,6 +12,9 @@ pub struct Target {
     /// Address of the cabinet.
     #[arg(long)]
     pub cabinet: String,
+    /// Address of the cabinet's metrics.
+    #[arg(long)]
+    pub operations: String,
     /// Address of the simulators.
     #[arg(long)]
     pub simulator: String,
@@ -66,7 +69,7 @@ impl Target {
 
     /// Calls of the plugin that the cabinet has counted, whatever their outcome.
     pub async fn plugin_calls(&self, client: &Client) -> Result<u64> {
-        let text = client.get(format!("{}/api/metrics", self.cabinet)).send().await?.text().await?;
+        let text = client.get(format!("{}/metrics", self.operations)).send().await?.text().await?;
         let counted = text.lines().filter(|line| line.starts_with("cabinet_plugin_calls_total{"));
         Ok(counted.filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum())
     }

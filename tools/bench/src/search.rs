@@ -65,8 +65,8 @@ impl Search {
 
     async fn measure(&self, name: &str, storage: Storage) -> Result<()> {
         storage.migrate().await?;
-        let stores = storage.stores();
         let vault = Arc::new(Vault::new(&"a data key of thirty-two bytes or more".to_owned().into(), &[])?);
+        let stores = storage.stores(&vault);
         let room = room(&stores, &vault)?;
         let begin = Instant::now();
         let mut people = Vec::new();

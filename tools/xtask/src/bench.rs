@@ -1,7 +1,7 @@
 //! `cargo xtask bench`: optimised binaries, a demo hospital with six hundred patients, and one measurement after the other
 //! (tools/bench). The numbers go to docs/performance.md, with the machine, by hand: a number without a reader's eye on it is noise.
 
-use crate::demo::Demo;
+use crate::demo::{Demo, OPERATIONS_AFTER};
 use crate::house::House;
 use crate::postgres::Postgres;
 use crate::programs::Programs;
@@ -57,6 +57,8 @@ impl Bench {
                             &cabinet,
                             "--simulator",
                             &simulator,
+                            "--operations",
+                            &running.simulator(OPERATIONS_AFTER),
                             "--pid",
                             &pid,
                         ],

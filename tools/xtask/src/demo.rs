@@ -19,6 +19,8 @@ const DEMO_KEY: &str = "vista-demo-key-2026";
 
 /// The simulated adapter of the medical record counts three ports after the first simulator.
 const VISTA_AFTER: u16 = 3;
+/// The listener for metrics, counted as the simulators are.
+pub const OPERATIONS_AFTER: u16 = 25;
 
 /// What the unit of docs/operations.md puts into the server's environment.
 const UNIT: [(&str, &str); 1] = [("MIMALLOC_PURGE_DELAY", "10")];
@@ -179,6 +181,9 @@ cache_root = {cache:?}
 [files]
 root = {files:?}
 
+[operations]
+listen = "127.0.0.1:{operations}"
+
 [security]
 demo = true
 admin_factor = false
@@ -227,6 +232,7 @@ base_url = "{adapter}/vista-api/v1"
             data_key = folder.join("data.key"),
             // As the simulators count: the mail server is twenty-four ports after the first.
             smtp = self.simulators + 24,
+            operations = self.simulators + OPERATIONS_AFTER,
             guid = folder.join("netrika.guid"),
             api_key = folder.join("vista.key"),
         );

@@ -32,7 +32,7 @@ const MAP: &[Rule] = &[
     Rule { name: "cabinet-config", may_know: &["cabinet-domain"], never: OUTSIDE },
     Rule {
         name: "cabinet-storage",
-        may_know: &["cabinet-domain", "cabinet-ports"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "wasmtime", "libloading"],
     },
     Rule {

@@ -6,6 +6,7 @@ import { Button, PasswordField, isProblem, TextField, useTouched, useTranslation
 import { ButtonLink, useNavigate, useSearchParams } from '@cabinet/kit/router';
 import { keepPendingStep, pendingStepOf } from './factors/pendingStep';
 import { Notice } from './shared/Notice';
+import { StaySignedIn } from './shared/StaySignedIn';
 import { useEnter } from './shared/useEnter';
 import { type Refusal, refusalOf } from './refusal';
 
@@ -84,6 +85,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
         enterKeyHint="next"
       />
       <PasswordField {...propsOf('password')} ref={passwordInput} enterKeyHint="go" />
+      <StaySignedIn />
       {refusal && (
         <Notice kind="critical" requestId={refusal.requestId}>
           <p>{t(refusal.key, refusal.values)}</p>

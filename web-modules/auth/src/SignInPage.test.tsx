@@ -43,6 +43,18 @@ describe('sign-in', () => {
     expect(calls[0]?.path).toBe('/oauth/token');
   });
 
+  /** On a shared computer nothing is kept that nobody chose. */
+  it('stays signed in on this device only for who ticks the box, once', async () => {
+    const calls = await open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Оставаться в системе/ });
+    expect(box.checked).toBe(false);
+    await userEvent.click(box);
+    await signInAs('patient', 'тайна 1');
+    await screen.findByText('Вы успешно авторизовались', { selector: 'li *' });
+    expect(new URLSearchParams(calls[0]?.body).get('stay_signed_in')).toBe('true');
+    expect(sessionStorage.getItem('stay_choice')).toBeNull();
+  });
+
   /** B-323, X-014 */
   it('tells of a wrong login or password and keeps what was typed', async () => {
     await open(() => problemResponse(400, 'invalid_grant'));

@@ -32,11 +32,13 @@ function AtLogin() {
   const restore = secrets.get('restore');
   if (restore) return <RestoreLinkPage key={restore} token={restore} />;
   const [state, code, error] = [read('state'), read('code'), read('error')];
-  if (state && code) return <PortalReturnPage key={state} answer={{ state, code }} />;
+  // An error beside a code: whoever sends both is not to be believed that somebody agreed.
   if (state && error) {
     return <PortalRefusalPage key={state} answer={{ state, error, errorDescription: read('error_description') }} />;
   }
-  const refused = read('error_code');
+  if (state && code) return <PortalReturnPage key={state} answer={{ state, code }} />;
+  // Half of an answer cannot be used, and a sign-in form without a word would leave people wondering.
+  const refused = read('error_code') ?? (state || code || error ? 'esia_error' : undefined);
   if (refused) return <PortalRefusalPage code={refused} />;
   return <LoginPage />;
 }

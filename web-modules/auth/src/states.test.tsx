@@ -6,6 +6,8 @@ import { demoPerson, type KernelAnswer, problemResponse } from '@cabinet/kit/tes
 import * as leaving from './shared/leaveFor';
 import { button, goOnTo, open, sent, typeDate, TYPES } from './testing';
 
+const CONSENT_BOX = /^Я даю согласие/;
+
 describe('registration', () => {
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const fillPerson = async () => {
@@ -340,12 +342,17 @@ describe('return from the state portal', () => {
   /** B-042, B-058, B-059, B-060, B-126…B-128, B-203, X-058 */
   it('shows the consent and signs in once it is ticked', async () => {
     const { calls } = await open('/login?code=C&state=S', {
-      '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
+      '/esia/authorize-lk': () => ({
+        credentials: { access_token: 'a7', token_type: 'Bearer', expires_in: 900, stay_signed_in: true },
+        error_message: null,
+        new: false,
+      }),
     });
     expect(await screen.findByText('Больница хранит данные.')).toBeTruthy();
     expect(screen.queryByLabelText('Пароль')).toBeNull();
     expect(button('Войти').disabled).toBe(true);
-    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Оставаться в системе/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: CONSENT_BOX }));
     await userEvent.click(button('Войти'));
     await waitFor(() => expect(session.get()?.token).toBe('a7'));
     expect(JSON.parse(sent(calls, '/esia/authorize-lk')[0] ?? '')).toEqual({
@@ -354,8 +361,29 @@ describe('return from the state portal', () => {
       confirmed: true,
       consentVersion: 'v7',
       language: 'ru',
+      staySignedIn: true,
     });
+    expect(session.get()?.staysSignedIn).toBe(true);
   });
+
+  it('believes no code beside an error', async () => {
+    const { calls } = await open('/login?code=C&error=access_denied&error_description=E&state=S', {
+      '/esia/authorize-lk': () => problemResponse(403, 'esia_refused', { error_code: 'esia_error' }),
+    });
+    expect(await screen.findByText('Вы отказались от входа через Госуслуги')).toBeTruthy();
+    expect(sent(calls, '/esia/authorize-lk').map((body) => JSON.parse(body))).toEqual([
+      { state: 'S', error: 'access_denied', errorDescription: 'E', confirmed: false },
+    ]);
+  });
+
+  it.each(['state=S', 'code=C', 'error=access_denied', 'code=C&error=access_denied'])(
+    'says that half of an answer came back: %s',
+    async (search) => {
+      const { calls } = await open(`/login?${search}`, {}, { esia: true });
+      expect(await screen.findByText('Ошибка входа через Госуслуги. Обратитесь к администратору')).toBeTruthy();
+      expect(sent(calls, '/esia/authorize-lk')).toHaveLength(0);
+    },
+  );
 
   /** B-332, B-333, B-334, B-336, B-337 */
   it.each([
@@ -411,7 +439,7 @@ describe('return from the state portal', () => {
       const opened = await open('/login?code=C&state=S', {
         '/esia/authorize-lk': () => ({ credentials: { access_token: 'a7' }, error_message: null, new: false }),
       });
-      await userEvent.click(await screen.findByRole('checkbox'));
+      await userEvent.click(await screen.findByRole('checkbox', { name: CONSENT_BOX }));
       await userEvent.click(button('Войти'));
       await waitFor(() => expect(session.get()?.token).toBe('a7'));
       return opened.address();
@@ -443,7 +471,7 @@ describe('return from the state portal', () => {
   /** B-335 */
   it('stays at the consent when the kernel misses it', async () => {
     await open('/login?code=C&state=S', { '/esia/authorize-lk': () => problemResponse(422, 'not_confirmed') });
-    await userEvent.click(await screen.findByRole('checkbox'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: CONSENT_BOX }));
     await userEvent.click(button('Войти'));
     expect(await screen.findByText('Нет согласия пациента на обработку данных')).toBeTruthy();
     expect(button('Войти').disabled).toBe(false);

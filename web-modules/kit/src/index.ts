@@ -24,6 +24,7 @@ export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
+export { refreshToken } from './api/refresh';
 export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
@@ -74,6 +75,7 @@ export { ModuleProvider, useModuleSettings } from './modules/settings';
 
 export { wipeDrafts } from './session/drafts';
 export { PORTAL_JOURNEY_KEY } from './session/portal-journey';
+export { notePortalSession } from './session/portal-session';
 export { type Role, type Session, session, type SessionEnd, useSession } from './session/session';
 export { loadPerson, resumeSession, SIGNED_IN_KEY, signOut } from './session/sign-in';
 export { personKey, useSignIn } from './session/useSignIn';

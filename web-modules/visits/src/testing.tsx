@@ -67,7 +67,7 @@ export function freshBrowser(): void {
     sessionStorage.clear();
     localStorage.clear();
     session.reset();
-    session.setToken('token');
+    session.renew({ token: 'token' });
     session.setPerson('u-1', 'ROLE_PATIENT');
     toast.clear();
     await startTestI18n({ visits: ru });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDLE_ANSWER_MS, session } from '@cabinet/kit';
-import { kernel, type KernelCall, renderModule } from '@cabinet/kit/testing';
+import { kernel, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { SessionEnds } from './SessionEnds';
 import { SessionWatch } from './SessionWatch';
@@ -84,6 +84,45 @@ describe('idle session', () => {
     await pass(0);
     expect(session.get()).toBeNull();
     expect(address()).toBe('/login');
+  });
+
+  /** Somebody reads or fills in a form: the server is not asked for anything, and must not take that for an empty chair. */
+  it('renews the token before it ends while somebody is there, and not for who is away', async () => {
+    await open();
+    const renewals = () => calls.filter((call) => call.path === '/oauth/token').length;
+    const terms = { access_token: 'next', token_type: 'Bearer', expires_in: 600, stay_signed_in: false };
+    calls = kernel(({ path }) => (path === '/oauth/token' ? terms : undefined));
+    act(() => session.renew({ token: 'token', tokenEndsAt: Date.now() + 600_000 }));
+    await pass(500_000);
+    expect(renewals()).toBe(0);
+    await pass(60_000);
+    expect(renewals()).toBe(1);
+    expect(session.get()?.token).toBe('next');
+    await pass(IDLE_MS - 560_000);
+    expect(question()).toBeTruthy();
+    const before = renewals();
+    await pass(IDLE_ANSWER_MS - 2000);
+    expect(renewals()).toBe(before);
+  });
+
+  it('tries again where there is no network, and ends what the server has ended', async () => {
+    await open();
+    const answers = [problemResponse(503, 'unavailable'), problemResponse(400, 'invalid_grant')];
+    calls = kernel(({ path }) => (path === '/oauth/token' ? answers.shift() : undefined));
+    act(() => session.renew({ token: 'token', tokenEndsAt: Date.now() + 60_000 }));
+    await pass(16_000);
+    expect(session.get()).not.toBeNull();
+    await pass(15_000);
+    expect(session.get()).toBeNull();
+  });
+
+  it('asks nothing of who stays signed in on the device', async () => {
+    await open();
+    act(() => session.renew({ token: 'token', staysSignedIn: true, tokenEndsAt: Date.now() + 600_000 }));
+    await pass(IDLE_MS + IDLE_ANSWER_MS + 5000);
+    expect(question()).toBeNull();
+    expect(session.get()).not.toBeNull();
+    expect(calls).toHaveLength(0);
   });
 
   it.each(['keydown', 'pointerdown', 'scroll', 'touchstart'])('takes %s for a sign of life', async (sign) => {

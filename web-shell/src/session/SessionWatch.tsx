@@ -3,10 +3,20 @@
  * fetched after the first screen: where it did not come, the question stands on the page in plain words.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Button, Card, ErrorBoundary, IDLE_ANSWER_MS, signOut, useTranslation, useVariant } from '@cabinet/kit';
+import {
+  Button,
+  Card,
+  ErrorBoundary,
+  IDLE_ANSWER_MS,
+  signOut,
+  useSession,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import type { IdleQuestionProps } from './IdleQuestion';
 import css from './SessionWatch.module.css';
 import { useIdle } from './useIdle';
+import { useRenewal } from './useRenewal';
 
 const loadQuestion = () => import('./IdleQuestion');
 const IdleQuestion = lazy(async () => ({ default: (await loadQuestion()).IdleQuestion }));
@@ -14,11 +24,14 @@ const IdleQuestion = lazy(async () => ({ default: (await loadQuestion()).IdleQue
 export function SessionWatch() {
   const { session } = useVariant();
   const { isIdle, stay } = useIdle(session.idleWarningMs);
+  const staysSignedIn = useSession()?.staysSignedIn;
+  useRenewal(isIdle);
   useEffect(() => {
     // Fetched now: when it is needed there may be no network. Without it the plain question has to do.
     loadQuestion().catch(() => undefined);
   }, []);
-  return isIdle ? <Countdown onStay={stay} /> : null;
+  // Whoever chose to stay signed in on their own device is not sent away from it.
+  return isIdle && !staysSignedIn ? <Countdown onStay={stay} /> : null;
 }
 
 function Countdown({ onStay }: { readonly onStay: () => void }) {

@@ -77,6 +77,7 @@ impl Registry {
             }
         }
         let content_type = format_of(&first).ok_or(UploadError::WrongFormat)?;
+        self.check_room().await?;
         let whole = stream::iter([Ok(Bytes::from(first))]).chain(content).boxed();
         let key = RegistrationFile::key(user, part);
         let size_bytes = self.files.put(&key, whole, LONGEST_FILE_BYTES).await?;
@@ -87,7 +88,35 @@ impl Registry {
             size_bytes,
             stored_at: self.clock().now(),
         };
-        Ok(self.stores().registration_files.set(file).await?)
+        let bound = self.settings.uploads.unproved_at_most;
+        match self.stores().registration_files.set(file, bound).await {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                // No line tells of it, so nobody would ever remove it.
+                self.files.delete(&key).await?;
+                Err(match error {
+                    StorageError::Conflict { .. } => FileError::Full.into(),
+                    error => error.into(),
+                })
+            }
+        }
+    }
+
+    /// Refuses before the bytes come, not after ten megabytes of them.
+    async fn check_room(&self) -> Result<(), UploadError> {
+        let bounds = self.settings.uploads;
+        let is_disk_short = self.files.free_bytes().await?.is_some_and(|free| free < bounds.keep_free);
+        let is_quota_used =
+            self.stores().registration_files.unproved_bytes().await? >= bounds.unproved_at_most;
+        if is_disk_short || is_quota_used {
+            tracing::warn!(
+                is_disk_short,
+                is_quota_used,
+                "scans of registrations are refused for want of room"
+            );
+            return Err(FileError::Full.into());
+        }
+        Ok(())
     }
 }
 

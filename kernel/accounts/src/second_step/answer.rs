@@ -205,10 +205,16 @@ impl SecondSteps {
         let now = accounts.clock.now();
         let (own, detail) = (Some(user.id), json!({ "second_step": method }));
         let line = accounts.line(AuditKind::SignedIn, own, own, detail, entrance.request_id);
-        let opened = accounts.open_session(&user, entrance.user_agent, line).await?;
+        let opened = accounts.open_session(&user, entrance.user_agent, entrance.persistent, line).await?;
         accounts.gate.succeeded(LoginKey::of("", Some(user.id)), user.id, address, Admission::Ordinary);
         let device = accounts.devices.sign(user.id, &*accounts.random, now);
-        Ok(SignedIn { user: user.id, access: opened.access, refresh: opened.refresh, device })
+        Ok(SignedIn {
+            user: user.id,
+            access: opened.access,
+            refresh: opened.refresh,
+            device,
+            persistent: entrance.persistent,
+        })
     }
 
     async fn note_refusal(

@@ -7,14 +7,16 @@ use cabinet_accounts::registration::{
     CONFIRM_LIFE, Papers, PapersError, RegistrationError, RegistrationForm, RegistrationRequest, UploadError,
 };
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{RegistryError, RegistrySettings, SignInError};
+use cabinet_accounts::{RegistryError, RegistrySettings, SignInError, UploadBounds};
 use cabinet_domain::document::DocumentType;
 use cabinet_domain::{AuditKind, Citizenship, Gender, RegistrationPart, RequestedRole, Role};
 use cabinet_ports::files::FileError;
 use cabinet_ports::post::LetterTemplate;
 use chrono::TimeDelta;
 use futures::{StreamExt, stream};
+use std::io;
 use std::sync::Mutex;
+use std::task::Poll;
 
 fn faults(
     outcome: Result<cabinet_accounts::registration::Registered, RegistrationError>,
@@ -366,8 +368,39 @@ async fn scans_are_kept_by_what_they_are_and_a_second_attempt_replaces_the_first
     assert!(matches!(long, Err(UploadError::File(FileError::TooLarge { .. }))), "{long:?}");
     counter.files.set_full(true);
     let full = bring(passport, b"%PDF-1.7", 10).await;
-    assert!(matches!(full, Err(UploadError::File(FileError::Unavailable(_)))), "{full:?}");
+    assert!(matches!(full, Err(UploadError::File(FileError::Full))), "{full:?}");
     assert_eq!(counter.stores().registration_files.list(user).await.unwrap(), kept);
+}
+
+/// Scans are brought before anybody has proved who they are: the disk stays the database's.
+#[tokio::test]
+async fn scans_are_refused_where_they_would_take_the_room_of_others() {
+    let uploads = UploadBounds { keep_free: 0, unproved_at_most: 100 };
+    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
+    let user = counter.register(form()).await.unwrap().user;
+    let bring = |part, length: usize| {
+        let mut bytes = b"%PDF-1.7".to_vec();
+        bytes.resize(length, b' ');
+        counter.registry.keep_file(user, part, stream::iter([Ok(bytes::Bytes::from(bytes))]).boxed())
+    };
+    let (policy, passport) = (RegistrationPart::Policy, RegistrationPart::Passport);
+    bring(policy, 80).await.unwrap();
+    let beyond = bring(passport, 30).await;
+    assert!(matches!(beyond, Err(UploadError::File(FileError::Full))), "{beyond:?}");
+    assert_eq!(counter.files.keys(), [format!("registration/{user}/policy")], "no bytes without a line");
+    bring(passport, 20).await.unwrap();
+    let refused = bring(passport, 1).await;
+    assert!(matches!(refused, Err(UploadError::File(FileError::Full))), "{refused:?}");
+
+    let uploads = UploadBounds { keep_free: 1, unproved_at_most: 1 << 30 };
+    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
+    counter.files.set_full(true);
+    let user = counter.register(form()).await.unwrap().user;
+    let never_read = stream::poll_fn(|_| -> Poll<Option<io::Result<bytes::Bytes>>> { panic!("read on") });
+    let first =
+        stream::iter([Ok(bytes::Bytes::from_static(b"%")), Ok(bytes::Bytes::from(b"PDF-1.7".repeat(10)))]);
+    let short = counter.registry.keep_file(user, policy, first.chain(never_read).boxed()).await;
+    assert!(matches!(short, Err(UploadError::File(FileError::Full))), "{short:?}");
 }
 
 #[tokio::test]

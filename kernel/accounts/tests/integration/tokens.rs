@@ -1,7 +1,7 @@
 //! The life of access and refresh tokens.
 
-use crate::support::{House, text};
-use cabinet_accounts::{RenewError, TokenError};
+use crate::support::{House, PASSWORD, attempt, text};
+use cabinet_accounts::{RenewError, SignInAttempt, TokenError};
 use cabinet_domain::{AuditKind, SessionId};
 use chrono::TimeDelta;
 
@@ -117,7 +117,8 @@ async fn an_unused_session_expires() {
 #[tokio::test]
 async fn a_session_that_is_renewed_each_day_ends_after_thirty_days() {
     let house = House::open().await;
-    let mut refresh = house.sign_in().await.refresh;
+    let staying = SignInAttempt { persistent: true, ..attempt("anna", PASSWORD) };
+    let mut refresh = house.try_with(staying).await.unwrap().refresh;
     for day in 1..30 {
         house.later(TimeDelta::days(1));
         let renewed =

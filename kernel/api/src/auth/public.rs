@@ -25,11 +25,12 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::GET, "/api/users/esia_reg"),
     (Method::GET, "/api/esia/auth-url"),
     (Method::POST, "/api/esia/authorize-lk"),
+    // After sign-out: nobody is signed in any more. An address, nothing of anybody.
+    (Method::GET, "/api/esia/logout"),
     (Method::GET, "/api/v1/variant"),
     (Method::GET, "/api/v1/variant/modules"),
     (Method::GET, "/api/health/live"),
     (Method::GET, "/api/health/ready"),
-    (Method::GET, "/api/metrics"),
     (Method::GET, "/api/openapi.json"),
     // What one agrees to is read before one registers (B-060).
     (Method::GET, "/api/v1/consent"),
@@ -44,7 +45,6 @@ pub const UNLIMITED: &[&str] = &[
     // Machines that watch the server must never be refused for their number.
     "/api/health/live",
     "/api/health/ready",
-    "/api/metrics",
     // Sign-in has buckets of its own (`cabinet_accounts::throttle`), which a stranger behind the same address cannot empty for the
     // owner; invented refresh tokens are refused without a question to the database. The handler counts answers of a second step and of
     // passkeys, which cannot be told from invented ones before.

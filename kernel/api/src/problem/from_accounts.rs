@@ -151,6 +151,9 @@ impl From<FileError> for ApiProblem {
         match error {
             FileError::TooLarge { .. } => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large"),
             FileError::CutOff(_) => Self::malformed(),
+            FileError::Full => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_full").retry_in(FILES_RETRY)
+            }
             FileError::Unavailable(_) | FileError::Key => {
                 tracing::error!(%error, "a file could not be kept");
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "files_unavailable").retry_in(FILES_RETRY)

@@ -89,7 +89,7 @@ async fn a_browser_goes_to_the_portal_and_comes_back_signed_in() {
     let left = browser.client.get("/api/esia/auth-url?purpose=register").await.expect(303);
     assert!(left.header("location").starts_with("https://esia.example/ac?state="));
     let cookie = left.cookies()[0];
-    for part in ["HttpOnly", "SameSite=Lax", "Path=/api/esia", "Max-Age=600"] {
+    for part in ["HttpOnly", "SameSite=Lax", "Path=/;", "Max-Age=600"] {
         assert!(cookie.contains(part), "{cookie}");
     }
     browser.keep(&left);
@@ -109,6 +109,23 @@ async fn a_browser_goes_to_the_portal_and_comes_back_signed_in() {
     let me = app.anonymous().with_token(token).get("/api/users/me").await.expect(200).json();
     assert_eq!((&me["fromEsia"], &me["lastName"]), (&json!(true), &json!("Незабудкина")));
     assert_eq!(browser.sign_in(&portal, portal_person("7")).await.expect(200).json()["new"], false);
+}
+
+/// The next person at a shared computer must not come in with a press of "Gosuslugi".
+#[tokio::test]
+async fn after_signing_out_a_browser_ends_its_session_at_the_portal_too() {
+    let (app, portal) = hospital().await;
+    let left = app.anonymous().get("/api/esia/logout").await.expect(303);
+    assert_eq!(
+        left.header("location"),
+        "https://esia.example/logout?redirect_url=http%3A%2F%2F127.0.0.1%3A8080%2Flogin"
+    );
+    assert!(left.cookies().is_empty());
+
+    portal.fail_next(IdentityOperation::LogoutUrl, IdentityFailure::new(FailureKind::Unavailable, "away"));
+    assert_eq!(app.anonymous().get("/api/esia/logout").await.expect(303).header("location"), "/login");
+    let without = TestApp::start().await;
+    assert_eq!(without.anonymous().get("/api/esia/logout").await.expect(303).header("location"), "/login");
 }
 
 /// B-274

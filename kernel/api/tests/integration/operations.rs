@@ -24,7 +24,10 @@ async fn readiness_names_every_part_and_fails_only_without_the_essential_ones() 
             .check(FakeCheck::new("plugin:netrika", false, plugin))
             .start()
             .await;
-        let answer = app.anonymous().get("/api/health/ready").await.expect(status);
+        let told = app.anonymous().get("/api/health/ready").await.expect(status).json();
+        // Which part of the house is broken is nobody else's business.
+        assert_eq!(told, json!({ "status": if status == 503 { "down" } else { "up" } }));
+        let answer = app.operations().get("/health/ready").await.expect(status);
         let detail = "as the test says";
         assert_eq!(
             answer.json(),
@@ -45,7 +48,9 @@ async fn metrics_count_by_route_and_hold_no_path() {
     let app = TestApp::start().await;
     app.patient().await.get("/api/users/me").await.expect(200);
     app.anonymous().get("/api/secret-of-anna/clinics").await;
-    let answer = app.anonymous().get("/api/metrics").await.expect(200);
+    app.anonymous().get("/api/metrics").await.expect(404);
+    app.anonymous().get("/metrics").await.expect(404);
+    let answer = app.operations().get("/metrics").await.expect(200);
     let text = answer.text();
     assert!(
         text.contains(r#"http_requests_total{method="GET",route="/api/users/me",status="200"} 1"#),

@@ -7,6 +7,7 @@ mod files;
 mod hosts;
 mod literal_secrets;
 mod menu;
+mod plaintext;
 mod plugins;
 mod sign_in;
 mod systems;
@@ -23,6 +24,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     choices::check(&mut findings);
     branding::check(&mut findings);
     menu::check(&mut findings);
+    plaintext::check(&mut findings);
     plugins::check(&mut findings);
     hosts::check(&mut findings);
     sign_in::check(&mut findings);

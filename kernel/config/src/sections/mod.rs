@@ -11,6 +11,7 @@ mod logging;
 mod mail;
 mod menu;
 mod modules;
+mod operations;
 mod organisation;
 mod plugins;
 mod records;
@@ -33,6 +34,7 @@ pub use logging::Logging;
 pub use mail::{Mail, MailLogin, MailSecurity};
 pub use menu::MenuEntry;
 pub use modules::ModuleSettings;
+pub use operations::Operations;
 pub use organisation::Organisation;
 pub use plugins::{Grant, PluginSettings};
 pub use records::Records;
@@ -115,6 +117,8 @@ pub struct Variant {
     pub files: Files,
     /// How the server listens.
     pub http: Http,
+    /// For those who run the server.
+    pub operations: Operations,
     /// Keys and sessions.
     pub security: Security,
     /// What is logged and how.

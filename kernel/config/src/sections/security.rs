@@ -19,12 +19,17 @@ pub struct Security {
     /// Life of an access token in seconds (architecture §7: 15 min).
     #[schemars(range(min = 60, max = 3600))]
     pub access_token_s: u32,
-    /// Life of an unused session in seconds.
+    /// Life in seconds of an unused session of somebody who chose to stay signed in on the device. Anybody else's ends with the browser, or
+    /// when it has stood idle for `access_token_s`, `idle_warning_s` and two minutes to answer.
     #[schemars(range(min = 300))]
     pub session_s: u32,
     /// The browser asks whether somebody is still there after this many idle seconds.
     #[schemars(range(min = 60))]
     pub idle_warning_s: u32,
+    /// Ways without TLS over a network that the hospital knows to be safe: `mail`, `database`, or a destination as a plugin's grant writes
+    /// it, e.g. `http://10.20.0.7:8080`.
+    #[serde(default)]
+    pub plaintext: Vec<String>,
     /// Least number of characters of a new password (X-055: 10).
     #[schemars(range(min = 10, max = 64))]
     pub least_password_characters: u32,

@@ -27,6 +27,10 @@ pub struct SignIn {
     pub esia_unavailable: bool,
     /// Whether people prove their mail address by a letter: before the first sign-in, and before a new address counts.
     pub confirm_email: bool,
+    /// Takes login and password in the query of `POST /api/oauth/token` too, as the specification writes it (B-271): proxies log queries, so
+    /// only for another program of the hospital that cannot send a form.
+    #[serde(default)]
+    pub password_in_query: bool,
     /// Sign-in and registration through Gosuslugi; without it there is none.
     #[serde(default)]
     pub esia: Option<IdentityPortal>,

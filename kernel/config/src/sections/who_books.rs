@@ -38,6 +38,15 @@ impl Variant {
                  anywhere; list the ranges that it calls from"
             )
         }));
+        if self.sign_in.password_in_query {
+            risks.push(
+                "sign_in.password_in_query: passwords stand in the logs of every proxy between here and the program that sends them so"
+                    .to_owned(),
+            );
+        }
+        risks.extend(self.security.plaintext.iter().map(|what| {
+            format!("security.plaintext allows {what}: whoever is on the way reads and changes what passes")
+        }));
         risks
     }
 }

@@ -1,35 +1,28 @@
-//! One suite for the disk and for the fake in memory.
+//! One suite for the disk, for the fake in memory, and for what lies sealed on the disk.
 
+use crate::support::{pieces, read, vault};
 use bytes::Bytes;
 use cabinet_fakes::FakeFiles;
-use cabinet_files::DiskFiles;
+use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_ports::FileStore;
-use cabinet_ports::files::{FileError, FileStream};
-use futures::{StreamExt, TryStreamExt, stream};
+use cabinet_ports::files::FileError;
+use futures::{StreamExt, stream};
 use std::future::Future;
 use std::io;
 use std::sync::Arc;
 
-async fn on_both<F: Future<Output = ()>>(case: impl Fn(Arc<dyn FileStore>) -> F) {
+async fn on_each<F: Future<Output = ()>>(case: impl Fn(Arc<dyn FileStore>) -> F) {
     case(Arc::new(FakeFiles::default())).await;
     let folder = tempfile::tempdir().unwrap();
     case(Arc::new(DiskFiles::open(&folder.path().join("new/folder")).unwrap())).await;
-}
-
-fn pieces(pieces: &[&[u8]]) -> FileStream<'static> {
-    let pieces: Vec<_> = pieces.iter().map(|piece| Ok(Bytes::copy_from_slice(piece))).collect();
-    stream::iter(pieces).boxed()
-}
-
-async fn read(files: &dyn FileStore, key: &str) -> Option<Vec<u8>> {
-    let content = files.get(key).await.unwrap()?;
-    let pieces: Vec<Bytes> = content.try_collect().await.unwrap();
-    Some(pieces.concat())
+    let sealed_folder = tempfile::tempdir().unwrap();
+    let disk = Arc::new(DiskFiles::open(sealed_folder.path()).unwrap());
+    case(Arc::new(SealedFiles::new(disk, vault(&["a"])))).await;
 }
 
 #[tokio::test]
 async fn a_file_comes_back_piece_by_piece_as_it_was_and_a_later_one_replaces_it() {
-    on_both(|files| async move {
+    on_each(|files| async move {
         assert_eq!(files.put("a/1/passport", pieces(&[b"one ", b"two"]), 100).await.unwrap(), 7);
         assert_eq!(read(&*files, "a/1/passport").await.unwrap(), b"one two");
         assert_eq!(files.put("a/1/passport", pieces(&[b"three"]), 100).await.unwrap(), 5);
@@ -43,7 +36,7 @@ async fn a_file_comes_back_piece_by_piece_as_it_was_and_a_later_one_replaces_it(
 
 #[tokio::test]
 async fn a_large_file_is_streamed() {
-    on_both(|files| async move {
+    on_each(|files| async move {
         let piece = Bytes::from(vec![7_u8; 1 << 20]);
         let content = stream::iter((0..24).map(move |_| Ok(piece.clone()))).boxed();
         assert_eq!(files.put("large", content, 24 << 20).await.unwrap(), 24 << 20);
@@ -54,7 +47,7 @@ async fn a_large_file_is_streamed() {
 
 #[tokio::test]
 async fn what_is_too_long_or_cut_off_leaves_the_former_file() {
-    on_both(|files| async move {
+    on_each(|files| async move {
         files.put("a/1", pieces(&[b"former"]), 10).await.unwrap();
         let long = files.put("a/1", pieces(&[b"0123456789", b"0"]), 10).await;
         assert!(matches!(long, Err(FileError::TooLarge { at_most: 10 })), "{long:?}");
@@ -69,7 +62,7 @@ async fn what_is_too_long_or_cut_off_leaves_the_former_file() {
 
 #[tokio::test]
 async fn files_and_folders_go_and_their_neighbours_stay() {
-    on_both(|files| async move {
+    on_each(|files| async move {
         for key in ["people/1/a", "people/1/b", "people/11/a", "people/2/a"] {
             files.put(key, pieces(&[b"x"]), 10).await.unwrap();
         }
@@ -85,8 +78,16 @@ async fn files_and_folders_go_and_their_neighbours_stay() {
 }
 
 #[tokio::test]
+async fn every_store_says_how_much_room_is_left() {
+    on_each(|files| async move {
+        assert!(files.free_bytes().await.unwrap().is_some_and(|free| free > 0));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn nothing_leads_out_of_the_folder() {
-    on_both(|files| async move {
+    on_each(|files| async move {
         for bad in ["../x", "/etc/passwd", "a/../../x", "", "a//b", "a\0"] {
             assert!(matches!(files.put(bad, pieces(&[b"x"]), 10).await, Err(FileError::Key)), "{bad:?}");
         }

@@ -1,4 +1,4 @@
-//! File stores: one suite for the disk and for the fake in memory.
+//! File stores: one suite for all of them, and what only sealed files owe.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,3 +9,5 @@
 )]
 
 mod conformance;
+mod sealed;
+mod support;

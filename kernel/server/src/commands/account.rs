@@ -4,7 +4,7 @@
 use crate::cli::OneAccount;
 use crate::compose;
 use anyhow::{Context, bail};
-use cabinet_config::{Variant, resolve};
+use cabinet_config::Variant;
 use cabinet_domain::{AuditEvent, AuditKind, User};
 use cabinet_mail::PostOffice;
 use cabinet_ports::post::{Draft, LetterTemplate, Post};
@@ -55,19 +55,26 @@ impl Act {
 
 pub(super) async fn run(act: Act, account: &OneAccount) -> anyhow::Result<()> {
     let loaded = account.source.load()?;
+    let vault = compose::open_vault(&loaded.variant)?;
     let storage = compose::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
-    let stores = storage.stores();
+    let stores = storage.stores(&vault);
     let found = stores.users.find_by_login(&account.login).await.context("the database does not answer")?;
     let Some(user) = found else { bail!("no account has the login or mail address {:?}", account.login) };
-    let said = change(act, &user, &stores, &loaded.variant).await?;
+    let said = change(act, &user, &stores, &loaded.variant, &vault).await?;
     storage.close().await;
     println!("{}: {said}", user.username.as_str());
     Ok(())
 }
 
 /// Does it; what there is to say.
-async fn change(act: Act, user: &User, stores: &Stores, variant: &Variant) -> anyhow::Result<String> {
+async fn change(
+    act: Act,
+    user: &User,
+    stores: &Stores,
+    variant: &Variant,
+    vault: &Arc<Vault>,
+) -> anyhow::Result<String> {
     let now = SystemClock.now();
     let detail = json!({ "by": format!("cabinet admin {}", act.name()) });
     let line = AuditEvent::by_kernel(user.id, act.kind(), detail, now);
@@ -85,7 +92,7 @@ async fn change(act: Act, user: &User, stores: &Stores, variant: &Variant) -> an
             "is not disabled",
         ),
         Act::ResetFactor => {
-            let letters = factor_letters(user, variant, now)?;
+            let letters = factor_letters(user, variant, vault, now)?;
             let ended = stores.factors.remove_all(user.id, letters, now, vec![line]).await?;
             (
                 ended.map(|ended| format!("has no second step any more, {}", ended_text(ended.len()))),
@@ -114,12 +121,16 @@ fn ended_text(sessions: usize) -> String {
 }
 
 /// The owner is told that the second step is gone, if the hospital sends letters and they have an address.
-fn factor_letters(user: &User, variant: &Variant, now: DateTime<Utc>) -> anyhow::Result<Vec<NewJob>> {
+fn factor_letters(
+    user: &User,
+    variant: &Variant,
+    vault: &Arc<Vault>,
+    now: DateTime<Utc>,
+) -> anyhow::Result<Vec<NewJob>> {
     if variant.mail.is_none() || user.email.is_none() {
         return Ok(Vec::new());
     }
-    let key = resolve("security.data_key", &variant.security.data_key, &|name| std::env::var(name).ok())?;
-    let post = PostOffice::new(Arc::new(Vault::new(&key, &[])?));
+    let post = PostOffice::new(Arc::clone(vault));
     let draft = Draft::new(LetterTemplate::FactorChanged, user.id);
     Ok(vec![
         post.letter(draft, now).map_err(|error| anyhow::anyhow!("the letter cannot be sealed: {error}"))?,

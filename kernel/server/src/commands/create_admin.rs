@@ -27,6 +27,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
     };
     PasswordPolicy::new(least).check(&password, &username, Some(&email))?;
 
+    let vault = compose::open_vault(&loaded.variant)?;
     let storage = compose::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
     let hasher = Hasher::start(1, 1, Arc::new(OsRandom)).await?;
@@ -49,7 +50,7 @@ pub(super) async fn run(admin: &NewAdmin) -> anyhow::Result<()> {
         demo: false,
         created_at: now,
     };
-    let stores = storage.stores();
+    let stores = storage.stores(&vault);
     let detail = serde_json::json!({ "role": Role::Admin.authority(), "by": "cabinet admin create" });
     let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, now)];
     let registration = Registration {

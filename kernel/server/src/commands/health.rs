@@ -1,4 +1,4 @@
-//! `cabinet health`: asks the running server, over loopback, as a container's health check does.
+//! `cabinet health`: asks the running server at its operations listener, as a container's health check does.
 
 use crate::cli::Source;
 use anyhow::{Context, bail};
@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 const PATIENCE: Duration = Duration::from_secs(8);
 
 pub(super) async fn run(source: &Source) -> anyhow::Result<()> {
-    let address = reachable(source.load()?.variant.http.listen);
+    let address = reachable(source.load()?.variant.operations.listen);
     let (status, body) = tokio::time::timeout(PATIENCE, ask(address))
         .await
         .context("the server did not answer in time")?
@@ -36,7 +36,7 @@ fn reachable(listen: SocketAddr) -> SocketAddr {
 /// HTTP/1.0: the answer ends with the connection.
 async fn ask(address: SocketAddr) -> anyhow::Result<(u16, String)> {
     let mut stream = TcpStream::connect(address).await?;
-    stream.write_all(format!("GET /api/health/ready HTTP/1.0\r\nHost: {address}\r\n\r\n").as_bytes()).await?;
+    stream.write_all(format!("GET /health/ready HTTP/1.0\r\nHost: {address}\r\n\r\n").as_bytes()).await?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await?;
     let (head, body) = answer.split_once("\r\n\r\n").context("the answer is not HTTP")?;

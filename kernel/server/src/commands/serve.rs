@@ -25,8 +25,10 @@ pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()>
 async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> anyhow::Result<()> {
     let http = &cabinet.variant.http;
     let drain = Duration::from_secs(u64::from(http.drain_s));
-    let listener = listen::bind(http.listen).await?;
+    let listener = listen::bind("http.listen", http.listen).await?;
     let address = listener.local_addr()?;
+    let operations = listen::bind("operations.listen", cabinet.variant.operations.listen).await?;
+    let operations_address = operations.local_addr()?;
 
     // Workers go on while requests drain, and stop with the last of them.
     let stop_workers = CancellationToken::new();
@@ -50,7 +52,15 @@ async fn serve(cabinet: Cabinet, stop: CancellationToken, started: Instant) -> a
     });
 
     let took = started.elapsed().as_millis();
-    println!("cabinet {} is ready on http://{address} after {took} ms", cabinet.variant.id);
+    let id = &cabinet.variant.id;
+    println!(
+        "cabinet {id} is ready on http://{address} after {took} ms\nmetrics and readiness are on http://{operations_address}"
+    );
+    let for_operations = cabinet_api::operations_router(Arc::clone(&cabinet.app));
+    let watched = listen::serve(operations, for_operations, Vec::new(), stop_workers.clone(), Duration::ZERO);
+    tasks.spawn(async move {
+        watched.await;
+    });
     let (router, proxies) = (cabinet_api::router(Arc::clone(&cabinet.app)), http.trusted_proxies.clone());
     let drained = listen::serve(listener, router, proxies, stop, drain).await;
     if !drained {

@@ -37,11 +37,11 @@ const OTHER_FILES: u64 = 512;
 /// After an error of `accept` (no file descriptors left) trying again at once would only burn the processor.
 const ACCEPT_FAILED: Duration = Duration::from_millis(100);
 
-/// Takes the address.
-pub(crate) async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+/// Takes the address that `key` of the configuration names.
+pub(crate) async fn bind(key: &'static str, address: SocketAddr) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address)
         .await
-        .with_context(|| format!("http.listen: {address} cannot be taken; is another server running there?"))
+        .with_context(|| format!("{key}: {address} cannot be taken; is another server running there?"))
 }
 
 /// Serves until `stop`, then drains for at most `drain`. Whether all requests ended by themselves. From `proxies` come many people at once.

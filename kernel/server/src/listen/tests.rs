@@ -13,7 +13,7 @@ const GET: &[u8] = &[0, 0, 6, 1, 5, 0, 0, 0, 1, 0x82, 0x86, 0x84, 0x41, 1, b'x']
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 async fn started_with(places: usize) -> (SocketAddr, CancellationToken) {
-    let listener = bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let listener = bind("http.listen", "127.0.0.1:0".parse().unwrap()).await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     let router = Router::new().route("/", axum::routing::get(|| async { "here" }));
     let open = OpenConnections::new(places, Vec::new());
@@ -154,7 +154,7 @@ async fn a_head_without_end_is_refused() {
 
 #[tokio::test]
 async fn requests_that_run_end_before_the_server_does() {
-    let listener = bind("127.0.0.1:0".parse().unwrap()).await.unwrap();
+    let listener = bind("http.listen", "127.0.0.1:0".parse().unwrap()).await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
     let (begun, wait) = (Arc::new(tokio::sync::Notify::new()), Arc::new(tokio::sync::Notify::new()));
     let (told, until) = (Arc::clone(&begun), Arc::clone(&wait));

@@ -32,7 +32,7 @@ fn refusal(server: &Server, number: usize) -> Option<(u16, String)> {
 
 /// The status of readiness and what it says about the database.
 fn readiness(server: &Server) -> (u16, String) {
-    let answer = server.get("/api/health/ready");
+    let answer = server.operations("/health/ready");
     let checks = answer.json()["checks"].as_array().unwrap().clone();
     let database = checks.into_iter().find(|check| check["name"] == "database").unwrap();
     (answer.status, database["detail"].as_str().unwrap().to_owned())

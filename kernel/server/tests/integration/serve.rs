@@ -2,6 +2,7 @@
 
 use crate::support::{Place, read_answer, sign_in_body, sign_in_head, stderr, stdout};
 use std::io::Write;
+use std::os::unix::fs::PermissionsExt as _;
 
 #[test]
 fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
@@ -10,7 +11,9 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert!(server.line.starts_with("cabinet default is ready on http://127.0.0.1:"), "{}", server.line);
     assert!(server.line.trim_end().ends_with(" ms"), "{}", server.line);
     assert_eq!(server.get("/api/health/live").status, 200);
-    let ready = server.get("/api/health/ready");
+    assert_eq!(server.get("/api/health/ready").body, "{\"status\":\"up\"}");
+    assert_ne!(server.get("/api/metrics").status, 200);
+    let ready = server.operations("/health/ready");
     // It serves without its mail server, and says so.
     assert_eq!((ready.status, ready.json()["status"].as_str()), (200, Some("degraded")), "{}", ready.body);
     let checks: Vec<_> = ready.json()["checks"].as_array().unwrap().clone();
@@ -21,6 +24,19 @@ fn it_serves_on_sqlite_and_stops_cleanly_on_sigterm() {
     assert_eq!(server.get("/api/v1/variant").json()["demo"], serde_json::Value::Null);
     server.terminate();
     assert_eq!(server.wait(), Some(0));
+}
+
+/// Whatever the service was started with, nobody else on the machine reads what a patient has.
+#[test]
+fn what_it_makes_is_its_own_user_s_only() {
+    let place = Place::complete().demo();
+    nix::sys::stat::umask(nix::sys::stat::Mode::empty());
+    let server = place.serve();
+    assert_eq!(server.sign_in("patient", "Patient-2026-demo").status, 200);
+    for name in ["cabinet.sqlite", "cabinet.sqlite-wal", "files", "cache", "cache/control.sock"] {
+        let mode = std::fs::metadata(place.path(name)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{name}: {mode:o}");
+    }
 }
 
 /// docs/performance.md: huge pages under many small pieces are memory for nothing.
@@ -130,14 +146,22 @@ fn a_taken_address_is_named() {
     let other = Place::complete().set("http.listen", &server.address.to_string());
     let output = other.run(&["serve"]);
     assert!(!output.status.success());
-    assert!(stderr(&output).contains("cannot be taken"), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("http.listen: ") && stderr(&output).contains("cannot be taken"),
+        "{}",
+        stderr(&output)
+    );
+    let third = Place::complete().set("operations.listen", &server.operations.to_string());
+    let output = third.run(&["serve"]);
+    assert!(!output.status.success());
+    assert!(stderr(&output).contains("operations.listen: "), "{}", stderr(&output));
 }
 
 #[test]
 fn health_tells_by_its_exit_code_whether_a_server_can_serve() {
     let place = Place::complete();
     let server = place.serve();
-    let place = place.set("http.listen", &server.address.to_string());
+    let place = place.set("operations.listen", &server.operations.to_string());
     let output = place.run(&["health"]);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stdout(&output).contains("\"database\""), "{}", stdout(&output));

@@ -29,20 +29,23 @@ mod user_changes;
 mod user_person;
 mod user_removal;
 mod user_row;
+mod user_snils;
 mod users;
 
 use super::{Db, Pools, Transaction};
 use cabinet_ports::{StorageError, Stores};
+use cabinet_vault::Vault;
 use chrono::{DateTime, SubsecRound, Utc};
 use std::sync::Arc;
 
 /// All repositories of one database.
 struct Repositories {
     pools: Arc<Pools>,
+    vault: Arc<Vault>,
 }
 
-pub(super) fn stores(pools: Arc<Pools>) -> Stores {
-    let all = Arc::new(Repositories { pools });
+pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
+    let all = Arc::new(Repositories { pools, vault });
     Stores {
         users: all.clone(),
         credentials: all.clone(),
@@ -67,6 +70,7 @@ pub(super) fn stores(pools: Arc<Pools>) -> Stores {
 }
 
 pub(super) use health::probe;
+pub(super) use user_snils::seal_plain;
 
 /// A moment as PostgreSQL keeps it, in microseconds, so that what is read back equals what was written on either database.
 fn kept(at: DateTime<Utc>) -> DateTime<Utc> {

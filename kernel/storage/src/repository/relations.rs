@@ -1,6 +1,6 @@
 //! Who a user is at the clinics.
 
-use super::user_person::is_other_person;
+use super::user_person::locked;
 use super::{Db, Repositories, audit, kept};
 use crate::error::from_driver;
 use async_trait::async_trait;
@@ -75,7 +75,8 @@ impl RelationRepository for Repositories {
         check_id("relations.patient", relation.patient.as_str())?;
         let mut transaction = self.pools.begin().await?;
         if let Some(person) = person
-            && is_other_person(&mut transaction, relation.user, person).await?
+            && let Some(now) = locked(&mut transaction, &self.vault, relation.user).await?
+            && !PersonalData::of(&now).is_same_person(person)
         {
             return Err(StorageError::Conflict { what: "users.person" });
         }

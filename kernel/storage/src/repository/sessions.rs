@@ -26,8 +26,8 @@ impl SessionRepository for Repositories {
             .map_err(from_driver)?;
         let done = sqlx::query(
             "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
-                                   expires_at, revoked_at, user_agent)
-             SELECT $1, id, $3, $4, $5, $6, $7, $8, $9
+                                   expires_at, revoked_at, user_agent, persistent)
+             SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10
              FROM users
              WHERE id = $2 AND NOT disabled",
         )
@@ -40,6 +40,7 @@ impl SessionRepository for Repositories {
         .bind(kept(session.expires_at))
         .bind(session.revoked_at.map(kept))
         .bind(session.user_agent)
+        .bind(session.persistent)
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -51,7 +52,7 @@ impl SessionRepository for Repositories {
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError> {
         let row = sqlx::query_as::<Db, SessionRow>(
             "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
-                    revoked_at, user_agent
+                    revoked_at, user_agent, persistent
              FROM sessions
              WHERE id = $1",
         )
@@ -65,7 +66,7 @@ impl SessionRepository for Repositories {
     async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError> {
         let rows = sqlx::query_as::<Db, SessionRow>(
             "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
-                    revoked_at, user_agent
+                    revoked_at, user_agent, persistent
              FROM sessions
              WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
              ORDER BY rotated_at DESC, id DESC",
@@ -81,7 +82,7 @@ impl SessionRepository for Repositories {
     async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError> {
         let row = sqlx::query_as::<Db, SessionRow>(
             "SELECT id, user_id, refresh_digest, previous_digest, rotated_at, created_at, expires_at,
-                    revoked_at, user_agent
+                    revoked_at, user_agent, persistent
              FROM sessions
              WHERE refresh_digest = $1 OR previous_digest = $1",
         )
@@ -220,6 +221,7 @@ row! {
         expires_at: DateTime<Utc>,
         revoked_at: Option<DateTime<Utc>>,
         user_agent: Option<String>,
+        persistent: bool,
     }
 }
 
@@ -235,6 +237,7 @@ impl From<SessionRow> for Session {
             expires_at: row.expires_at,
             revoked_at: row.revoked_at,
             user_agent: row.user_agent,
+            persistent: row.persistent,
         }
     }
 }

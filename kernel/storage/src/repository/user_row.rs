@@ -1,10 +1,11 @@
 //! A line of the users' table, and the names that stand in it.
 
-use super::{kept, not_understood};
+use super::{kept, not_understood, user_snils};
 use crate::row::row;
 use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::NewUser;
+use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
@@ -12,7 +13,8 @@ use uuid::Uuid;
 macro_rules! select_users {
     ($clauses:literal) => {
         concat!(
-            "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, phone,
+            "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, snils_sealed,
+                    phone,
                     citizenship, role, requested_role, email_confirmed_at, esia_oid, disabled, demo, leaving_at,
                     created_at
              FROM users ",
@@ -58,6 +60,7 @@ row! {
         birth_date: NaiveDate,
         gender: String,
         snils: Option<String>,
+        snils_sealed: Option<Vec<u8>>,
         phone: Option<String>,
         citizenship: String,
         role: String,
@@ -71,12 +74,11 @@ row! {
     }
 }
 
-impl TryFrom<UserRow> for User {
-    type Error = StorageError;
-
-    fn try_from(row: UserRow) -> Result<Self, StorageError> {
+impl UserRow {
+    pub(super) fn into_user(self, vault: &Vault) -> Result<User, StorageError> {
+        let row = self;
         let wrong = |column| move || not_understood("users", column, row.id);
-        Ok(Self {
+        Ok(User {
             id: UserId(row.id),
             number: row.number,
             username: row.username.parse().ok().ok_or_else(wrong("username"))?,
@@ -91,10 +93,7 @@ impl TryFrom<UserRow> for User {
             },
             birth_date: BirthDate::stored(row.birth_date),
             gender: gender(&row.gender).ok_or_else(wrong("gender"))?,
-            snils: match row.snils {
-                Some(digits) => Some(digits.parse().ok().ok_or_else(wrong("snils"))?),
-                None => None,
-            },
+            snils: user_snils::open(vault, row.id, row.snils_sealed.as_deref(), row.snils)?,
             phone: row.phone,
             citizenship: citizenship(&row.citizenship).ok_or_else(wrong("citizenship"))?,
             role: Role::from_authority(&row.role).ok_or_else(wrong("role"))?,

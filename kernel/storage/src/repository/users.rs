@@ -3,13 +3,16 @@
 use super::user_changes::{change_email, prove_email, set_disabled};
 use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
-use super::{Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal};
+use super::{
+    Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal, user_snils,
+};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{NewJob, NewUser, PersonChange, Registration, UserRepository};
+use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -21,7 +24,7 @@ impl UserRepository for Repositories {
             .fetch_optional(self.pools.reader())
             .await
             .map_err(from_driver)?;
-        row.map(User::try_from).transpose()
+        row.map(|row| row.into_user(&self.vault)).transpose()
     }
 
     async fn find_by_login(&self, login: &str) -> Result<Option<User>, StorageError> {
@@ -35,7 +38,7 @@ impl UserRepository for Repositories {
                 .fetch_optional(self.pools.reader())
                 .await
                 .map_err(from_driver)?;
-        row.map(User::try_from).transpose()
+        row.map(|row| row.into_user(&self.vault)).transpose()
     }
 
     async fn find_by_esia_oid(&self, oid: &str) -> Result<Option<User>, StorageError> {
@@ -47,16 +50,23 @@ impl UserRepository for Repositories {
             .fetch_optional(self.pools.reader())
             .await
             .map_err(from_driver)?;
-        row.map(User::try_from).transpose()
+        row.map(|row| row.into_user(&self.vault)).transpose()
     }
 
     async fn find_by_snils(&self, snils: &Snils) -> Result<Vec<User>, StorageError> {
-        let rows = sqlx::query_as::<Db, UserRow>(select_users!("WHERE snils = $1 ORDER BY number"))
-            .bind(snils.digits())
-            .fetch_all(self.pools.reader())
-            .await
-            .map_err(from_driver)?;
-        rows.into_iter().map(User::try_from).collect()
+        let mut found = Vec::new();
+        for index in user_snils::indexes(&self.vault, snils) {
+            let rows = sqlx::query_as::<Db, UserRow>(select_users!("WHERE snils_index = $1"))
+                .bind(index)
+                .fetch_all(self.pools.reader())
+                .await
+                .map_err(from_driver)?;
+            for row in rows {
+                found.push(row.into_user(&self.vault)?);
+            }
+        }
+        found.sort_by_key(|user| user.number);
+        Ok(found)
     }
 
     async fn add(&self, user: NewUser, password_hash: Option<String>) -> Result<User, StorageError> {
@@ -81,7 +91,7 @@ impl UserRepository for Repositories {
         let mut transaction = self.pools.begin().await?;
         // A taken login is told before a taken address. ON CONFLICT looks at the login first; but if two people come at the same moment,
         // PostgreSQL may find the address taken before it has done with the login. The first one is there by then.
-        let number = match insert(&mut transaction, &user).await {
+        let number = match insert(&mut transaction, &user, &self.vault).await {
             Err(StorageError::Conflict { what: "users.email" }) => {
                 transaction.rollback().await.map_err(from_driver)?;
                 let what = if self.has_username(&user).await? { "users.username" } else { "users.email" };
@@ -120,7 +130,7 @@ impl UserRepository for Repositories {
     }
 
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
-        set_person(&self.pools, change).await
+        set_person(&self.pools, &self.vault, change).await
     }
 
     async fn set_email(
@@ -240,12 +250,17 @@ impl Repositories {
 }
 
 /// The line itself; `None` if the login is taken.
-async fn insert(transaction: &mut Transaction, user: &NewUser) -> Result<Option<i64>, StorageError> {
+async fn insert(
+    transaction: &mut Transaction,
+    user: &NewUser,
+    vault: &Vault,
+) -> Result<Option<i64>, StorageError> {
+    let snils = user_snils::seal(vault, user.id, user.snils.as_ref())?;
     sqlx::query_scalar(
         "INSERT INTO users (id, username, username_folded, email, email_folded, last_name, first_name, patr_name,
-                            birth_date, gender, snils, phone, citizenship, role, requested_role,
-                            email_confirmed_at, esia_oid, demo, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+                            birth_date, gender, snils_sealed, phone, citizenship, role, requested_role,
+                            email_confirmed_at, esia_oid, demo, created_at, snils_index)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
          ON CONFLICT (username_folded) DO NOTHING
          RETURNING number",
     )
@@ -259,7 +274,7 @@ async fn insert(transaction: &mut Transaction, user: &NewUser) -> Result<Option<
     .bind(user.name.patr_name.clone())
     .bind(user.birth_date.day())
     .bind(gender_name(user.gender))
-    .bind(user.snils.map(|snils| snils.digits()))
+    .bind(snils.sealed)
     .bind(user.phone.clone())
     .bind(citizenship_name(user.citizenship))
     .bind(user.role.authority())
@@ -268,6 +283,7 @@ async fn insert(transaction: &mut Transaction, user: &NewUser) -> Result<Option<
     .bind(user.esia_oid.clone())
     .bind(user.demo)
     .bind(kept(user.created_at))
+    .bind(snils.index)
     .fetch_optional(&mut **transaction)
     .await
     .map_err(from_driver)

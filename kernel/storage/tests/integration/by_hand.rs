@@ -3,7 +3,7 @@
 
 use crate::consents::consent;
 use crate::people::{booking, key, start, user};
-use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink};
+use cabinet_domain::{ConsentKind, LinkAction, OneTimeLink, Snils};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{FreshRecord, NoticeKind, StoredAnswer};
 use cabinet_storage::{Storage, open_sqlite};
@@ -56,7 +56,7 @@ where
 #[tokio::test]
 async fn the_databases_forbid_what_the_kernel_never_writes() {
     on_both(|storage, mut by_hand| async move {
-        let stores = storage.stores();
+        let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         user(&stores, "petr").await;
         let link = OneTimeLink {
@@ -122,7 +122,7 @@ async fn the_databases_forbid_what_the_kernel_never_writes() {
 #[tokio::test]
 async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
     on_both(|storage, mut by_hand| async move {
-        let stores = storage.stores();
+        let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         let line = booking(anna, "one", "1");
         stores.bookings.add(line.clone(), start()).await.unwrap();
@@ -138,10 +138,53 @@ async fn a_row_changed_by_hand_is_named_by_table_column_and_id() {
 }
 
 /// PostgreSQL reports the whole failing row, SQLite a date that it cannot read: neither may reach a log.
+/// A SNILS lies sealed, is found by its keyed fingerprint, and one that an older version wrote in the clear is sealed at the start.
+#[tokio::test]
+async fn a_snils_lies_sealed_and_is_found() {
+    on_both(|storage, mut by_hand| async move {
+        let stores = crate::fixture::stores(&storage);
+        let snils: Snils = "112-233-445 95".parse().unwrap();
+        let mut new = cabinet_fakes::person("anna");
+        new.snils = Some(snils);
+        let anna = stores.users.add(new, None).await.unwrap();
+        let in_the_clear = "UPDATE users SET disabled = TRUE WHERE snils IS NOT NULL OR snils_index IS NULL
+                            OR length(snils_index) <> 32 OR length(snils_sealed) < 29 + 11 + 16";
+        by_hand.run(in_the_clear).await.unwrap();
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna.clone()));
+        assert_eq!(stores.users.find_by_snils(&snils).await.unwrap(), std::slice::from_ref(&anna));
+
+        by_hand
+            .run("UPDATE users SET snils = '11223344595', snils_sealed = NULL, snils_index = NULL")
+            .await
+            .unwrap();
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap(), Some(anna.clone()), "read before it is sealed");
+        let vault = crate::fixture::vault(&["a"]);
+        assert_eq!(storage.seal_plain(&vault).await.unwrap(), 1);
+        assert_eq!(storage.seal_plain(&vault).await.unwrap(), 0);
+        by_hand.run(in_the_clear).await.unwrap();
+        assert_eq!(stores.users.find_by_snils(&snils).await.unwrap(), std::slice::from_ref(&anna));
+
+        // After a change of keys, before anything is sealed anew.
+        let changed = storage.stores(&crate::fixture::vault(&["b", "a"]));
+        assert_eq!(changed.users.find_by_snils(&snils).await.unwrap(), std::slice::from_ref(&anna));
+        let lost = storage.stores(&crate::fixture::vault(&["b"])).users.lookup(anna.id).await.unwrap_err();
+        assert!(lost.to_string().contains("retired_data_keys"), "{lost}");
+        // Moved to another account by hand, it opens for nobody.
+        let petr = user(&stores, "petr").await.id;
+        by_hand
+            .run("UPDATE users SET snils_sealed = (SELECT other.snils_sealed FROM users AS other WHERE other.username = 'anna') WHERE username = 'petr'")
+            .await
+            .unwrap();
+        let moved = stores.users.lookup(petr).await.unwrap_err();
+        assert_eq!(moved.to_string(), format!("users {petr}: stored snils is not understood"));
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn an_error_of_the_driver_shows_no_value() {
     on_both(|storage, mut by_hand| async move {
-        let stores = storage.stores();
+        let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         let now = start();
         stores.idempotency.reserve(anna, &key("one"), b"print", now, now).await.unwrap();
@@ -179,7 +222,7 @@ async fn an_older_kernel_refuses_the_tables_of_a_newer_one() {
 #[tokio::test]
 async fn the_register_of_consents_takes_no_line_that_proves_nothing() {
     on_both(|storage, mut by_hand| async move {
-        let stores = storage.stores();
+        let stores = crate::fixture::stores(&storage);
         let anna = user(&stores, "anna").await.id;
         for version in ["1", "2"] {
             stores.consents.add(consent(anna, ConsentKind::PersonalData, version, 0)).await.unwrap();

@@ -7,7 +7,7 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EpicrisImport, NewJob, PersonChange, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonChange, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -322,20 +322,50 @@ on_every_storage! {
             stored_at: start(),
         };
         for part in RegistrationPart::ALL {
-            stores.registration_files.set(file(anna, part, 1)).await.unwrap();
+            stores.registration_files.set(file(anna, part, 1), u64::MAX).await.unwrap();
         }
-        stores.registration_files.set(file(petr, RegistrationPart::Passport, 7)).await.unwrap();
+        stores.registration_files.set(file(petr, RegistrationPart::Passport, 7), u64::MAX).await.unwrap();
         let later = RegistrationFile {
             content_type: "application/pdf".to_owned(),
             stored_at: after(5),
             ..file(anna, RegistrationPart::Policy, 2)
         };
-        stores.registration_files.set(later.clone()).await.unwrap();
+        stores.registration_files.set(later.clone(), u64::MAX).await.unwrap();
         let hers = stores.registration_files.list(anna).await.unwrap();
         assert_eq!(hers.iter().map(|file| file.part).collect::<Vec<_>>(), RegistrationPart::ALL);
         assert_eq!(hers[1], later);
         assert_eq!(stores.registration_files.list(petr).await.unwrap(), [file(petr, RegistrationPart::Passport, 7)]);
-        let nobody = stores.registration_files.set(file(person("x-x").id, RegistrationPart::Policy, 1)).await;
+        let nobody = stores.registration_files.set(file(person("x-x").id, RegistrationPart::Policy, 1), u64::MAX).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    /// Whoever invents addresses fills no disk, and takes the room of nobody who has proved theirs.
+    async fn scans_of_people_with_an_unproved_address_share_a_bound(stores: Stores) {
+        let proved = user(&stores, "anna").await.id;
+        let mut waiting = Vec::new();
+        for name in ["petr", "olga"] {
+            let new = NewUser {
+                email: Some(format!("{name}@example.ru").parse().unwrap()),
+                email_confirmed_at: None,
+                ..person(name)
+            };
+            waiting.push(stores.users.add(new, None).await.unwrap().id);
+        }
+        let bring = async |user, part, size_bytes| {
+            let (content_type, stored_at) = ("image/png".to_owned(), start());
+            let file = RegistrationFile { user, part, content_type, size_bytes, stored_at };
+            stores.registration_files.set(file, 100).await
+        };
+        let (passport, policy) = (RegistrationPart::Passport, RegistrationPart::Policy);
+        bring(waiting[0], passport, 60).await.unwrap();
+        bring(proved, passport, 5000).await.unwrap();
+        assert_eq!(stores.registration_files.unproved_bytes().await.unwrap(), 60);
+        let beyond = bring(waiting[1], policy, 41).await;
+        assert!(matches!(beyond, Err(StorageError::Conflict { what: "registration_files.unproved" })), "{beyond:?}");
+        assert_eq!(stores.registration_files.list(waiting[1]).await.unwrap(), []);
+        bring(waiting[1], policy, 40).await.unwrap();
+        bring(waiting[0], passport, 55).await.unwrap();
+        assert_eq!(stores.registration_files.unproved_bytes().await.unwrap(), 95, "a second attempt takes the room of the first");
+        assert!(bring(waiting[0], policy, 6).await.is_err());
     }
 }

@@ -3,10 +3,12 @@
 use cabinet_fakes as fakes;
 use cabinet_ports::Stores;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
+use cabinet_vault::Vault;
 use secrecy::SecretString;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::future::Future;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 use tokio::sync::OnceCell;
 use uuid::Uuid;
 
@@ -31,13 +33,13 @@ macro_rules! on_every_storage {
             $(#[$doc])*
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                crate::fixture::on_sqlite(|storage| case(storage.stores())).await;
+                crate::fixture::on_sqlite(|storage| case(crate::fixture::stores(&storage))).await;
             }
 
             $(#[$doc])*
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                crate::fixture::on_postgres(|storage, _| case(storage.stores())).await;
+                crate::fixture::on_postgres(|storage, _| case(crate::fixture::stores(&storage))).await;
             }
         }
     )+};
@@ -45,6 +47,18 @@ macro_rules! on_every_storage {
 
 pub(crate) async fn in_memory<F: Future<Output = ()>>(case: impl FnOnce(Stores) -> F) {
     case(fakes::stores()).await;
+}
+
+/// Repositories over a storage.
+pub(crate) fn stores(storage: &Storage) -> Stores {
+    storage.stores(&vault(&["a"]))
+}
+
+/// The first key seals; the others are retired.
+pub(crate) fn vault(letters: &[&str]) -> Arc<Vault> {
+    let keys: Vec<SecretString> = letters.iter().map(|letter| letter.repeat(32).into()).collect();
+    let (current, retired) = keys.split_first().unwrap();
+    Arc::new(Vault::new(current, retired).unwrap())
 }
 
 /// A migrated file in a folder that goes with the test.

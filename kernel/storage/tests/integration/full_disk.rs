@@ -40,7 +40,7 @@ impl Writer {
 }
 
 async fn fills_and_recovers(storage: &Storage, disk: &SmallDisk) {
-    let stores = storage.stores();
+    let stores = crate::fixture::stores(storage);
     let anna = user(&stores, "anna").await;
     let mut writer = Writer { stores: stores.clone(), anna: anna.id, tried: 0, written: 0 };
     writer.write().await.unwrap();

@@ -63,5 +63,6 @@ pub(crate) fn session(user: UserId, digest: u8) -> Session {
         expires_at: after(60),
         revoked_at: None,
         user_agent: Some("Mozilla/5.0 (проверка)".to_owned()),
+        persistent: false,
     }
 }

@@ -15,7 +15,7 @@ async fn a_stopped_server_is_unavailable_and_a_started_one_is_used_again() {
     let server = Postgres::start().unwrap();
     let storage = open_postgres(&SecretString::from(server.url()), 4).unwrap();
     storage.migrate().await.unwrap();
-    let stores = storage.stores();
+    let stores = crate::fixture::stores(&storage);
     let anna = user(&stores, "anna").await;
     // Fill the pool, so that several connections break.
     futures::future::join_all((0..8).map(|_| storage.ping())).await;
@@ -43,7 +43,7 @@ async fn a_quick_restart_costs_at_most_the_connections_that_were_just_used() {
     let server = Postgres::start().unwrap();
     let storage = open_postgres(&SecretString::from(server.url()), 4).unwrap();
     storage.migrate().await.unwrap();
-    let stores = storage.stores();
+    let stores = crate::fixture::stores(&storage);
     futures::future::join_all((0..8).map(|_| storage.ping())).await;
     server.stop().unwrap();
     server.resume().unwrap();
@@ -75,7 +75,7 @@ async fn a_closed_storage_is_unavailable() {
     crate::fixture::on_sqlite(|storage| async move {
         storage.close().await;
         assert!(matches!(storage.ping().await, Err(StorageError::Unavailable(_))));
-        let refused = storage.stores().users.count_demo().await;
+        let refused = crate::fixture::stores(&storage).users.count_demo().await;
         assert!(matches!(refused, Err(StorageError::Unavailable(_))), "{refused:?}");
     })
     .await;
@@ -87,19 +87,19 @@ async fn a_file_keeps_everything_over_a_restart_and_migrates_once() {
     let path = folder.path().join("cabinet.db");
     let first = open_sqlite(&path).await.unwrap();
     first.migrate().await.unwrap();
-    let anna = user(&first.stores(), "anna").await;
+    let anna = user(&crate::fixture::stores(&first), "anna").await;
     let hers = crate::records::document("d-1", 0, "гастрит");
-    crate::records::copy(&first.stores(), anna.id, vec![hers.clone()]).await;
+    crate::records::copy(&crate::fixture::stores(&first), anna.id, vec![hers.clone()]).await;
     first.close().await;
 
     let second = open_sqlite(&path).await.unwrap();
     second.migrate().await.unwrap();
     second.ping().await.unwrap();
-    let records = second.stores().records;
+    let records = crate::fixture::stores(&second).records;
     let stems = [SearchStem { stem: "гаст".to_owned(), is_prefix: true }];
     assert_eq!(records.search(anna.id, &MedicalDocumentKind::ALL, &stems, 9).await.unwrap(), [hers.id]);
     assert_eq!(records.document_html(anna.id, hers.id).await.unwrap(), hers.sealed_html);
-    assert_eq!(second.stores().users.lookup(anna.id).await.unwrap(), Some(anna));
+    assert_eq!(crate::fixture::stores(&second).users.lookup(anna.id).await.unwrap(), Some(anna));
     second.close().await;
 }
 
@@ -110,20 +110,22 @@ async fn two_processes_may_write_to_one_file() {
     let path = folder.path().join("cabinet.db");
     let (one, two) = (open_sqlite(&path).await.unwrap(), open_sqlite(&path).await.unwrap());
     one.migrate().await.unwrap();
-    let writers = [one.stores(), two.stores()].into_iter().enumerate().map(|(process, stores)| {
-        tokio::spawn(async move {
-            for number in 0..32 {
-                stores
-                    .users
-                    .add(person(&format!("login-{process}-{number}")), Some("x".to_owned()))
-                    .await
-                    .unwrap();
-            }
-        })
-    });
+    let writers = [crate::fixture::stores(&one), crate::fixture::stores(&two)].into_iter().enumerate().map(
+        |(process, stores)| {
+            tokio::spawn(async move {
+                for number in 0..32 {
+                    stores
+                        .users
+                        .add(person(&format!("login-{process}-{number}")), Some("x".to_owned()))
+                        .await
+                        .unwrap();
+                }
+            })
+        },
+    );
     futures::future::join_all(writers).await.into_iter().for_each(Result::unwrap);
-    assert!(two.stores().users.find_by_login("login-0-31").await.unwrap().is_some());
-    assert!(one.stores().users.find_by_login("login-1-31").await.unwrap().is_some());
+    assert!(crate::fixture::stores(&two).users.find_by_login("login-0-31").await.unwrap().is_some());
+    assert!(crate::fixture::stores(&one).users.find_by_login("login-1-31").await.unwrap().is_some());
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use cabinet_ports::StorageError;
 on_every_storage! {
     async fn every_field_comes_back(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
-        let full = Session { previous_digest: Some(vec![0; 32]), revoked_at: Some(after(1)), ..session(anna, 1) };
+        let full = Session { previous_digest: Some(vec![0; 32]), revoked_at: Some(after(1)), persistent: true, ..session(anna, 1) };
         let bare = Session { user_agent: None, ..session(anna, 2) };
         for expected in [full, bare] {
             stores.sessions.add(expected.clone()).await.unwrap();

@@ -64,7 +64,7 @@ async fn a_server_that_freezes_under_a_statement_holds_nobody_and_is_used_again(
     let server = Postgres::start().unwrap();
     let storage = open_postgres(&SecretString::from(server.url()), 3).unwrap();
     storage.migrate().await.unwrap();
-    let stores = storage.stores();
+    let stores = crate::fixture::stores(&storage);
     let anna = user(&stores, "anna").await;
     // Both wait for this lock when the server freezes, one of them within a transaction.
     let mut holder = PgConnection::connect(&server.url()).await.unwrap();
@@ -117,10 +117,12 @@ async fn a_locked_table_is_unavailable_within_seconds() {
     let mut forgotten = PgConnection::connect(&server.url()).await.unwrap();
     sqlx::query("BEGIN").execute(&mut forgotten).await.unwrap();
     sqlx::query("LOCK TABLE users IN ACCESS EXCLUSIVE MODE").execute(&mut forgotten).await.unwrap();
-    let asked = tokio::time::timeout(SECONDS, storage.stores().users.count_demo()).await.expect("it hung");
+    let asked = tokio::time::timeout(SECONDS, crate::fixture::stores(&storage).users.count_demo())
+        .await
+        .expect("it hung");
     assert!(matches!(asked, Err(StorageError::Unavailable(_))), "{asked:?}");
     forgotten.close().await.unwrap();
-    assert_eq!(storage.stores().users.count_demo().await.unwrap(), 0);
+    assert_eq!(crate::fixture::stores(&storage).users.count_demo().await.unwrap(), 0);
 }
 
 #[tokio::test]

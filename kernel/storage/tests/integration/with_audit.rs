@@ -374,7 +374,7 @@ async fn a_registration_needs_the_audit_trail_of_sqlite() {
             .await
             .unwrap();
     sqlx::query("ALTER TABLE audit_events RENAME TO gone").execute(&mut by_hand).await.unwrap();
-    registers_nothing_without_its_table_of_lines(storage.stores()).await;
+    registers_nothing_without_its_table_of_lines(crate::fixture::stores(&storage)).await;
     storage.close().await;
 }
 
@@ -383,7 +383,7 @@ async fn a_registration_needs_the_audit_trail_of_postgres() {
     crate::fixture::on_postgres(|storage, url| async move {
         let mut by_hand = <sqlx::PgConnection as sqlx::Connection>::connect(&url).await.unwrap();
         sqlx::query("ALTER TABLE audit_events RENAME TO gone").execute(&mut by_hand).await.unwrap();
-        registers_nothing_without_its_table_of_lines(storage.stores()).await;
+        registers_nothing_without_its_table_of_lines(crate::fixture::stores(&storage)).await;
     })
     .await;
 }

@@ -1,5 +1,5 @@
 /** The calls of people who are not signed in. */
-import { api, useLanguage, useQuery } from '@cabinet/kit';
+import { api, type TokenAnswer, useLanguage, useQuery } from '@cabinet/kit';
 import {
   type ConsentText,
   type DocumentType,
@@ -69,14 +69,19 @@ export function confirmRestore(token: string, typed?: { password: string; confir
 /** the last step of the way through the state portal. */
 export async function authorizeAtPortal(
   answer: PortalAnswer,
-  consent: { readonly confirmed: boolean; readonly consentVersion?: string; readonly language?: string },
-): Promise<{ readonly access_token: string }> {
+  consent: {
+    readonly confirmed: boolean;
+    readonly consentVersion?: string;
+    readonly language?: string;
+    readonly staySignedIn?: boolean;
+  },
+): Promise<TokenAnswer> {
   const body = { ...answer, ...consent };
-  const { credentials } = await api.post<{ credentials: { access_token: string } }>('/esia/authorize-lk', {
+  const { credentials } = await api.post<{ credentials: TokenAnswer }>('/esia/authorize-lk', {
     anonymous: true,
     body,
   });
-  return { access_token: credentials.access_token };
+  return credentials;
 }
 
 /** A passkey alone: what the device has to sign. */

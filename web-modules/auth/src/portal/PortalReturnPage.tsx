@@ -7,6 +7,8 @@ import type { PortalAnswer } from '../data/auth.types';
 import { Consent, ConsentNeeded } from '../shared/Consent';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
+import { StaySignedIn } from '../shared/StaySignedIn';
+import { isStayChosen } from '../shared/stayChoice';
 import { useEnter } from '../shared/useEnter';
 import { PortalFailure } from './PortalFailure';
 
@@ -23,6 +25,7 @@ export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
           confirmed: isGiven,
           consentVersion: text.data?.version ?? '',
           language,
+          staySignedIn: isStayChosen(),
         }),
       ),
     onError: (error) => {
@@ -37,6 +40,7 @@ export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
   return (
     <Layout title={t('portal.title')} note={t('portal.note')}>
       <Consent kind="esia" isGiven={isGiven} onChange={setIsGiven} />
+      <StaySignedIn />
       {sending.error && (
         <Notice kind="critical">
           <p>

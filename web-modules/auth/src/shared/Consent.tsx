@@ -3,6 +3,7 @@ import { ErrorState, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/ki
 import { useId } from 'react';
 import { useConsentText } from '../data/auth.api';
 import css from './Consent.module.css';
+import { Tick } from './Tick';
 
 /** Paragraphs are parted by an empty line; the first one is the heading. */
 function Paragraphs({ text, titleId }: { text: string; titleId: string }) {
@@ -46,10 +47,7 @@ export function Consent({ kind, isGiven, onChange }: ConsentProps) {
   return (
     <div className="stack">
       <Paragraphs text={data.text} titleId={titleId} />
-      <label className={css.tick}>
-        <input type="checkbox" checked={isGiven} onChange={(event) => onChange(event.target.checked)} />
-        <span>{t(kind === 'esia' ? 'consent.tick_esia' : 'consent.tick')}</span>
-      </label>
+      <Tick label={t(kind === 'esia' ? 'consent.tick_esia' : 'consent.tick')} isTicked={isGiven} onChange={onChange} />
     </div>
   );
 }

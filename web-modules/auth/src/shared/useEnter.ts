@@ -7,23 +7,28 @@ import { toast, useSignIn, useTranslation } from '@cabinet/kit';
 import { useNavigate } from '@cabinet/kit/router';
 import { takePlace } from '../portal/placeAfterPortal';
 import { forgetRoleChoice, roleChoice } from './roleChoice';
+import { chooseStay, isStayChosen } from './stayChoice';
 
 type Way = Parameters<ReturnType<typeof useSignIn>>[0];
 
 const isFromPortal = (way: Way) => 'access_token' in way;
+
+/** The portal's call has told the kernel already. */
+const withStay = (way: Way): Way => ('grant_type' in way && isStayChosen() ? { ...way, stay_signed_in: 'true' } : way);
 
 export function useEnter(): (way: Way) => Promise<void> {
   const { t } = useTranslation('auth');
   const signIn = useSignIn();
   const navigate = useNavigate();
   return async (way) => {
-    await signIn(way, async (person) => {
+    await signIn(withStay(way), async (person) => {
       const waiting = takePlace();
       const mustDo = person.passwordChangeRequired || person.factorRequired;
       const place = mustDo ? '/profile/settings' : isFromPortal(way) ? waiting : null;
       // The shell opens `return` as soon as there is a session.
       if (place) await navigate(`/login?return=${encodeURIComponent(place)}`, { replace: true });
     });
+    chooseStay(false);
     toast.success(t('signed_in'));
     if (roleChoice() === 'doctor') toast.info(t('doctor_hint'), { duration: 'failure' });
     forgetRoleChoice();

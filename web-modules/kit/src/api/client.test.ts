@@ -40,7 +40,7 @@ describe('api client', () => {
     const answers = await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
     expect(answers).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(calls.filter((call) => call.path === '/oauth/token')).toHaveLength(1);
-    expect(session.get()).toEqual({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
+    expect(session.get()).toMatchObject({ token: 'fresh', userId: 'u1', role: 'ROLE_PATIENT' });
   });
 
   /** A-272, B-201, B-269 */

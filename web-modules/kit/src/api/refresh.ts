@@ -1,7 +1,7 @@
 /**
  * A new access token by the refresh cookie, asked for once however many calls are waiting for it (X-064).
  */
-import { session } from '../session/session';
+import { session, type TokenTerms } from '../session/session';
 import { API_BASE } from './base';
 import type { TokenAnswer } from './types';
 
@@ -10,6 +10,13 @@ export type RefreshOutcome = 'renewed' | 'refused' | 'unreachable';
 
 /** The public client of the web (rest contract): an id, not a secret. */
 export const WEB_CLIENT = `Basic ${btoa('web:web')}`;
+
+/** What the answer of the token call means here. */
+export const termsOf = ({ access_token, expires_in, stay_signed_in }: TokenAnswer): TokenTerms => ({
+  token: access_token,
+  staysSignedIn: stay_signed_in,
+  tokenEndsAt: Date.now() + expires_in * 1000,
+});
 
 let running: Promise<RefreshOutcome> | null = null;
 
@@ -22,8 +29,7 @@ async function ask(): Promise<RefreshOutcome> {
       body: new URLSearchParams({ grant_type: 'refresh_token' }),
     });
     if (response.ok) {
-      const { access_token } = (await response.json()) as TokenAnswer;
-      session.setToken(access_token);
+      session.renew(termsOf((await response.json()) as TokenAnswer));
       return 'renewed';
     }
     return response.status === 400 || response.status === 401 ? 'refused' : 'unreachable';

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 6a6bc0cec4f18a96b901e163785b5fd96ad5794e6b5091fef311bebc7842be4a
+ * openapi.json sha256: 9a4860ce5c2e89eeff2b793ed15a7d8a5bc79f61118aa0489f27ac001ddd3e94
  */
 export interface paths {
     readonly "/api/documents": {
@@ -114,6 +114,26 @@ export interface paths {
          *     ends it: after that the browser starts at `auth-url` again.
          */
         readonly post: operations["authorize_lk"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/logout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Sends the browser to the portal's sign-out, which sends it back to `/login`. Ends nothing of the cabinet's own: that is
+         *     `POST /api/oauth/logout`, before it.
+         */
+        readonly get: operations["portal_logout"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -306,23 +326,6 @@ export interface paths {
         };
         /** Whether the cabinet can serve: 503 if something essential is down. */
         readonly get: operations["ready"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/metrics": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /** Metrics of all parts in the OpenMetrics text format. */
-        readonly get: operations["metrics"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1399,6 +1402,8 @@ export interface components {
             readonly consentVersion?: string | null;
             /** @description Of the text that was shown. */
             readonly language?: string | null;
+            /** @description The person chose to stay signed in on this device; otherwise the session ends with the browser. */
+            readonly staySignedIn?: boolean;
         };
         readonly BTreeMap: {
             readonly [key: string]: string;
@@ -1443,19 +1448,6 @@ export interface components {
             readonly logo: string;
             /** @description Address of the favicon. */
             readonly favicon: string;
-        };
-        /** @description One thing that was asked. */
-        readonly CheckBody: {
-            /** @description `database`, `plugin:netrika` */
-            readonly name: string;
-            readonly status: components["schemas"]["CheckStatus"];
-            /** @description A sentence for the administrator. */
-            readonly detail: string;
-            /**
-             * Format: int64
-             * @description How many seconds ago it was found; none if it has not answered yet.
-             */
-            readonly ageS?: number | null;
         };
         /**
          * @description How something is.
@@ -2145,11 +2137,6 @@ export interface components {
             /** @description None: all that are there. */
             readonly ids?: readonly string[] | null;
         };
-        /** @description All together: down if something essential is down, degraded if anything else is not up. */
-        readonly Readiness: {
-            readonly status: components["schemas"]["CheckStatus"];
-            readonly checks: readonly components["schemas"]["CheckBody"][];
-        };
         /** @description One hospital. */
         readonly RecordSource: {
             readonly hostId: string;
@@ -2406,6 +2393,8 @@ export interface components {
              * @description Seconds.
              */
             readonly expires_in: number;
+            /** @description Whether the person chose to stay signed in on this device; otherwise the session ends with the browser or when it stands idle. */
+            readonly stay_signed_in: boolean;
         };
         /** @description The fields of the body, or of the query as the specification writes them. */
         readonly TokenForm: {
@@ -2425,11 +2414,21 @@ export interface components {
             readonly passkey?: string | null;
             /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
             readonly ceremony?: string | null;
+            /**
+             * @description The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
+             *     browser.
+             */
+            readonly stay_signed_in: boolean;
         };
         /** @description An app that shows codes. */
         readonly Totp: {
             /** Format: date-time */
             readonly since: string;
+        };
+        /** @description What everybody may know: what stands behind the cabinet, and which of it is broken, is the house's business. */
+        readonly UpOrDown: {
+            /** @description `up` or `down` */
+            readonly status: components["schemas"]["CheckStatus"];
         };
         /** @description What changes. A missing field stays as it is. */
         readonly UpdateBody: {
@@ -2947,6 +2946,24 @@ export interface operations {
             };
         };
     };
+    readonly portal_logout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description to the portal, or to `/login` where the portal has no sign-out or is away */
+            readonly 303: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     readonly user: {
         readonly parameters: {
             readonly query?: never;
@@ -3445,7 +3462,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Readiness"];
+                    readonly "application/json": components["schemas"]["UpOrDown"];
                 };
             };
             readonly 503: {
@@ -3453,26 +3470,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Readiness"];
-                };
-            };
-        };
-    };
-    readonly metrics: {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            readonly 200: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/openmetrics-text": string;
+                    readonly "application/json": components["schemas"]["UpOrDown"];
                 };
             };
         };
@@ -3756,6 +3754,11 @@ export interface operations {
                 readonly passkey?: string;
                 /** @description With `passkey`: of `POST /api/oauth/passkey/start`. */
                 readonly ceremony?: string;
+                /**
+                 * @description The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
+                 *     browser.
+                 */
+                readonly stay_signed_in?: boolean;
             };
             readonly header?: never;
             readonly path?: never;

@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { demoPerson, kernel, problemResponse } from '../testing';
+import * as leaving from './leave-portal';
 import { session } from './session';
-import { resumeSession, SIGNED_IN_KEY, signIn, signOut } from './sign-in';
+import { enter, resumeSession, SIGNED_IN_KEY, signIn, signOut } from './sign-in';
 import { isText, userStorage, useRemembered } from './user-storage';
 
 const asUser = (userId: string) => session.begin({ token: 't', userId, role: 'ROLE_PATIENT' });
@@ -52,6 +53,33 @@ describe('session', () => {
     await signOut();
     expect(session.get()).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('signing out after a sign-in through the state portal', () => {
+  const token = { access_token: 'a1', token_type: 'Bearer', expires_in: 900, stay_signed_in: false };
+  let leave: MockInstance<() => void>;
+  beforeEach(() => {
+    leave = vi.spyOn(leaving, 'leavePortal').mockReturnValue();
+  });
+
+  /** The next person at a shared computer must not come in with a press of "Gosuslugi". */
+  it('goes over the portal, once', async () => {
+    kernel(({ path }) => (path === '/users/me' ? demoPerson : undefined));
+    await enter(token, () => undefined);
+    await signOut();
+    expect(session.get()).toBeNull();
+    expect(leave).toHaveBeenCalledOnce();
+    expect(localStorage.getItem('portal_session')).toBeNull();
+  });
+
+  it('does not where somebody came in with a password, nor for who is away', async () => {
+    kernel(({ path }) => (path === '/oauth/token' ? token : path === '/users/me' ? demoPerson : undefined));
+    await signIn('login', 'пароль', () => undefined);
+    await signOut();
+    await enter(token, () => undefined);
+    await signOut('idle');
+    expect(leave).not.toHaveBeenCalled();
   });
 });
 

@@ -14,6 +14,8 @@ const TOKEN_KEY = 'access_token';
 const ROLE_KEY = 'role';
 const USER_KEY = 'user_id';
 const SHELF_KEY = 'shelf_key';
+const STAYS_KEY = 'stays_signed_in';
+const TOKEN_ENDS_KEY = 'token_ends_at';
 
 export interface Session {
   readonly token: string;
@@ -22,7 +24,14 @@ export interface Session {
   readonly userId: string | null;
   /** What the person's shelf is sealed with, 32 bytes in Base64; null until `/users/me` has told it. */
   readonly shelfKey?: string | null;
+  /** The person chose to stay signed in on this device: nobody is asked whether they are still there. */
+  readonly staysSignedIn?: boolean;
+  /** When the token is worth nothing any more, by this device's clock, in milliseconds. */
+  readonly tokenEndsAt?: number;
 }
+
+/** What a renewal brings. */
+export type TokenTerms = Pick<Session, 'token' | 'staysSignedIn' | 'tokenEndsAt'>;
 
 /** Why a session ended; the sign-in page tells the patient. */
 export type SessionEnd = 'signed-out' | 'expired' | 'idle';
@@ -36,6 +45,8 @@ function read(): Session | null {
     role: role === 'ROLE_PATIENT' || role === 'ROLE_ADMIN' ? role : null,
     userId: sessionStorage.getItem(USER_KEY),
     shelfKey: sessionStorage.getItem(SHELF_KEY),
+    staysSignedIn: sessionStorage.getItem(STAYS_KEY) !== null,
+    tokenEndsAt: Number(sessionStorage.getItem(TOKEN_ENDS_KEY) ?? 0),
   };
 }
 
@@ -51,6 +62,8 @@ function changeTo(next: Session | null) {
     [ROLE_KEY, next?.role],
     [USER_KEY, next?.userId],
     [SHELF_KEY, next?.shelfKey],
+    [STAYS_KEY, next?.staysSignedIn ? '1' : null],
+    [TOKEN_ENDS_KEY, next?.tokenEndsAt?.toString()],
   ] as const) {
     if (value) sessionStorage.setItem(key, value);
     else sessionStorage.removeItem(key);
@@ -70,9 +83,9 @@ export const session = {
     changeTo(begun);
   },
   /** A new token by a silent refresh; role and user stay. */
-  setToken: (token: string) => {
+  renew: (terms: TokenTerms) => {
     const known = session.get();
-    changeTo({ role: null, userId: null, ...known, token });
+    changeTo({ role: null, userId: null, ...known, ...terms });
   },
   /** `/users/me` answered. */
   setPerson: (userId: string, role: Role, shelfKey: string | null = null) => {

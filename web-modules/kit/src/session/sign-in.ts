@@ -3,9 +3,11 @@
  */
 import { api } from '../api/client';
 import { ApiProblem } from '../api/problem';
-import { refreshToken, WEB_CLIENT } from '../api/refresh';
+import { refreshToken, termsOf, WEB_CLIENT } from '../api/refresh';
 import type { Person, TokenAnswer } from '../api/types';
-import { type Role, session } from './session';
+import { leavePortal } from './leave-portal';
+import { forgetPortalSession, notePortalSession, wasAtPortal } from './portal-session';
+import { type Role, session, type TokenTerms } from './session';
 
 /**
  * In local storage while a session may exist, so that a new tab asks for a token by the cookie only when there can be
@@ -45,20 +47,18 @@ export async function loadPerson(signal?: AbortSignal): Promise<Person> {
 
 /** What opens a session: the fields of a grant for the token call, or the token that the state portal's call brought. */
 export type WayIn = { readonly grant_type: string } & Readonly<Record<string, string>>;
-export interface GivenToken {
-  readonly access_token: string;
-}
+export type GivenToken = TokenAnswer;
 
 const isToken = (way: WayIn | GivenToken): way is GivenToken => 'access_token' in way;
 
-async function tokenFor(way: WayIn | GivenToken): Promise<string> {
-  if (isToken(way)) return way.access_token;
-  const { access_token } = await api.post<TokenAnswer>('/oauth/token', {
+async function termsFor(way: WayIn | GivenToken): Promise<TokenTerms> {
+  if (isToken(way)) return termsOf(way);
+  const answer = await api.post<TokenAnswer>('/oauth/token', {
     anonymous: true,
     headers: { Authorization: WEB_CLIENT },
     body: new URLSearchParams(way),
   });
-  return access_token;
+  return termsOf(answer);
 }
 
 /**
@@ -69,14 +69,16 @@ export async function enter(
   way: WayIn | GivenToken,
   onPerson: (person: Person) => void | Promise<void>,
 ): Promise<void> {
-  const token = await tokenFor(way);
+  const terms = await termsFor(way);
   const person = await api.get<Person>('/users/me', {
     anonymous: true,
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${terms.token}` },
   });
   await onPerson(person);
   mark();
-  session.begin({ token, userId: person.userId, role: roleOf(person), shelfKey: person.shelfKey });
+  if (isToken(way)) notePortalSession();
+  else forgetPortalSession();
+  session.begin({ ...terms, userId: person.userId, role: roleOf(person), shelfKey: person.shelfKey });
 }
 
 /** Login or e-mail and password for a session. Wrong ones: `ApiProblem` `invalid_grant` (X-014). */
@@ -92,10 +94,15 @@ export async function resumeSession(): Promise<void> {
 
 /** Ends the session here and at the kernel; a kernel out of reach does not keep the patient signed in here. */
 export async function signOut(reason: 'signed-out' | 'idle' = 'signed-out'): Promise<void> {
+  // Read before everything of the person is wiped.
+  const isOverPortal = reason === 'signed-out' && wasAtPortal();
   try {
     await api.post('/oauth/logout', { timeoutMs: 5000 });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
   }
   session.end(reason);
+  if (!isOverPortal) return;
+  forgetPortalSession();
+  leavePortal();
 }

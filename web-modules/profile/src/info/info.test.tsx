@@ -254,6 +254,13 @@ describe('the state portal', () => {
     expect(of('POST /esia/auth-code')).toHaveLength(0);
   });
 
+  it('believes no code beside an error', async () => {
+    sessionStorage.setItem(PORTAL_JOURNEY_KEY, 'link');
+    const { of } = await open('/profile/info?code=c1&error=access_denied&state=s1', { esia: true });
+    expect(await screen.findByText(/Вы не разрешили доступ на Госуслугах/)).toBeTruthy();
+    expect(of('POST /esia/auth-code')).toHaveLength(0);
+  });
+
   /** */
   it('says that linking failed', async () => {
     sessionStorage.setItem(PORTAL_JOURNEY_KEY, 'link');

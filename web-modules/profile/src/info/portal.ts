@@ -2,7 +2,7 @@
  * The way to the state portal and back (X-058). What the journey is for is remembered in this tab: the portal returns to
  * `/login`, and the shell leads whoever is signed in and has such a journey under way back here.
  */
-import { PORTAL_JOURNEY_KEY } from '@cabinet/kit';
+import { notePortalSession, PORTAL_JOURNEY_KEY } from '@cabinet/kit';
 import { askPortal } from '../data/profile.api';
 
 export type Journey = 'link' | 'refresh';
@@ -11,6 +11,7 @@ export type Journey = 'link' | 'refresh';
 export async function goToPortal(journey: Journey, go: (url: string) => void, proof?: string): Promise<void> {
   const { url } = await askPortal(journey, proof);
   sessionStorage.setItem(PORTAL_JOURNEY_KEY, journey);
+  notePortalSession();
   go(url);
 }
 
@@ -28,7 +29,9 @@ export function returnedFrom(search: URLSearchParams): Returned | null {
   const state = search.get('state');
   const journey = sessionStorage.getItem(PORTAL_JOURNEY_KEY);
   if (!state || (journey !== 'link' && journey !== 'refresh')) return null;
-  return { journey, state, code: search.get('code'), isRefused: search.get('error') === 'access_denied' };
+  const error = search.get('error');
+  // A code beside an error is not to be believed.
+  return { journey, state, code: error ? null : search.get('code'), isRefused: error === 'access_denied' };
 }
 
 export function forgetJourney(): void {

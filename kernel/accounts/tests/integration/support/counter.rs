@@ -6,7 +6,7 @@ use cabinet_accounts::registration::{
 };
 use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, RestoreRequest};
 use cabinet_accounts::{
-    Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn,
+    Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn, UploadBounds,
 };
 use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
@@ -36,6 +36,7 @@ pub fn registry_settings() -> RegistrySettings {
         zone: chrono_tz::Europe::Moscow,
         answer_after: Duration::ZERO,
         requests_per_hour: NonZeroU32::new(120).unwrap(),
+        uploads: UploadBounds { keep_free: 1 << 30, unproved_at_most: 1 << 30 },
     }
 }
 

@@ -88,6 +88,7 @@ pub fn attempt(login: &str, password: &str) -> SignInAttempt {
         device: None,
         user_agent: Some("Test".to_owned()),
         request_id: Some("request-1".to_owned()),
+        persistent: false,
     }
 }
 

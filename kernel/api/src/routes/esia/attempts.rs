@@ -67,7 +67,7 @@ pub(super) async fn attempts(
         }
         Purpose::Refresh => PortalPurpose::Refresh(patient.id()),
     };
-    let departure = app.sso()?.open(purpose, cookie::browser(&jar)).await.map_err(refusal::problem)?;
+    let departure = app.sso()?.open(purpose, cookie::browser(&app, &jar)).await.map_err(refusal::problem)?;
     let bound = cookie::bound(&app, departure.browser.as_ref());
     Ok((bound, axum::Json(AttemptAnswer { url: departure.url.into() })))
 }

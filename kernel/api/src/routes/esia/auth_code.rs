@@ -56,7 +56,9 @@ pub(super) async fn auth_code(
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;
             let caller = caller(patient.id(), &extensions);
-            app.sso()?.verify(&caller, patient.session(), &body.state, body.code, cookie::browser(&jar)).await
+            app.sso()?
+                .verify(&caller, patient.session(), &body.state, body.code, cookie::browser(&app, &jar))
+                .await
         }
     };
     let user_id = found.map_err(refusal::problem)?;

@@ -86,7 +86,7 @@ pub(super) async fn auth_url(
 }
 
 async fn depart(app: &App, purpose: PortalPurpose, jar: &CookieJar) -> Result<Response, ApiProblem> {
-    let opened = app.sso()?.open(purpose, cookie::browser(jar)).await;
+    let opened = app.sso()?.open(purpose, cookie::browser(app, jar)).await;
     let departure = opened.map_err(refusal::problem)?;
     let bound = cookie::bound(app, departure.browser.as_ref());
     Ok((StatusCode::SEE_OTHER, bound, [(LOCATION, String::from(departure.url))]).into_response())

@@ -12,6 +12,7 @@ use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
+use cabinet_accounts::SignedIn;
 use cabinet_sso::{Opener, Return, Visitor};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -34,6 +35,9 @@ pub(super) struct AuthorizeBody {
     consent_version: Option<String>,
     /// Of the text that was shown.
     language: Option<String>,
+    /// The person chose to stay signed in on this device; otherwise the session ends with the browser.
+    #[serde(default)]
+    stay_signed_in: bool,
 }
 
 /// Somebody is in. A browser also gets the cookie `cabinet_refresh`.
@@ -76,7 +80,7 @@ pub(super) async fn authorize_lk(
         Some(KnownSystem(system)) => Opener::System(system),
         None => {
             origin::check(&headers, &app.variant.http.public_url)?;
-            cookie::browser(&jar)
+            cookie::browser(&app, &jar)
         }
     };
     let back = match (body.code, body.error) {
@@ -91,6 +95,8 @@ pub(super) async fn authorize_lk(
         confirmed: body.confirmed,
         consent_version: body.consent_version,
         language: body.language,
+        // Another system keeps no cookie of ours: its sessions end with the access token and are never renewed.
+        persistent: is_browser && body.stay_signed_in,
         // Behind another system stands somebody whose address only that system knows.
         address: is_browser.then(|| ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
@@ -99,11 +105,12 @@ pub(super) async fn authorize_lk(
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
     app.me.forget(admitted.signed_in.user);
     welcome(&app, admitted.signed_in.user);
+    let SignedIn { access, refresh, persistent, .. } = admitted.signed_in;
     let cookies = match is_browser {
-        true => with_refresh(CookieJar::new(), &app, &admitted.signed_in.refresh),
+        true => with_refresh(CookieJar::new(), &app, &refresh, persistent),
         false => CookieJar::new(),
     };
-    let credentials = TokenAnswer::from(admitted.signed_in.access);
+    let credentials = TokenAnswer::new(&access, persistent);
     let answer = AuthorizeAnswer { credentials, error_message: None, new: admitted.is_new };
     Ok((cookies, axum::Json(answer)))
 }

@@ -10,6 +10,7 @@ mod authorize_lk;
 mod cookie;
 mod door;
 mod esia_reg;
+mod logout;
 mod refusal;
 mod requester;
 mod user;
@@ -29,4 +30,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(auth_code::auth_code))
         .routes(routes!(user::user))
         .routes(routes!(esia_reg::esia_reg))
+        .routes(routes!(logout::portal_logout))
 }

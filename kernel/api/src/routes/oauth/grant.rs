@@ -1,17 +1,25 @@
-//! What is asked of the token call. The screens send a form body; the specification's query form (B-271) is accepted too, though it puts
-//! the password where proxies log it.
+//! What is asked of the token call. The screens send a form body; the specification's query form (B-271) is read only where the hospital
+//! says so (`sign_in.password_in_query`), for it puts the password where proxies log it.
 
 use super::client::refusal;
-use crate::ApiProblem;
+use crate::{ApiProblem, ApiState};
 use axum::extract::{FromRequest, RawForm, Request};
 use axum::http::StatusCode;
 use cabinet_accounts::second_step::{Answer, PublicKeyCredential};
 use secrecy::SecretString;
 use serde::Deserialize;
 
+/// What is asked for.
+#[derive(Debug)]
+pub(super) struct Grant {
+    pub(super) kind: GrantKind,
+    /// The person chose to stay signed in on this device.
+    pub(super) stay_signed_in: bool,
+}
+
 /// A grant that we know.
 #[derive(Debug)]
-pub(super) enum Grant {
+pub(super) enum GrantKind {
     /// Login and password.
     Password {
         /// Login or mail address.
@@ -47,6 +55,8 @@ struct Fields {
     recovery_code: Option<SecretString>,
     passkey: Option<String>,
     ceremony: Option<SecretString>,
+    #[serde(default)]
+    stay_signed_in: bool,
 }
 
 impl Fields {
@@ -55,13 +65,20 @@ impl Fields {
         serde_json::from_str(&self.passkey.take()?).ok().map(Box::new)
     }
 
-    fn second_step(mut self, answer: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<Grant> {
+    fn second_step(mut self, answer: impl FnOnce(&mut Self) -> Option<Answer>) -> Option<GrantKind> {
         let answer = answer(&mut self)?;
-        Some(Grant::SecondStep { token: self.mfa_token?, answer })
+        Some(GrantKind::SecondStep { token: self.mfa_token?, answer })
     }
 }
 
 impl Grant {
+    fn parse(fields: Fields) -> Result<Self, ApiProblem> {
+        let stay_signed_in = fields.stay_signed_in;
+        Ok(Self { kind: GrantKind::parse(fields)?, stay_signed_in })
+    }
+}
+
+impl GrantKind {
     fn parse(mut fields: Fields) -> Result<Self, ApiProblem> {
         let invalid = || refusal(StatusCode::BAD_REQUEST, "invalid_request");
         match fields.grant_type.as_deref() {
@@ -87,12 +104,13 @@ impl Grant {
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for Grant {
+impl FromRequest<ApiState> for Grant {
     type Rejection = ApiProblem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiProblem> {
+    async fn from_request(request: Request, state: &ApiState) -> Result<Self, ApiProblem> {
         let query = request.uri().query().unwrap_or_default().to_owned();
-        let is_in_query = query.split('&').any(|pair| pair.starts_with("grant_type="));
+        let is_in_query = state.variant.sign_in.password_in_query
+            && query.split('&').any(|pair| pair.starts_with("grant_type="));
         let encoded = if is_in_query {
             query.into_bytes()
         } else {

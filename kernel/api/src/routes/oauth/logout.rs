@@ -1,14 +1,15 @@
 //! `POST /api/oauth/logout`: the session of the token and of the cookie ends, whichever is there. The cookie goes in any case: somebody who
 //! leaves a shared computer must not leave it behind because the database restarts at that moment.
 
-use super::cookies;
 use crate::auth::bearer_token;
+use crate::cookies::REFRESH;
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, origin, running};
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
+use secrecy::ExposeSecret;
 
 /// Signs out. Being out already is no error: the user wanted to be out and is.
 #[utoipa::path(
@@ -28,11 +29,13 @@ pub(super) async fn logout(
         Some(Ok(caller)) => app.accounts.sign_out(caller, Some(running::request_id())).await,
         _ => Ok(()),
     };
-    let by_cookie = match cookies::refresh(&jar) {
-        Some(refresh) => app.accounts.sign_out_by_refresh(refresh, Some(running::request_id())).await,
+    let by_cookie = match REFRESH.read(&app, &jar) {
+        Some(refresh) => {
+            app.accounts.sign_out_by_refresh(refresh.expose_secret(), Some(running::request_id())).await
+        }
         None => Ok(()),
     };
-    let jar = cookies::without_refresh(CookieJar::new(), &app);
+    let jar = REFRESH.remove(&app, CookieJar::new());
     match by_token.and(by_cookie) {
         Ok(()) => Ok((StatusCode::NO_CONTENT, jar).into_response()),
         Err(error) => Ok((jar, ApiProblem::from(error)).into_response()),

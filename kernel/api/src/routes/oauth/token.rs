@@ -3,8 +3,9 @@
 
 use super::client::{self, refusal};
 use super::cookies;
-use super::grant::Grant;
+use super::grant::{Grant, GrantKind};
 use crate::client_address::ClientAddress;
+use crate::cookies::{DEVICE, REFRESH};
 use crate::problem::ProblemBody;
 use crate::routes::record::welcome;
 use crate::{ApiProblem, ApiState, App, origin, running};
@@ -29,11 +30,15 @@ pub(crate) struct TokenAnswer {
     token_type: &'static str,
     /// Seconds.
     expires_in: i64,
+    /// Whether the person chose to stay signed in on this device; otherwise the session ends with the browser or when it stands idle.
+    stay_signed_in: bool,
 }
 
-impl From<AccessToken> for TokenAnswer {
-    fn from(access: AccessToken) -> Self {
+impl TokenAnswer {
+    /// What a browser is told of its session.
+    pub(crate) fn new(access: &AccessToken, stay_signed_in: bool) -> Self {
         Self {
+            stay_signed_in,
             access_token: access.token.expose_secret().to_owned(),
             token_type: "Bearer",
             expires_in: access.expires_in,
@@ -63,6 +68,10 @@ pub(super) struct TokenForm {
     passkey: Option<String>,
     /// With `passkey`: of `POST /api/oauth/passkey/start`.
     ceremony: Option<String>,
+    /// The person chose to stay signed in on this device (with everything but `refresh_token`); otherwise the session ends with the
+    /// browser.
+    #[param(required = false)]
+    stay_signed_in: bool,
 }
 
 /// Signs in, or renews by cookie. Sets the cookies `cabinet_refresh` and `cabinet_device`.
@@ -88,29 +97,32 @@ pub(super) async fn token(
 ) -> Result<Response, ApiProblem> {
     client::check(&headers)?;
     origin::check(&headers, &app.variant.http.public_url)?;
-    match grant {
-        Grant::Password { username, password } => {
+    let Grant { kind, stay_signed_in } = grant;
+    match kind {
+        GrantKind::Password { username, password } => {
             let attempt = SignInAttempt {
                 login: username,
                 password,
                 address: ClientAddress::of(&extensions).0,
-                device: cookies::device(&jar),
+                device: DEVICE.read(&app, &jar),
                 user_agent: user_agent(&headers),
                 request_id: Some(running::request_id()),
+                persistent: stay_signed_in,
             };
             sign_in(&app, attempt).await
         }
-        Grant::RefreshToken => renew(&app, jar).await,
-        Grant::SecondStep { token, answer } => {
+        GrantKind::RefreshToken => renew(&app, jar).await,
+        GrantKind::SecondStep { token, answer } => {
             let address = admit_anonymous(&app, &extensions)?;
-            let signed_in = app.second_steps.answer(&token, answer, address, entrance(&headers)).await;
+            let signed_in =
+                app.second_steps.answer(&token, answer, address, entrance(&headers, stay_signed_in)).await;
             Ok(let_in(&app, signed_in.map_err(of_step)?))
         }
-        Grant::Passkey { ceremony, credential } => {
+        GrantKind::Passkey { ceremony, credential } => {
             let address = admit_anonymous(&app, &extensions)?;
             let signed_in = app
                 .second_steps
-                .finish_passkey_sign_in(&ceremony, &credential, address, entrance(&headers))
+                .finish_passkey_sign_in(&ceremony, &credential, address, entrance(&headers, stay_signed_in))
                 .await;
             Ok(let_in(&app, signed_in.map_err(of_step)?))
         }
@@ -124,8 +136,13 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
     Ok(address.0)
 }
 
-fn entrance(headers: &HeaderMap) -> Entrance {
-    Entrance { user_agent: user_agent(headers), request_id: Some(running::request_id()), by_system: None }
+fn entrance(headers: &HeaderMap, persistent: bool) -> Entrance {
+    Entrance {
+        user_agent: user_agent(headers),
+        request_id: Some(running::request_id()),
+        by_system: None,
+        persistent,
+    }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {
@@ -171,11 +188,11 @@ fn let_in(app: &ApiState, signed_in: SignedIn) -> Response {
     // What an operator changed since (`cabinet admin`) counts from this sign-in on.
     app.me.forget(signed_in.user);
     welcome(app, signed_in.user);
-    let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh);
+    let mut jar = cookies::with_refresh(CookieJar::new(), app, &signed_in.refresh, signed_in.persistent);
     if let Some(mark) = &signed_in.device {
         jar = cookies::with_device(jar, app, mark);
     }
-    (jar, axum::Json(TokenAnswer::from(signed_in.access))).into_response()
+    (jar, axum::Json(TokenAnswer::new(&signed_in.access, signed_in.persistent))).into_response()
 }
 
 /// The password was right; the screen goes on with `mfa_token`.
@@ -189,16 +206,16 @@ fn mfa_required(waiting: &Waiting) -> ApiProblem {
 
 async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
     let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
-    let Some(refresh) = cookies::refresh(&jar) else { return Err(refused()) };
-    match app.accounts.renew(refresh, Some(running::request_id())).await {
+    let Some(refresh) = REFRESH.read(app, &jar) else { return Err(refused()) };
+    match app.accounts.renew(refresh.expose_secret(), Some(running::request_id())).await {
         Ok(renewed) => {
-            let set = |token: &SecretString| cookies::with_refresh(CookieJar::new(), app, token);
+            let set = |token: &SecretString| {
+                cookies::with_refresh(CookieJar::new(), app, token, renewed.persistent)
+            };
             let jar = renewed.refresh.as_ref().map(set).unwrap_or_default();
-            Ok((jar, axum::Json(TokenAnswer::from(renewed.access))).into_response())
+            Ok((jar, axum::Json(TokenAnswer::new(&renewed.access, renewed.persistent))).into_response())
         }
-        Err(RenewError::Refused) => {
-            Ok((cookies::without_refresh(CookieJar::new(), app), refused()).into_response())
-        }
+        Err(RenewError::Refused) => Ok((REFRESH.remove(app, CookieJar::new()), refused()).into_response()),
         Err(RenewError::Storage(error)) => Err(error.into()),
         Err(RenewError::Internal) => Err(internal()),
     }

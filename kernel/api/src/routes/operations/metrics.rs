@@ -1,4 +1,4 @@
-//! `GET /api/metrics`: the Prometheus text. Holds routes, codes and numbers, nothing of a person.
+//! `GET /metrics` of the operations listener: the Prometheus text. Holds routes, codes and numbers, nothing of a person.
 
 use crate::{ApiProblem, ApiState};
 use axum::extract::State;
@@ -7,10 +7,6 @@ use axum::response::IntoResponse;
 use prometheus_client::encoding::text::encode;
 
 /// Metrics of all parts in the OpenMetrics text format.
-#[utoipa::path(
-    get, path = "/api/metrics", tag = "operations",
-    responses((status = 200, body = String, content_type = "application/openmetrics-text"))
-)]
 pub(super) async fn metrics(State(app): State<ApiState>) -> Result<impl IntoResponse, ApiProblem> {
     let mut text = String::new();
     encode(&mut text, &app.registry).map_err(|_| ApiProblem::internal())?;

@@ -1,4 +1,4 @@
-//! `GET /api/health/ready`: the database and each plugin are asked. Each is asked by a task of its own, once at a time, and what it said is
+//! `GET /api/health/ready`, and in detail `GET /health/ready` of the operations listener: the database and each plugin are asked. Each is asked by a task of its own, once at a time, and what it said is
 //! kept for some seconds, because anybody may call this and a plugin's check costs the hospital a question. A check that takes long holds
 //! up nobody: the answer comes within a second and tells what was known last, with its age.
 
@@ -22,7 +22,7 @@ const PROMPT: Duration = Duration::from_millis(800);
 const KEPT: Duration = Duration::from_secs(5);
 
 /// One thing that was asked.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CheckBody {
     /// `database`, `plugin:netrika`
@@ -35,10 +35,17 @@ pub(crate) struct CheckBody {
 }
 
 /// All together: down if something essential is down, degraded if anything else is not up.
-#[derive(Debug, Clone, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Readiness {
     status: CheckStatus,
     checks: Vec<CheckBody>,
+}
+
+/// What everybody may know: what stands behind the cabinet, and which of it is broken, is the house's business.
+#[derive(Serialize, ToSchema)]
+pub(super) struct UpOrDown {
+    /// `up` or `down`
+    status: CheckStatus,
 }
 
 /// What is known of each check.
@@ -112,16 +119,23 @@ impl Watched {
 /// Whether the cabinet can serve: 503 if something essential is down.
 #[utoipa::path(
     get, path = "/api/health/ready", tag = "operations",
-    responses((status = 200, body = Readiness), (status = 503, body = Readiness))
+    responses((status = 200, body = UpOrDown), (status = 503, body = UpOrDown))
 )]
-pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<Readiness>) {
+pub(super) async fn ready(State(app): State<ApiState>) -> (StatusCode, Json<UpOrDown>) {
+    let (code, Json(Readiness { status, .. })) = in_detail(State(app)).await;
+    let status = if status == CheckStatus::Down { CheckStatus::Down } else { CheckStatus::Up };
+    (code, Json(UpOrDown { status }))
+}
+
+/// Each check with its sentence and age.
+pub(super) async fn in_detail(State(app): State<ApiState>) -> (StatusCode, Json<Readiness>) {
     let app: &App = &app;
     let readiness = app.readiness.get(&app.checks).await;
-    let status = match readiness.status {
+    let code = match readiness.status {
         CheckStatus::Down => StatusCode::SERVICE_UNAVAILABLE,
         CheckStatus::Up | CheckStatus::Degraded => StatusCode::OK,
     };
-    (status, Json(readiness))
+    (code, Json(readiness))
 }
 
 #[cfg(test)]

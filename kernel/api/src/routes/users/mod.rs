@@ -11,7 +11,6 @@ mod register;
 mod register_files;
 mod restore;
 mod restore_confirm;
-mod restore_cookie;
 mod sessions;
 mod update;
 

@@ -1,14 +1,14 @@
 //! `POST /api/users/resetPassword` (B-055, B-275, X-002, X-080): a form, as the specification has it, or JSON.
 
-use super::restore_cookie;
 use crate::client_address::ClientAddress;
+use crate::cookies::{Kept, RESTORE};
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, extract, origin, running};
 use axum::extract::{Form, FromRequest, Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum_extra::extract::CookieJar;
-use cabinet_accounts::restore::RestoreRequest;
+use cabinet_accounts::restore::{LIFE, RestoreRequest};
 use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -74,5 +74,8 @@ pub(super) async fn restore(
         request_id: Some(running::request_id()),
     };
     let secret = app.front_desk.ask_restore(request).await?;
-    Ok((StatusCode::NO_CONTENT, restore_cookie::given(&app, &secret)))
+    Ok((
+        StatusCode::NO_CONTENT,
+        RESTORE.set(&app, CookieJar::new(), &secret, Kept::Seconds(LIFE.num_seconds())),
+    ))
 }

@@ -1,7 +1,7 @@
 //! The mailed link of a forgotten password.
 
 use super::confirm_email::LinkBody;
-use super::restore_cookie;
+use crate::cookies::RESTORE;
 use crate::extract::Json;
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, running};
@@ -50,7 +50,7 @@ pub(super) async fn restore_link(
     jar: CookieJar,
     Json(body): Json<LinkBody>,
 ) -> Result<Answer<RestoreLink>, ApiProblem> {
-    let browser = restore_cookie::browser(&jar);
+    let browser = RESTORE.read(&app, &jar);
     let asks_password = app.front_desk.restore_asks_password(&body.token, browser.as_ref()).await?;
     Ok(Answer(RestoreLink { asks_password }))
 }
@@ -71,12 +71,12 @@ pub(super) async fn restore_confirm(
 ) -> Result<(StatusCode, CookieJar), ApiProblem> {
     let followed = FollowedRestore {
         token: body.token,
-        browser: restore_cookie::browser(&jar),
+        browser: RESTORE.read(&app, &jar),
         password: body.password,
         confirmation: body.confirm_password,
         request_id: Some(running::request_id()),
     };
     let user = app.front_desk.follow_restore(followed).await?;
     app.me.forget(user);
-    Ok((StatusCode::NO_CONTENT, restore_cookie::taken(&app)))
+    Ok((StatusCode::NO_CONTENT, RESTORE.remove(&app, CookieJar::new())))
 }

@@ -19,7 +19,7 @@ pub struct Client {
     router: Router,
     /// Access token.
     pub token: Option<String>,
-    /// By name; `cabinet_refresh` and `cabinet_device`, sent to `/api/oauth` only.
+    /// By name; `cabinet_refresh` and `cabinet_device`, sent to `/api/oauth` only: nothing else looks at them.
     pub cookies: BTreeMap<String, String>,
     /// Further headers of every request.
     pub headers: HeaderMap,

@@ -10,7 +10,8 @@ pub use client::{Answer, Client};
 
 use axum::Router;
 use cabinet_accounts::{
-    AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps,
+    AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings,
+    SecondSteps, UploadBounds,
 };
 use cabinet_api::{
     ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck, OtherSystem,
@@ -126,6 +127,7 @@ impl TestAppBuilder {
             zone: variant.timezone,
             answer_after: Duration::ZERO,
             requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap(),
+            uploads: UploadBounds { keep_free: 0, unproved_at_most: variant.files.unproved_bytes },
         };
         let front_desk = FrontDesk::open(accounts.clone(), post.clone(), files.clone(), at_desk);
         let second_steps = SecondSteps::open(
@@ -216,6 +218,11 @@ impl TestApp {
 
     pub fn later(&self, by: TimeDelta) {
         self.clock.advance(by);
+    }
+
+    /// The monitoring, at the listener of its own.
+    pub fn operations(&self) -> Client {
+        Client::new(cabinet_api::operations_router(self.app.clone()))
     }
 
     pub fn anonymous(&self) -> Client {

@@ -62,7 +62,7 @@ async fn scan(house: &House, user: UserId, part: RegistrationPart, kind: &str, b
     let key = RegistrationFile::key(user, part);
     let size_bytes = house.files.put(&key, content, 1_000_000).await.unwrap();
     let file = RegistrationFile { user, part, content_type: kind.to_owned(), size_bytes, stored_at: now() };
-    house.stores.registration_files.set(file).await.unwrap();
+    house.stores.registration_files.set(file, u64::MAX).await.unwrap();
 }
 
 async fn visits(house: &House, user: UserId) {
@@ -113,6 +113,7 @@ async fn sign_in(house: &House, user: UserId) {
         expires_at: now() + TimeDelta::days(30),
         revoked_at: None,
         user_agent: Some("Firefox <on> \"Linux\"".to_owned()),
+        persistent: true,
     };
     house.stores.sessions.add(session).await.unwrap();
     let link = OneTimeLink {

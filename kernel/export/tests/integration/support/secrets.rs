@@ -25,6 +25,7 @@ pub async fn add_secrets(house: &House, user: UserId, seed: [u8; 32]) -> Vec<(&'
         expires_at: now() + TimeDelta::days(30),
         revoked_at: None,
         user_agent: None,
+        persistent: false,
     };
     let session_id = session.id.to_string();
     stores.sessions.add(session).await.unwrap();

@@ -131,6 +131,7 @@ impl Scene {
             expires_at: now + TimeDelta::days(60),
             revoked_at: None,
             user_agent: None,
+            persistent: false,
         };
         self.stores.sessions.add(session).await.unwrap();
         let text = DocumentText::new(DocumentType::Passport, Some("4509"), "123456", None).unwrap();

@@ -19,6 +19,9 @@ pub fn write(place: &Place) -> PathBuf {
     std::fs::write(&api_key, cabinet_simulators::vista::DEMO_KEY).unwrap();
     let text = format!(
         r#"
+[operations]
+listen = "127.0.0.1:0"
+
 [http]
 listen = "127.0.0.1:0"
 web_root = {web:?}

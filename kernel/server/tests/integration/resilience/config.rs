@@ -51,6 +51,9 @@ pub fn write(place: &Place, wishes: &Wishes) -> PathBuf {
     let hub = format!("http://{}", place.hub_address());
     let mut text = format!(
         r#"
+[operations]
+listen = "127.0.0.1:0"
+
 [http]
 listen = "127.0.0.1:0"
 web_root = {web:?}

@@ -13,7 +13,7 @@ async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
     place.stop_hub().await;
     let server = place.serve().await;
     let patient = Browser::sign_in(&place.tokens, &server, "patient").await;
-    let ready = patient.get(&["health", "ready"]).await.good();
+    let ready = server.readiness().await;
     assert_eq!(ready["status"], "degraded", "{ready}");
     let check =
         ready["checks"].as_array().unwrap().iter().find(|one| one["name"] == "plugin:netrika@netrika1");
@@ -32,10 +32,7 @@ async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
         (clinics.status == 200 && !clinics.body.as_array().unwrap().is_empty()).then_some(())
     })
     .await;
-    until("the kernel is up", || async {
-        (patient.get(&["health", "ready"]).await.good()["status"] == "up").then_some(())
-    })
-    .await;
+    until("the kernel is up", || async { (server.readiness().await["status"] == "up").then_some(()) }).await;
     let slot = Offer::find(&patient).await.slots[0].clone();
     patient.book(&slot, None).await.good();
     assert_eq!(place.booked(), 1);

@@ -97,7 +97,7 @@ async fn a_plugin_that_breaks_its_limits_stands_alone() {
         let seconds: u32 = resting.header("retry-after").unwrap().parse().unwrap();
         assert!((1..=30).contains(&seconds), "{seconds}");
     }
-    let ready = patient.get(&["health", "ready"]).await.good();
+    let ready = server.readiness().await;
     assert_eq!(ready["status"], "degraded", "{ready}");
     let said = place.said();
     for (_, id, limit) in guests {

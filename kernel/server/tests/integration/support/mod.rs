@@ -39,10 +39,12 @@ impl Place {
             .set("plugins.netrika.enabled", "false")
             .set("plugins.vista.enabled", "false")
             .set("http.listen", "127.0.0.1:0")
+            .set("operations.listen", "127.0.0.1:0")
             .with_path("http.web_root", "web")
             .with_path("http.cache_root", "cache")
             .with_path("database.path", "cabinet.sqlite")
             .with_path("files.root", "files")
+            .set("files.keep_free_bytes", "0")
             .set("mail.host", "127.0.0.1")
             .set("mail.port", "1")
             .set("mail.security", "none")
@@ -104,20 +106,25 @@ impl Place {
         let mut command = self.command(&["serve"]);
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let (mut line, mut second) = (String::new(), String::new());
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        said.read_line(&mut line).unwrap();
         let Some(address) = line.split("http://").nth(1).and_then(|rest| rest.split(' ').next()) else {
             let mut said = String::new();
             child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
             panic!("the server did not start: {line}{said}");
         };
-        Server { address: address.parse().unwrap(), line, child: Some(child) }
+        said.read_line(&mut second).unwrap();
+        let operations = second.trim().rsplit("http://").next().unwrap().parse().unwrap();
+        Server { address: address.parse().unwrap(), operations, line, child: Some(child) }
     }
 }
 
 /// A running server; killed when dropped.
 pub struct Server {
     pub address: SocketAddr,
+    /// Metrics and readiness in detail.
+    pub operations: SocketAddr,
     pub line: String,
     child: Option<Child>,
 }
@@ -136,9 +143,12 @@ impl Answer {
 
 impl Server {
     pub fn get(&self, path: &str) -> Answer {
-        let mut stream = self.connect();
-        write!(stream, "GET {path} HTTP/1.0\r\nHost: {}\r\n\r\n", self.address).unwrap();
-        read_answer(stream)
+        ask(self.address, path)
+    }
+
+    /// Asks the operations listener.
+    pub fn operations(&self, path: &str) -> Answer {
+        ask(self.operations, path)
     }
 
     pub fn sign_in(&self, username: &str, password: &str) -> Answer {
@@ -176,6 +186,12 @@ impl Drop for Server {
             let _ = child.wait();
         }
     }
+}
+
+fn ask(address: SocketAddr, path: &str) -> Answer {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n").unwrap();
+    read_answer(stream)
 }
 
 pub fn sign_in_body(username: &str, password: &str) -> String {

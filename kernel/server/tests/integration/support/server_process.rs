@@ -9,6 +9,7 @@ use std::process::{Child, Command, Stdio};
 /// A kernel that serves.
 pub struct ServerProcess {
     pub address: SocketAddr,
+    operations: SocketAddr,
     child: Child,
 }
 
@@ -18,15 +19,21 @@ impl ServerProcess {
         let output = File::create(&log).unwrap();
         command.stdin(Stdio::null()).stdout(output.try_clone().unwrap()).stderr(output);
         let mut child = Started(Some(command.spawn().unwrap()));
-        let address = until("the kernel is ready", || {
+        let (address, operations) = until("the kernel is ready", || {
             let said = read_to_string(&log).unwrap();
             if let Some(status) = child.0.as_mut().unwrap().try_wait().unwrap() {
                 panic!("the kernel did not start: {status}\n{said}");
             }
-            std::future::ready(address_in(&said))
+            std::future::ready(addresses_in(&said))
         })
         .await;
-        Self { address, child: child.0.take().unwrap() }
+        Self { address, operations, child: child.0.take().unwrap() }
+    }
+
+    /// What the monitoring reads.
+    pub async fn readiness(&self) -> serde_json::Value {
+        let answer = reqwest::get(format!("http://{}/health/ready", self.operations)).await.unwrap();
+        answer.json().await.unwrap()
     }
 
     /// SIGKILL, as the kernel of the operating system does when memory is short.
@@ -79,7 +86,8 @@ impl Drop for Started {
     }
 }
 
-fn address_in(said: &str) -> Option<SocketAddr> {
+fn addresses_in(said: &str) -> Option<(SocketAddr, SocketAddr)> {
     let (_, rest) = said.split_once(" is ready on http://")?;
-    rest.split_once(' ')?.0.parse().ok()
+    let (_, operations) = rest.split_once("readiness are on http://")?;
+    Some((rest.split_once(' ')?.0.parse().ok()?, operations.lines().next()?.parse().ok()?))
 }

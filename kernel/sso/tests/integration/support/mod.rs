@@ -121,6 +121,7 @@ pub fn visitor(departure: &Departure) -> Visitor {
         language: Some("ru".to_owned()),
         address: Some("192.0.2.10".parse().unwrap()),
         user_agent: Some("Firefox".to_owned()),
+        persistent: false,
         request_id: Some("r-1".to_owned()),
     }
 }

@@ -1,0 +1,174 @@
+//! Files that lie sealed: whoever has the disk, or a backup of it, reads nothing without the data key.
+//!
+//! Sealed and opened chunk by chunk as they are written and read (`cabinet_vault::chunks`), bound to their key: a file that was moved to
+//! another person's folder does not open.
+
+use async_trait::async_trait;
+use bytes::{Bytes, BytesMut};
+use cabinet_ports::files::{FileError, FileStore, FileStream};
+use cabinet_vault::{
+    CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, Vault, VaultError, sealed_length,
+};
+use futures::{StreamExt as _, stream};
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const SEALED_CHUNK_BYTES: usize = CHUNK_BYTES + TAG_BYTES;
+
+/// Seals what goes into another store, and opens what comes out of it.
+pub struct SealedFiles {
+    inner: Arc<dyn FileStore>,
+    vault: Arc<Vault>,
+}
+
+impl SealedFiles {
+    /// Over a store that keeps bytes as they are.
+    pub const fn new(inner: Arc<dyn FileStore>, vault: Arc<Vault>) -> Self {
+        Self { inner, vault }
+    }
+
+    /// Seals a file anew if an older key has sealed it, or none: a file from before files were sealed. Says whether it had to.
+    ///
+    /// # Errors
+    /// See [`FileError`]; `CutOff` if no configured key opens it.
+    pub async fn reseal(&self, key: &str) -> Result<bool, FileError> {
+        let Some(mut content) = self.inner.get(key).await? else { return Ok(false) };
+        let mut begun = BytesMut::new();
+        let is_whole = fill(&mut content, &mut begun, HEADER_BYTES).await.map_err(FileError::CutOff)?;
+        let header: Option<[u8; HEADER_BYTES]> = begun.get(..HEADER_BYTES).and_then(|it| it.try_into().ok());
+        if header.is_some_and(|header| self.vault.is_current_stream(&header)) {
+            return Ok(false);
+        }
+        let is_sealed = header.is_some_and(|header| {
+            !matches!(self.vault.open_chunks(&context(key), &header), Err(VaultError::Broken))
+        });
+        let plain = match is_sealed {
+            true => self.get(key).await?.ok_or(FileError::Key)?,
+            false => {
+                let rest = if is_whole { stream::empty().boxed() } else { content };
+                stream::iter([Ok(begun.freeze())]).chain(rest).boxed()
+            }
+        };
+        self.put(key, plain, u64::MAX / 2).await.map(|_| true)
+    }
+}
+
+#[async_trait]
+impl FileStore for SealedFiles {
+    async fn put(&self, key: &str, content: FileStream<'_>, at_most: u64) -> Result<u64, FileError> {
+        let (header, sealer) = self.vault.seal_chunks(&context(key)).map_err(unavailable)?;
+        let length = AtomicU64::new(0);
+        let sealing = Sealing { content, waiting: BytesMut::new(), sealer: Some(sealer), length: &length };
+        let chunks = stream::try_unfold(sealing, Sealing::next);
+        let sealed = stream::iter([Ok(Bytes::copy_from_slice(&header))]).chain(chunks).boxed();
+        match self.inner.put(key, sealed, sealed_length(at_most)).await {
+            Ok(_) => Ok(length.load(Ordering::Relaxed)),
+            Err(FileError::TooLarge { .. }) => Err(FileError::TooLarge { at_most }),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError> {
+        let Some(mut content) = self.inner.get(key).await? else { return Ok(None) };
+        let mut waiting = BytesMut::new();
+        fill(&mut content, &mut waiting, HEADER_BYTES)
+            .await
+            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
+        if waiting.len() < HEADER_BYTES {
+            return Err(unavailable(VaultError::Broken));
+        }
+        let rest = waiting.split_off(HEADER_BYTES);
+        let header =
+            <[u8; HEADER_BYTES]>::try_from(&*waiting).map_err(|_| unavailable(VaultError::Broken))?;
+        let opener = self.vault.open_chunks(&context(key), &header).map_err(unavailable)?;
+        let opening = Opening { content, waiting: rest, opener: Some(opener) };
+        Ok(Some(stream::try_unfold(opening, Opening::next).boxed()))
+    }
+
+    async fn delete(&self, key: &str) -> Result<(), FileError> {
+        self.inner.delete(key).await
+    }
+
+    async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
+        self.inner.free_bytes().await
+    }
+
+    async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
+        self.inner.delete_folder(folder).await
+    }
+}
+
+/// A file on its way in.
+struct Sealing<'a> {
+    content: FileStream<'a>,
+    waiting: BytesMut,
+    /// Gone with the last chunk.
+    sealer: Option<ChunkSealer>,
+    length: &'a AtomicU64,
+}
+
+impl Sealing<'_> {
+    async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        let Some(mut sealer) = self.sealer.take() else { return Ok(None) };
+        // One byte more than a chunk: only then it is known that it is not the last.
+        let is_whole = fill(&mut self.content, &mut self.waiting, CHUNK_BYTES + 1).await?;
+        let plain = self.waiting.split_to(self.waiting.len().min(CHUNK_BYTES));
+        self.length.fetch_add(plain.len() as u64, Ordering::Relaxed);
+        let sealed = if is_whole && self.waiting.is_empty() {
+            sealer.last(&plain)
+        } else {
+            let sealed = sealer.next(&plain);
+            self.sealer = Some(sealer);
+            sealed
+        };
+        Ok(Some((sealed.map_err(broken)?.into(), self)))
+    }
+}
+
+/// A file on its way out.
+struct Opening {
+    content: FileStream<'static>,
+    waiting: BytesMut,
+    /// Gone with the last chunk.
+    opener: Option<ChunkOpener>,
+}
+
+impl Opening {
+    async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
+        let Some(mut opener) = self.opener.take() else { return Ok(None) };
+        let is_whole = fill(&mut self.content, &mut self.waiting, SEALED_CHUNK_BYTES + 1).await?;
+        let sealed = self.waiting.split_to(self.waiting.len().min(SEALED_CHUNK_BYTES));
+        let plain = if is_whole && self.waiting.is_empty() {
+            opener.last(&sealed)
+        } else {
+            let plain = opener.next(&sealed);
+            self.opener = Some(opener);
+            plain
+        };
+        Ok(Some((plain.map_err(broken)?.into(), self)))
+    }
+}
+
+/// Reads until there are `wanted` bytes, or nothing more comes: then `true`.
+async fn fill(content: &mut FileStream<'_>, waiting: &mut BytesMut, wanted: usize) -> io::Result<bool> {
+    while waiting.len() < wanted {
+        match content.next().await {
+            Some(piece) => waiting.extend_from_slice(&piece?),
+            None => return Ok(true),
+        }
+    }
+    Ok(false)
+}
+
+fn context(key: &str) -> String {
+    format!("files:{key}")
+}
+
+fn broken(error: VaultError) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}
+
+fn unavailable(error: VaultError) -> FileError {
+    FileError::Unavailable(Box::new(error))
+}

@@ -1,0 +1,2 @@
+-- Whether the person chose to stay signed in on this device. A session without it ends when nobody has used it for a while.
+ALTER TABLE sessions ADD COLUMN persistent boolean NOT NULL DEFAULT false;
