@@ -4,7 +4,7 @@ use crate::password::{HashError, Hasher};
 use crate::throttle::{Buckets, Gate};
 use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, TokenError, VerifiedTokens};
 use crate::{AccountSettings, Caller, People, Random};
-use cabinet_domain::{AuditEvent, AuditKind, SessionId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
 use secrecy::{ExposeSecret, SecretString};
 use std::num::NonZeroU32;
@@ -130,9 +130,9 @@ impl Accounts {
         subject: Option<UserId>,
         actor: Option<UserId>,
         detail: serde_json::Value,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> AuditEvent {
-        AuditEvent { at: self.clock.now(), actor, subject, kind, detail, request_id }
+        AuditEvent { at: self.clock.now(), actor, subject, kind, detail, origin }
     }
 
     /// Writes a line that belongs to no change, such as a refusal.

@@ -1,7 +1,7 @@
 //! A new session: for somebody whose password was right, or whom somebody else has identified.
 
 use crate::{AccessToken, Accounts, Duties, SignInError, SignedIn, random};
-use cabinet_domain::{AuditEvent, AuditKind, Role, Session, SystemId, User};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, Session, SystemId, User};
 use cabinet_ports::StorageError;
 use chrono::TimeDelta;
 use secrecy::SecretString;
@@ -15,8 +15,8 @@ const USER_AGENT: usize = 200;
 pub struct Entrance {
     /// What the browser calls itself.
     pub user_agent: Option<String>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
     /// The other system of the hospital that brought the person (B-278): the trail names no user as actor then.
     pub by_system: Option<SystemId>,
     /// The person chose to stay signed in on this device.
@@ -44,7 +44,7 @@ impl Accounts {
         };
         if let Some(reason) = reason {
             let detail = json!({ "reason": reason, "how": "esia" });
-            let line = self.line(AuditKind::SignInRefused, Some(user.id), None, detail, entrance.request_id);
+            let line = self.line(AuditKind::SignInRefused, Some(user.id), None, detail, entrance.origin);
             self.write(line).await?;
             return Err(SignInError::Refused);
         }
@@ -52,7 +52,7 @@ impl Accounts {
             Some(system) => (None, json!({ "by": "system", "system": system })),
             None => (Some(user.id), json!({})),
         };
-        let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.request_id);
+        let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.origin);
         let Entrance { user_agent, persistent, .. } = entrance;
         let opened = self.open_session(user, user_agent, persistent, line).await?;
         Ok(SignedIn {

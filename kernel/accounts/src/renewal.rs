@@ -7,7 +7,7 @@
 
 use crate::token::{RefreshToken, digest};
 use crate::{AccessToken, AccountSettings, Accounts};
-use cabinet_domain::{AuditKind, Session, SessionId, User};
+use cabinet_domain::{AuditKind, Origin, Session, SessionId, User};
 use cabinet_ports::StorageError;
 use secrecy::SecretString;
 use serde_json::json;
@@ -43,25 +43,21 @@ impl Accounts {
     ///
     /// # Errors
     /// See [`RenewError`].
-    pub async fn renew(
-        &self,
-        refresh_token: &str,
-        request_id: Option<String>,
-    ) -> Result<Renewed, RenewError> {
+    pub async fn renew(&self, refresh_token: &str, origin: Option<Origin>) -> Result<Renewed, RenewError> {
         // What was never ours costs no question to the database.
         let Some(id) = self.refresh.session_of(refresh_token) else { return Err(RenewError::Refused) };
         if self.revocations.contains(id) {
-            self.catch_up(id, request_id).await;
+            self.catch_up(id, origin).await;
             return Err(RenewError::Refused);
         }
         let presented = digest(refresh_token);
         let Some(session) = self.stores.sessions.find_by_refresh(&presented).await? else {
-            return self.outdated(id, request_id).await;
+            return self.outdated(id, origin).await;
         };
         let user = self.living_user(&session).await?;
         let next = self.refresh.after(session.id, refresh_token);
         if !is_current(&session, &presented) {
-            return self.tolerate(&session, &user, &presented, next, request_id).await;
+            return self.tolerate(&session, &user, &presented, next, origin).await;
         }
         let now = self.clock.now();
         let expires_at =
@@ -72,7 +68,7 @@ impl Accounts {
         // Another tab was faster, this very moment: what was current a line ago is the one before now.
         match self.stores.sessions.find_by_refresh(&presented).await? {
             Some(session) if session.revoked_at.is_none() => {
-                self.tolerate(&session, &user, &presented, next, request_id).await
+                self.tolerate(&session, &user, &presented, next, origin).await
             }
             _ => Err(RenewError::Refused),
         }
@@ -97,7 +93,7 @@ impl Accounts {
         user: &User,
         presented: &[u8],
         next: RefreshToken,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<Renewed, RenewError> {
         let is_previous =
             session.previous_digest.as_deref().is_some_and(|previous| previous.ct_eq(presented).into());
@@ -105,34 +101,34 @@ impl Accounts {
             let followed: bool = session.refresh_digest.ct_eq(&next.digest).into();
             return self.renewed(session, user, followed.then_some(next.token)).await;
         }
-        self.reused(session, request_id).await
+        self.reused(session, origin).await
     }
 
     /// No session has it, neither as current nor as previous, but it was ours: it is older than that, and somebody kept it.
-    async fn outdated(&self, id: SessionId, request_id: Option<String>) -> Result<Renewed, RenewError> {
+    async fn outdated(&self, id: SessionId, origin: Option<Origin>) -> Result<Renewed, RenewError> {
         match self.stores.sessions.lookup(id).await? {
-            Some(session) if session.revoked_at.is_none() => self.reused(&session, request_id).await,
+            Some(session) if session.revoked_at.is_none() => self.reused(&session, origin).await,
             _ => Err(RenewError::Refused),
         }
     }
 
     /// The session was ended in this process; perhaps the database was away and has not heard of it.
-    async fn catch_up(&self, ended: SessionId, request_id: Option<String>) {
-        if let Err(error) = self.end_late(ended, request_id).await {
+    async fn catch_up(&self, ended: SessionId, origin: Option<Origin>) {
+        if let Err(error) = self.end_late(ended, origin).await {
             tracing::warn!(session.id = %ended, %error, "a session that was ended here still lives in the database");
         }
     }
 
-    async fn end_late(&self, ended: SessionId, request_id: Option<String>) -> Result<(), StorageError> {
+    async fn end_late(&self, ended: SessionId, origin: Option<Origin>) -> Result<(), StorageError> {
         let session = self.stores.sessions.lookup(ended).await?;
         let Some(session) = session.filter(|session| session.revoked_at.is_none()) else { return Ok(()) };
-        let line = self.line(AuditKind::SessionEnded, Some(session.user), None, json!({}), request_id);
+        let line = self.line(AuditKind::SessionEnded, Some(session.user), None, json!({}), origin);
         let lines = vec![line.about_session(ended)];
         self.stores.sessions.revoke_with_audit(ended, self.clock.now(), lines).await
     }
 
-    async fn reused(&self, session: &Session, request_id: Option<String>) -> Result<Renewed, RenewError> {
-        let line = self.line(AuditKind::RefreshReused, Some(session.user), None, json!({}), request_id);
+    async fn reused(&self, session: &Session, origin: Option<Origin>) -> Result<Renewed, RenewError> {
+        let line = self.line(AuditKind::RefreshReused, Some(session.user), None, json!({}), origin);
         self.end(session.id, vec![line.about_session(session.id)]).await?;
         tracing::warn!(session.id = %session.id, "a refresh token was used again after its rotation; the session was ended");
         Err(RenewError::Refused)

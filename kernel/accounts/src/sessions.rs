@@ -1,7 +1,7 @@
 //! The devices on which somebody is signed in, and their end from afar.
 
 use crate::Accounts;
-use cabinet_domain::{AuditKind, Session, SessionId, UserId};
+use cabinet_domain::{AuditKind, Origin, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use serde_json::json;
 
@@ -22,14 +22,14 @@ impl Accounts {
         &self,
         user: UserId,
         session: SessionId,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<bool, StorageError> {
         let found = self.stores.sessions.lookup(session).await?;
         if !found.is_some_and(|found| found.user == user && found.revoked_at.is_none()) {
             return Ok(false);
         }
         let own = Some(user);
-        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), request_id);
+        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), origin);
         self.end(session, vec![line.about_session(session)]).await?;
         Ok(true)
     }
@@ -42,11 +42,11 @@ impl Accounts {
         &self,
         user: UserId,
         but: SessionId,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<usize, StorageError> {
         let now = self.clock.now();
         let own = Some(user);
-        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), request_id);
+        let line = self.line(AuditKind::SessionEnded, own, own, json!({}), origin);
         let ended = self.stores.sessions.revoke_all_with_audit(user, Some(but), Some(line), now).await?;
         self.forget_sessions(&ended);
         Ok(ended.len())

@@ -3,7 +3,7 @@
 use crate::second_step::Waiting;
 use crate::throttle::{Admission, LoginKey, Refused, subscriber};
 use crate::{AccessToken, Accounts, HashError};
-use cabinet_domain::{AuditKind, LinkPurpose, User, UserId};
+use cabinet_domain::{AuditKind, LinkPurpose, Origin, User, UserId};
 use cabinet_ports::StorageError;
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -24,8 +24,8 @@ pub struct SignInAttempt {
     pub device: Option<SecretString>,
     /// What the browser calls itself.
     pub user_agent: Option<String>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
     /// The person chose to stay signed in on this device.
     pub persistent: bool,
 }
@@ -191,7 +191,7 @@ impl Accounts {
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
         let own = Some(user.id);
-        let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.request_id);
+        let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.origin);
         let opened = self.open_session(&user, attempt.user_agent, attempt.persistent, line).await?;
         let login = LoginKey::of(&attempt.login, Some(user.id));
         self.gate.succeeded(login, user.id, attempt.address, admission);
@@ -215,7 +215,7 @@ impl Accounts {
         attempt: &SignInAttempt,
     ) -> Result<(), StorageError> {
         let detail = json!({ "reason": reason });
-        let request = attempt.request_id.clone();
+        let request = attempt.origin.clone();
         self.write(self.line(AuditKind::SignInRefused, subject, None, detail, request)).await
     }
 }

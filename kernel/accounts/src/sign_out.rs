@@ -2,7 +2,7 @@
 
 use crate::token::digest;
 use crate::{Accounts, Caller, TokenError};
-use cabinet_domain::{AuditEvent, AuditKind, Session, SessionId, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, Session, SessionId, UserId};
 use cabinet_ports::StorageError;
 use serde_json::json;
 
@@ -11,8 +11,8 @@ impl Accounts {
     ///
     /// # Errors
     /// Those of the repositories.
-    pub async fn sign_out(&self, caller: Caller, request_id: Option<String>) -> Result<(), StorageError> {
-        self.sign_out_session(caller.session, caller.user, request_id).await
+    pub async fn sign_out(&self, caller: Caller, origin: Option<Origin>) -> Result<(), StorageError> {
+        self.sign_out_session(caller.session, caller.user, origin).await
     }
 
     /// Ends the session of a refresh token, current or previous. An unknown or ended one is no error: the user is out.
@@ -22,10 +22,10 @@ impl Accounts {
     pub async fn sign_out_by_refresh(
         &self,
         refresh_token: &str,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<(), StorageError> {
         match self.living(refresh_token).await? {
-            Some(session) => self.sign_out_session(session.id, session.user, request_id).await,
+            Some(session) => self.sign_out_session(session.id, session.user, origin).await,
             None => Ok(()),
         }
     }
@@ -34,11 +34,11 @@ impl Accounts {
     ///
     /// # Errors
     /// Those of the repositories.
-    pub async fn revoke(&self, token: &str, request_id: Option<String>) -> Result<(), StorageError> {
+    pub async fn revoke(&self, token: &str, origin: Option<Origin>) -> Result<(), StorageError> {
         match self.verify(token) {
-            Ok(caller) => self.sign_out(caller, request_id).await,
+            Ok(caller) => self.sign_out(caller, origin).await,
             Err(TokenError::Expired | TokenError::Revoked) => Ok(()),
-            Err(TokenError::Invalid) => self.sign_out_by_refresh(token, request_id).await,
+            Err(TokenError::Invalid) => self.sign_out_by_refresh(token, origin).await,
         }
     }
 
@@ -67,10 +67,10 @@ impl Accounts {
         &self,
         session: SessionId,
         user: UserId,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<(), StorageError> {
         let own = Some(user);
-        let line = self.line(AuditKind::SignedOut, own, own, json!({}), request_id);
+        let line = self.line(AuditKind::SignedOut, own, own, json!({}), origin);
         self.end(session, vec![line.about_session(session)]).await
     }
 

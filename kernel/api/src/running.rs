@@ -2,11 +2,14 @@
 //! problem and the audit carry its id. A task-local and no tracing span, because a span is written out for every request, and most
 //! requests write no line.
 
+use crate::client_address::ClientAddress;
 use crate::request_id::RequestId;
 use axum::extract::{MatchedPath, Request};
 use axum::http::Method;
+use cabinet_domain::{Origin, SessionId};
 use std::fmt;
-use std::sync::Arc;
+use std::net::IpAddr;
+use std::sync::{Arc, OnceLock};
 
 /// What may be known of a request everywhere: neither the path nor the query, which may hold a patient's words. The route tells enough.
 /// Each step of the answer holds it once more, so it is one thing that many hold.
@@ -18,6 +21,9 @@ struct Head {
     id: RequestId,
     method: Method,
     route: Option<MatchedPath>,
+    address: IpAddr,
+    /// Known once the guard has let the caller in.
+    session: OnceLock<SessionId>,
 }
 
 tokio::task_local! {
@@ -29,7 +35,14 @@ impl RunningRequest {
     pub fn of(request: &Request) -> Self {
         let route = request.extensions().get::<MatchedPath>().cloned();
         let id = RequestId::of(request.headers());
-        Self(Arc::new(Head { id, method: request.method().clone(), route }))
+        let address = ClientAddress::of(request.extensions()).0;
+        Self(Arc::new(Head {
+            id,
+            method: request.method().clone(),
+            route,
+            address,
+            session: OnceLock::new(),
+        }))
     }
 
     /// Its id.
@@ -68,6 +81,21 @@ pub fn current() -> Option<RunningRequest> {
 /// The id of the running request; empty outside of one.
 pub fn request_id() -> String {
     CURRENT.try_with(|request| request.id().as_str().to_owned()).unwrap_or_default()
+}
+
+/// Where the running request comes from, for the audit trail; nothing of it is known outside of one.
+pub fn origin() -> Origin {
+    let told = CURRENT.try_with(|RunningRequest(head)| Origin {
+        request_id: head.id.as_str().to_owned(),
+        address: Some(head.address),
+        session: head.session.get().copied(),
+    });
+    told.unwrap_or_else(|_| Origin::of_request(""))
+}
+
+/// The session of the running request, once its token was verified.
+pub(crate) fn set_session(session: SessionId) {
+    let _ = CURRENT.try_with(|RunningRequest(head)| head.session.set(session));
 }
 
 /// Work that a request leaves to a task of its own still belongs to it.

@@ -51,7 +51,7 @@ pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
     BookingMode, Branding, Column, Database, Files, Grant, Http, IdentityPortal, Language, Limits, Logging,
     Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Operations, Organisation,
-    OtherSystem, Patients, PluginSettings, SecretRef, Security, Services, SignIn, SignInMode, SignerSettings,
-    UsersTable, Variant, Visits,
+    OtherSystem, Patients, PluginSettings, Retention, SecretRef, Security, Services, SignIn, SignInMode,
+    SignerSettings, UsersTable, Variant, Visits,
 };
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

@@ -1,6 +1,6 @@
 //! Who did what to whose data. Written with every change of somebody's data and every refused look at a stranger's.
 
-use crate::{SessionId, UserId};
+use crate::{Origin, SessionId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct AuditEvent {
     /// Ids and codes, never names, numbers or texts of a patient.
     pub detail: serde_json::Value,
     /// The request it belongs to.
-    pub request_id: Option<String>,
+    pub origin: Option<Origin>,
 }
 
 impl AuditEvent {
@@ -29,7 +29,7 @@ impl AuditEvent {
         detail: serde_json::Value,
         at: DateTime<Utc>,
     ) -> Self {
-        Self { at, actor: None, subject: Some(subject), kind, detail, request_id: None }
+        Self { at, actor: None, subject: Some(subject), kind, detail, origin: None }
     }
 
     /// The same, with the session that it concerns.

@@ -10,6 +10,7 @@ mod invisible;
 pub mod layout;
 pub mod link;
 pub mod local_time;
+pub mod origin;
 pub mod person;
 pub mod portal;
 pub mod record;
@@ -30,6 +31,7 @@ pub use id::{
 };
 pub use invisible::is_invisible;
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
+pub use origin::Origin;
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};
 pub use portal::{PortalAttempt, PortalPurpose};
 pub use record::{

@@ -36,8 +36,8 @@ pub(crate) async fn collect(
     let factors = stores.factors.list(owner).await?;
     let record = match room {
         Some(room) => {
-            let request_id = wish.caller.request_id.clone();
-            let caller = cabinet_records::Caller { user: owner, request_id };
+            let origin = wish.caller.origin.clone();
+            let caller = cabinet_records::Caller { user: owner, origin };
             collect_record::collect(room, stores, &parts.vault, &caller).await?
         }
         None => OwnRecord::default(),

@@ -101,7 +101,7 @@ impl Export {
                 subject: Some(wish.caller.user),
                 kind: AuditKind::DataExported,
                 detail: json!({ "language": language.code() }),
-                request_id: wish.caller.request_id,
+                origin: wish.caller.origin,
             })
             .await?;
         let source = Source {

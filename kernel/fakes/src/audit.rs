@@ -52,7 +52,10 @@ impl Memory {
         }
         lines.iter().try_for_each(|event| {
             check_json("audit_events.detail", &event.detail)?;
-            check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())
+            check_text(
+                "audit_events.request_id",
+                event.origin.as_ref().map_or("", |origin| &origin.request_id),
+            )
         })
     }
 }

@@ -70,6 +70,13 @@ impl JobRepository for Memory {
         Ok(())
     }
 
+    async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let mut tables = self.tables()?;
+        let there = tables.jobs.len();
+        tables.jobs.retain(|row| !row.given_up || row.run_at >= kept(before));
+        Ok((there - tables.jobs.len()) as u64)
+    }
+
     async fn count_open(&self) -> Result<i64, StorageError> {
         let open = self.tables()?.jobs.iter().filter(|row| !row.given_up).count();
         Ok(i64::try_from(open).unwrap_or(i64::MAX))

@@ -46,6 +46,13 @@ impl NoticeRepository for Memory {
         Ok(i64::try_from(unread.count()).unwrap_or(i64::MAX))
     }
 
+    async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let mut tables = self.tables()?;
+        let there = tables.notices.len();
+        tables.notices.retain(|row| row.notice.at >= kept(before));
+        Ok((there - tables.notices.len()) as u64)
+    }
+
     async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError> {
         let tables = self.tables()?;
         let theirs = tables.notices.iter().filter(|row| ids.contains(&row.notice.id));

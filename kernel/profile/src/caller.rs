@@ -1,6 +1,6 @@
 //! On whose behalf something is done.
 
-use cabinet_domain::{SystemId, UserId};
+use cabinet_domain::{Origin, SystemId, UserId};
 use std::net::IpAddr;
 
 /// The owner of the data, as the access token named them, and the request.
@@ -10,8 +10,8 @@ pub struct Caller {
     pub user: UserId,
     /// From which address, for the register of consents.
     pub address: Option<IpAddr>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
     /// The other system of the hospital that acts, about the owner but not for them (B-278): the trail names no user as actor then.
     pub by_system: Option<SystemId>,
 }
@@ -19,12 +19,12 @@ pub struct Caller {
 impl Caller {
     /// A caller without a request, such as a job or a seed.
     pub const fn without_request(user: UserId) -> Self {
-        Self { user, address: None, request_id: None, by_system: None }
+        Self { user, address: None, origin: None, by_system: None }
     }
 
     /// Another system of the hospital, about this user.
-    pub const fn system(user: UserId, system: SystemId, request_id: Option<String>) -> Self {
-        Self { user, address: None, request_id, by_system: Some(system) }
+    pub const fn system(user: UserId, system: SystemId, origin: Option<Origin>) -> Self {
+        Self { user, address: None, origin, by_system: Some(system) }
     }
 
     /// Who acts: nobody whom the cabinet knows, if it is a system.

@@ -20,7 +20,7 @@ impl Trail {
             subject: Some(caller.user),
             kind,
             detail: caller.marked(detail),
-            request_id: caller.request_id.clone(),
+            origin: caller.origin.clone(),
         }
     }
 
@@ -38,7 +38,7 @@ impl Trail {
             subject: Some(subject),
             kind,
             detail,
-            request_id: stranger.request_id.clone(),
+            origin: stranger.origin.clone(),
         }
     }
 

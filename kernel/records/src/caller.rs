@@ -1,19 +1,19 @@
 //! On whose behalf the record is read.
 
-use cabinet_domain::UserId;
+use cabinet_domain::{Origin, UserId};
 
 /// The owner of all data that a call may see, as the access token named them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// Whose record.
     pub user: UserId,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 impl Caller {
     /// A caller without a request, such as a job.
     pub const fn without_request(user: UserId) -> Self {
-        Self { user, request_id: None }
+        Self { user, origin: None }
     }
 }

@@ -22,7 +22,7 @@ impl Trail {
             subject: Some(caller.user),
             kind,
             detail,
-            request_id: caller.request_id.clone(),
+            origin: caller.origin.clone(),
         }
     }
 

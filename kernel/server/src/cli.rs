@@ -3,7 +3,9 @@
 use cabinet_config::{LoadRequest, Loaded, load};
 use cabinet_native_host::ModuleDigest;
 use clap::{Args, Parser, Subcommand};
+use std::fmt;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// The patient's cabinet of one hospital.
 #[derive(Debug, Parser)]
@@ -23,6 +25,9 @@ pub(crate) enum Command {
     /// Accounts: makes administrators, closes accounts, helps who has lost a factor.
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// The audit trail.
+    #[command(subcommand)]
+    Audit(AuditCommand),
     /// Looks at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
@@ -104,6 +109,54 @@ pub(crate) enum AdminCommand {
     EndSessions(OneAccount),
     /// Ends all sessions of an account; after the next sign-in nothing opens before another password is chosen.
     RequirePasswordChange(OneAccount),
+}
+
+/// What can be asked of the audit trail.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Checks that no line was changed or taken away since it was sealed; exit code 0 if so.
+    Verify(VerifyAudit),
+}
+
+/// What is checked.
+#[derive(Debug, Args)]
+pub(crate) struct VerifyAudit {
+    #[command(flatten)]
+    pub source: Source,
+    /// A seal that an earlier check named and that was noted elsewhere, e.g. 1207:9f2c…: it must still be there.
+    #[arg(long, value_name = "NUMBER:HASH")]
+    pub noted: Option<SealMark>,
+}
+
+/// A seal of the audit trail as it is noted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SealMark {
+    pub seal: i64,
+    hash: String,
+}
+
+impl SealMark {
+    pub(crate) fn of(seal: i64, hash: &[u8]) -> Self {
+        Self { seal, hash: hash.iter().map(|byte| format!("{byte:02x}")).collect() }
+    }
+}
+
+impl fmt::Display for SealMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.seal, self.hash)
+    }
+}
+
+impl FromStr for SealMark {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = "expected NUMBER:HASH as `cabinet audit verify` prints it";
+        let (seal, hash) = text.split_once(':').ok_or(expected)?;
+        let is_hash = hash.len() == 64 && hash.chars().all(|c| c.is_ascii_hexdigit());
+        let seal = seal.parse().ok().filter(|_| is_hash).ok_or(expected)?;
+        Ok(Self { seal, hash: hash.to_lowercase() })
+    }
 }
 
 /// An account that there is.

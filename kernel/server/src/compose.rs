@@ -55,6 +55,8 @@ pub(crate) struct Cabinet {
     pub files: Arc<dyn FileStore>,
     /// Sends letters; none without a mail server.
     pub letters: Option<Arc<LetterWorker>>,
+    /// Seals the audit trail.
+    pub vault: Arc<Vault>,
     /// The time of day.
     pub clock: Arc<dyn Clock>,
     /// The API.
@@ -146,13 +148,13 @@ impl Cabinet {
             export: export.with_records(Arc::clone(&records)),
             desks: desks.clone(),
             records: Arc::clone(&records),
-            vault,
+            vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
             checks,
             registry,
             demo,
         })?;
-        Ok(Self { variant, storage, stores, plugins, desks, records, files, letters, clock, app })
+        Ok(Self { variant, storage, stores, plugins, desks, records, files, letters, vault, clock, app })
     }
 
     /// Each desk once, aliases left out.

@@ -2,7 +2,7 @@
 
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, BirthDate, ConsentKind, SystemId, User, UserId};
+use cabinet_domain::{AuditKind, BirthDate, ConsentKind, Origin, SystemId, User, UserId};
 use cabinet_ports::identity::{FailureKind, PortalPerson, Proof};
 use cabinet_ports::repository::PersonChange;
 use cabinet_profile::Caller;
@@ -65,7 +65,7 @@ impl Sso {
                 }
                 Ok(_) => {
                     tracing::error!(user.id = %user, "the state portal gave another person for the refresh token of user {user}");
-                    self.refused(&SsoError::PersonDiffers(user), Some(user), caller.request_id.clone()).await;
+                    self.refused(&SsoError::PersonDiffers(user), Some(user), caller.origin.clone()).await;
                 }
                 Err(failure) => {
                     tracing::warn!(%failure, "the state portal does not read a person again");
@@ -84,7 +84,7 @@ impl Sso {
         match self.try_update(user, proof, caller).await {
             Ok(()) => {}
             Err(error @ SsoError::PersonDiffers(_)) => {
-                self.refused(&error, Some(user.id), caller.request_id.clone()).await;
+                self.refused(&error, Some(user.id), caller.origin.clone()).await;
                 return;
             }
             Err(error) => {
@@ -163,7 +163,7 @@ impl Sso {
         state: &str,
         code: String,
         system: SystemId,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<UserId, SsoError> {
         let attempt = self.found(state, &Opener::System(system.clone())).await?;
         let proof = self.proof(&attempt, crate::Return::Code(code)).await?;
@@ -173,10 +173,10 @@ impl Sso {
         let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
         self.check_open(&user).await?;
         if let Err(error) = self.check_still(&user, &proof) {
-            self.refused(&error, Some(user.id), request_id).await;
+            self.refused(&error, Some(user.id), origin).await;
             return Err(error);
         }
-        let caller = Caller::system(user.id, system, request_id);
+        let caller = Caller::system(user.id, system, origin);
         self.update(&user, &proof, &caller).await;
         self.tell(&caller, json!({ "what": "user" })).await?;
         Ok(user.id)

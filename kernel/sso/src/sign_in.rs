@@ -3,7 +3,9 @@
 use crate::{Opener, Sso, SsoError, account};
 use cabinet_accounts::{Entrance, SignedIn};
 use cabinet_domain::local_time::today;
-use cabinet_domain::{AuditKind, ConsentHow, ConsentKind, PortalAttempt, PortalPurpose, Role, User, UserId};
+use cabinet_domain::{
+    AuditKind, ConsentHow, ConsentKind, Origin, PortalAttempt, PortalPurpose, Role, User, UserId,
+};
 use cabinet_ports::StorageError;
 use cabinet_ports::identity::{PortalPerson, Proof};
 use cabinet_ports::repository::{NewConsent, Registration};
@@ -43,8 +45,8 @@ pub struct Visitor {
     pub persistent: bool,
     /// What the browser calls itself.
     pub user_agent: Option<String>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 /// Somebody is in.
@@ -72,7 +74,7 @@ impl Sso {
                 SsoError::PersonDiffers(owner) => Some(*owner),
                 _ => None,
             };
-            self.refused(error, owner, visitor.request_id.clone()).await;
+            self.refused(error, owner, visitor.origin.clone()).await;
         }
         admitted
     }
@@ -173,7 +175,7 @@ impl Sso {
     async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {
         let entrance = Entrance {
             user_agent: visitor.user_agent.clone(),
-            request_id: visitor.request_id.clone(),
+            origin: visitor.origin.clone(),
             by_system: visitor.opener.system().cloned(),
             persistent: visitor.persistent,
         };
@@ -184,7 +186,7 @@ impl Sso {
         Caller {
             user,
             address: visitor.address,
-            request_id: visitor.request_id.clone(),
+            origin: visitor.origin.clone(),
             by_system: visitor.opener.system().cloned(),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::SsoError;
 use cabinet_accounts::Accounts;
-use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, UserId};
 use cabinet_ports::{Clock, Identity, Post, Stores};
 use cabinet_profile::{Caller, Profile};
 use cabinet_vault::Vault;
@@ -74,7 +74,7 @@ impl Sso {
             subject: Some(caller.user),
             kind,
             detail: caller.marked(detail),
-            request_id: caller.request_id.clone(),
+            origin: caller.origin.clone(),
         }
     }
 
@@ -87,12 +87,7 @@ impl Sso {
     }
 
     /// A refusal, for the trail and for whoever looks after the portal. The portal's own code is for administrators only.
-    pub(crate) async fn refused(
-        &self,
-        error: &SsoError,
-        subject: Option<UserId>,
-        request_id: Option<String>,
-    ) {
+    pub(crate) async fn refused(&self, error: &SsoError, subject: Option<UserId>, origin: Option<Origin>) {
         // Anybody can bring an invented state: that is not worth a line.
         if matches!(error, SsoError::AttemptSpent | SsoError::NotConfirmed | SsoError::ConsentOutdated) {
             return;
@@ -109,6 +104,6 @@ impl Sso {
             fields.insert("systemCode".to_owned(), code.into());
         }
         let (at, kind) = (self.clock.now(), AuditKind::SignInRefused);
-        self.add(AuditEvent { at, actor: subject, subject, kind, detail, request_id }).await;
+        self.add(AuditEvent { at, actor: subject, subject, kind, detail, origin }).await;
     }
 }

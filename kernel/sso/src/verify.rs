@@ -27,7 +27,7 @@ impl Sso {
     ) -> Result<UserId, SsoError> {
         let verified = self.try_verify(caller, session, state, code, &opener).await;
         if let Err(error) = &verified {
-            self.refused(error, Some(caller.user), caller.request_id.clone()).await;
+            self.refused(error, Some(caller.user), caller.origin.clone()).await;
         }
         verified
     }
@@ -83,7 +83,7 @@ impl Sso {
             if !account::is_alike(&seen, &proof.person) {
                 return Err(SsoError::PersonDiffers(user));
             }
-            self.accounts.end_other_sessions(user, session, caller.request_id.clone()).await?;
+            self.accounts.end_other_sessions(user, session, caller.origin.clone()).await?;
             match self.stores.users.set_person(self.link_of(&seen, proof, caller)?).await {
                 Ok(()) => {
                     self.accounts.people().forget(user).await;

@@ -13,6 +13,7 @@
 //! # Ok(()) }
 //! ```
 
+mod audit_proof;
 mod bounded;
 mod error;
 mod migrations;
@@ -21,4 +22,5 @@ mod row;
 mod sqlite;
 mod storage;
 
+pub use audit_proof::{AuditFault, AuditProof};
 pub use storage::{Storage, open_postgres, open_sqlite};

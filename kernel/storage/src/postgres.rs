@@ -48,6 +48,10 @@ const BOUNDS: [(&str, &str); 5] = [
 /// Locks a user, against those who add rows that belong to the user as well.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1 FOR UPDATE";
 
+/// Locks the end of the audit trail's chain.
+pub(crate) const LOCK_CHAIN: &str =
+    "SELECT last_seal, last_hash, removed_seal, removed_hash, sealed_to FROM audit_chain FOR UPDATE";
+
 /// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
@@ -176,6 +180,8 @@ impl Pools {
 pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     repository::stores(pools, vault)
 }
+
+pub(crate) use repository::audit_chain;
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await

@@ -38,6 +38,10 @@ const BUSY: Duration = Duration::from_secs(5);
 /// Locks a user. There is one writer, so nobody else can be at it.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
 
+/// Locks the end of the audit trail's chain. There is one writer, so nobody else can be at it.
+pub(crate) const LOCK_CHAIN: &str =
+    "SELECT last_seal, last_hash, removed_seal, removed_hash, sealed_to FROM audit_chain";
+
 /// Takes due jobs of a kind. There is one writer, so nobody else can be at it.
 pub(crate) const TAKE_JOBS: &str = "
     WITH due AS MATERIALIZED (
@@ -150,6 +154,8 @@ impl Pools {
 pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     repository::stores(pools, vault)
 }
+
+pub(crate) use repository::audit_chain;
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await

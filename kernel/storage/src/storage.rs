@@ -1,8 +1,9 @@
 //! The opened database as one value, whichever it is.
 
-use crate::{postgres, sqlite};
+use crate::{AuditProof, postgres, sqlite};
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
+use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use std::fmt;
 use std::path::Path;
@@ -66,6 +67,50 @@ impl Storage {
         match &self.0 {
             Kind::Sqlite(pools) => sqlite::seal_plain(pools, vault).await,
             Kind::Postgres(pools) => postgres::seal_plain(pools, vault).await,
+        }
+    }
+
+    /// Seals the lines of the audit trail that were written since; gives how many. One kernel at a time does it.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`.
+    pub async fn seal_audit(&self, vault: &Vault, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::audit_chain::seal(pools, vault, now).await,
+            Kind::Postgres(pools) => postgres::audit_chain::seal(pools, vault, now).await,
+        }
+    }
+
+    /// Checks every seal of the audit trail.
+    ///
+    /// # Errors
+    /// `Unavailable`. A chain that is broken is no error: see [`AuditProof::fault`].
+    pub async fn verify_audit(&self, vault: &Vault) -> Result<AuditProof, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::audit_chain::verify(pools, vault).await,
+            Kind::Postgres(pools) => postgres::audit_chain::verify(pools, vault).await,
+        }
+    }
+
+    /// The hash of a seal; none if there is no such seal.
+    ///
+    /// # Errors
+    /// `Unavailable`.
+    pub async fn audit_seal(&self, seal: i64) -> Result<Option<Vec<u8>>, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::audit_chain::hash_of(pools, seal).await,
+            Kind::Postgres(pools) => postgres::audit_chain::hash_of(pools, seal).await,
+        }
+    }
+
+    /// Removes sealed lines of the audit trail from before a moment, ten thousand at most; gives how many.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`.
+    pub async fn forget_audit(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::audit_chain::forget(pools, before).await,
+            Kind::Postgres(pools) => postgres::audit_chain::forget(pools, before).await,
         }
     }
 

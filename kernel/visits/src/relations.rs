@@ -229,6 +229,6 @@ fn line(parts: &DeskParts, caller: &Caller, kind: AuditKind, detail: serde_json:
         subject: Some(caller.user),
         kind,
         detail,
-        request_id: caller.request_id.clone(),
+        origin: caller.origin.clone(),
     }
 }

@@ -306,7 +306,7 @@ impl TicketDesk {
             subject: Some(caller.user),
             kind,
             detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
-            request_id: caller.request_id.clone(),
+            origin: caller.origin.clone(),
         };
         self.parts.stores.audit.add(event).await
     }

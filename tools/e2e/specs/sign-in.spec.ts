@@ -1,7 +1,16 @@
 /** Signing in and out, and what is behind the door. */
+import type { BrowserContext } from '@playwright/test';
 import { patient } from '../src/people';
 import { SignInScreen } from '../src/screens/SignInScreen';
 import { expect, test } from '../src/test';
+
+/** When the browser forgets the session by itself, in days from now; null: when it is closed. */
+async function keptDays(context: BrowserContext): Promise<number | null> {
+  const cookies = await context.cookies();
+  const session = cookies.find(({ name }) => name.endsWith('cabinet_refresh'));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  return session && session.expires > 0 ? Math.round((session.expires * 1000 - Date.now()) / 86_400_000) : null;
+}
 
 /** B-323, X-014: a wrong password says so, keeps the login, and is no session. */
 test('a wrong password is told and lets nobody in', async ({ page }) => {
@@ -14,7 +23,7 @@ test('a wrong password is told and lets nobody in', async ({ page }) => {
 });
 
 /** A-091, B-030, B-032, B-200, B-201, X-063: in, to the landing page, and out again; nothing of the person stays in the browser. */
-test('the right password opens the landing page, exit leaves nothing behind', async ({ page }) => {
+test('the right password opens the landing page, exit leaves nothing behind', async ({ page, context }) => {
   const signIn = new SignInScreen(page);
   await signIn.open();
   await signIn.signIn(patient);
@@ -23,6 +32,7 @@ test('the right password opens the landing page, exit leaves nothing behind', as
   expect(
     await page.evaluate(() => [sessionStorage.getItem('access_token') !== null, sessionStorage.getItem('role')]),
   ).toEqual([true, 'ROLE_PATIENT']);
+  expect(await keptDays(context), 'closing the browser signs out').toBeNull();
   await page.getByRole('button', { name: 'Выход' }).first().click();
   await expect(signIn.title).toBeVisible();
   const kept = await page.evaluate(() => ({
@@ -32,10 +42,15 @@ test('the right password opens the landing page, exit leaves nothing behind', as
   expect(kept).toEqual({ session: [], local: [] });
 });
 
-test('a link opened before signing in is where one arrives afterwards', async ({ page }) => {
+test('a link opened before signing in is where one arrives afterwards, also with the box "stay"', async ({
+  page,
+  context,
+}) => {
   const signIn = new SignInScreen(page);
   await signIn.open('/visit/write?clinic=101');
+  await signIn.stay.check();
   await signIn.signIn(patient);
   await expect(page).toHaveURL(/\/visit\/write\?clinic=101/);
   await expect(page.getByRole('heading', { name: 'Выберите специальность' })).toBeVisible();
+  expect(await keptDays(context)).toBe(30);
 });

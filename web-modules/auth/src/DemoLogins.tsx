@@ -7,7 +7,7 @@ export interface DemoLogin {
   readonly role: Role;
 }
 
-/** In demo mode the invented people are one tap away; the kernel never names them elsewhere. */
+/** In demo mode the invented people sign in with one tap; the kernel never names them elsewhere. */
 export function DemoLogins({
   logins,
   onChoose,

@@ -62,8 +62,9 @@ export function LoginPage() {
         </>
       ) : (
         <>
-          <WithPassword />
+          {/* First: most people come this way, and on a phone it must not be looked for below a form. */}
           {signIn.mode === 'login-and-esia' && signIn.esia && <Gosuslugi />}
+          <WithPassword />
         </>
       )}
     </Layout>

@@ -1,7 +1,7 @@
 /**
  * Login or e-mail and password (B-050, B-062, B-323, B-324).
  */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, PasswordField, isProblem, TextField, useTouched, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useNavigate, useSearchParams } from '@cabinet/kit/router';
 import { keepPendingStep, pendingStepOf } from './factors/pendingStep';
@@ -13,6 +13,7 @@ import { type Refusal, refusalOf } from './refusal';
 type Name = 'username' | 'password';
 const NAMES: readonly Name[] = ['username', 'password'];
 
+/** `initial`: somebody of the demo was chosen, and is signed in at once. */
 export function PasswordForm({ initial }: { initial: { username: string; password: string } | null }) {
   const { t } = useTranslation('auth');
   const [values, setValues] = useState({ username: initial?.username ?? '', password: initial?.password ?? '' });
@@ -22,6 +23,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
   const [search] = useSearchParams();
   const [isSending, setIsSending] = useState(false);
   const { isTouched, touch, touchAll } = useTouched<Name>();
+  const form = useRef<HTMLFormElement>(null);
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -53,6 +55,10 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
     }
   };
 
+  useEffect(() => {
+    if (initial) form.current?.requestSubmit();
+  }, [initial]);
+
   const propsOf = (name: Name) => ({
     name,
     label: t(name),
@@ -67,6 +73,7 @@ export function PasswordForm({ initial }: { initial: { username: string; passwor
 
   return (
     <form
+      ref={form}
       noValidate
       className="stack"
       onSubmit={(event) => {

@@ -10,7 +10,7 @@ use crate::registration::CONFIRM_LIFE;
 use crate::registry::{LETTER_WINDOW, LETTERS_PER_HOUR, Registry, RegistryError};
 use crate::restore::LinkError;
 use crate::token::digest;
-use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, User, UserId};
+use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, Origin, User, UserId};
 use cabinet_ports::repository::{LinkUse, NewJob};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -58,7 +58,7 @@ impl Registry {
     pub async fn confirm_email(
         &self,
         token: &SecretString,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<UserId, LinkError> {
         let (digest, now) = (digest(token.expose_secret()), self.clock().now());
         let link = self.stores().links.lookup(&digest, now).await?.ok_or(LinkError::Spent)?;
@@ -73,7 +73,7 @@ impl Registry {
             LinkPurpose::RestorePassword | LinkPurpose::Upload => return Err(LinkError::Spent),
         };
         let own = Some(link.user);
-        let line = self.accounts.line(kind, own, own, json!({}), request_id);
+        let line = self.accounts.line(kind, own, own, json!({}), origin);
         let with = LinkUse { letters, audit: vec![line], ..LinkUse::default() };
         let used = self.stores().links.use_once_with(&digest, with, now).await?;
         let user = used.ok_or(LinkError::Spent)?.link.user;

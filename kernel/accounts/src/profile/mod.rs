@@ -11,7 +11,7 @@ use crate::address::{NewEmailError, is_new};
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
 use crate::registry::{Registry, RegistryError};
-use cabinet_domain::{AuditEvent, AuditKind, SessionId, User, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, User, UserId};
 use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::TimeDelta;
@@ -40,8 +40,8 @@ pub struct ProfileUpdate {
     pub personal: Option<PersonalForm>,
     /// Language of the screen.
     pub language: Option<String>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 /// Why nothing was changed.
@@ -165,7 +165,7 @@ impl Registry {
                 subject: who,
                 kind,
                 detail: json!({ "fields": fields }),
-                request_id: update.request_id.clone(),
+                origin: update.origin.clone(),
             };
             let change = PersonChange { events: vec![event], limit, ..PersonChange::of(&seen, data) };
             match self.stores().users.set_person(change).await {
@@ -213,7 +213,7 @@ impl Registry {
             ..Draft::new(LetterTemplate::PasswordChanged, update.user)
         };
         let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
-        let (who, detail, request) = (Some(update.user), json!({ "by": "owner" }), update.request_id.clone());
+        let (who, detail, request) = (Some(update.user), json!({ "by": "owner" }), update.origin.clone());
         let lines = vec![self.accounts.line(AuditKind::PasswordChanged, who, who, detail, request)];
         let (credentials, but, letters) = (&self.stores().credentials, Some(update.session), vec![letter]);
         let ended = credentials.change_with_audit(update.user, hash, but, letters, now, lines).await?;

@@ -19,7 +19,7 @@ use crate::fault::Fault;
 use crate::random;
 use crate::registry::{Registry, RegistryError};
 use crate::secret_link::SecretLink;
-use cabinet_domain::{AuditKind, LinkAction, Role, User, UserId};
+use cabinet_domain::{AuditKind, LinkAction, Origin, Role, User, UserId};
 use cabinet_ports::repository::{NewUser, Registration};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -42,8 +42,8 @@ pub struct RegistrationRequest {
     pub form: RegistrationForm,
     /// Where it comes from.
     pub address: IpAddr,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 /// Who is registered.
@@ -116,7 +116,7 @@ impl Registry {
         let new = new_user(user, &checked, now);
         let detail = json!({ "role": new.role.authority(), "requested": checked.requested_role });
         let own = Some(user);
-        let mut audit = vec![self.accounts.line(AuditKind::Registered, own, own, detail, request.request_id)];
+        let mut audit = vec![self.accounts.line(AuditKind::Registered, own, own, detail, request.origin)];
         audit.extend(papers.audit);
         let registration = Registration {
             password_hash: Some(hash),

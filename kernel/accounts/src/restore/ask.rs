@@ -6,7 +6,7 @@ use crate::fields::{Checker, present};
 use crate::registry::{Registry, RegistryError};
 use crate::secret_link::secret_text;
 use crate::token::digest;
-use cabinet_domain::{AuditKind, LinkAction, User};
+use cabinet_domain::{AuditKind, LinkAction, Origin, User};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -25,8 +25,8 @@ pub struct RestoreRequest {
     pub language: Option<String>,
     /// Where it comes from.
     pub address: IpAddr,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 /// Why a restore was refused; never because of the account.
@@ -98,7 +98,7 @@ impl Registry {
         };
         let letters = vec![self.post.letter(letter, now)?];
         let (kind, who) = (AuditKind::PasswordRestoreAsked, Some(user.id));
-        let lines = vec![self.accounts.line(kind, who, None, json!({}), request.request_id)];
+        let lines = vec![self.accounts.line(kind, who, None, json!({}), request.origin)];
         Ok(self.stores().links.add_with_audit(secret.link, letters, now, lines).await?)
     }
 

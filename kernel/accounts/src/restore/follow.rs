@@ -4,7 +4,7 @@ use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
 use crate::registry::{Registry, RegistryError};
 use crate::token::digest;
-use cabinet_domain::{AuditKind, LinkAction, OneTimeLink, User, UserId};
+use cabinet_domain::{AuditKind, LinkAction, OneTimeLink, Origin, User, UserId};
 use cabinet_ports::repository::LinkUse;
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
@@ -22,8 +22,8 @@ pub struct FollowedRestore {
     pub password: Option<SecretString>,
     /// Once more; checked if it is there.
     pub confirmation: Option<SecretString>,
-    /// The request, for the audit trail.
-    pub request_id: Option<String>,
+    /// Where it was asked from, for the audit trail.
+    pub origin: Option<Origin>,
 }
 
 /// Why a link did nothing.
@@ -84,7 +84,7 @@ impl Registry {
         let letter = self.post.letter(Draft::new(LetterTemplate::PasswordChanged, link.user), now);
         let own = Some(link.user);
         let detail = json!({ "by": "restore" });
-        let line = self.accounts.line(AuditKind::PasswordChanged, own, own, detail, followed.request_id);
+        let line = self.accounts.line(AuditKind::PasswordChanged, own, own, detail, followed.origin);
         let with =
             LinkUse { password_hash, letters: vec![letter.map_err(RegistryError::from)?], audit: vec![line] };
         let used = self.stores().links.use_once_with(&link.digest, with, now).await?;

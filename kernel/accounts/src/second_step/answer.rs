@@ -173,7 +173,7 @@ impl SecondSteps {
     async fn spend_recovery(&self, user: &User, code: &str, entrance: &Entrance) -> Result<bool, StepError> {
         let letters = self.letters(user).map_err(|_| StepError::Internal)?;
         let digest = recovery::digest(user.id, code);
-        let (kind, own, request) = (AuditKind::RecoveryCodeUsed, Some(user.id), entrance.request_id.clone());
+        let (kind, own, request) = (AuditKind::RecoveryCodeUsed, Some(user.id), entrance.origin.clone());
         let line = self.accounts.line(kind, own, own, json!({}), request);
         let factors = &self.accounts.stores.factors;
         Ok(factors.spend_recovery_with_audit(user.id, &digest, letters, vec![line]).await?)
@@ -204,7 +204,7 @@ impl SecondSteps {
         }
         let now = accounts.clock.now();
         let (own, detail) = (Some(user.id), json!({ "second_step": method }));
-        let line = accounts.line(AuditKind::SignedIn, own, own, detail, entrance.request_id);
+        let line = accounts.line(AuditKind::SignedIn, own, own, detail, entrance.origin);
         let opened = accounts.open_session(&user, entrance.user_agent, entrance.persistent, line).await?;
         accounts.gate.succeeded(LoginKey::of("", Some(user.id)), user.id, address, Admission::Ordinary);
         let device = accounts.devices.sign(user.id, &*accounts.random, now);
@@ -224,7 +224,7 @@ impl SecondSteps {
         entrance: &Entrance,
     ) -> Result<(), StorageError> {
         let detail = json!({ "reason": "second_step", "second_step": method });
-        let request = entrance.request_id.clone();
+        let request = entrance.origin.clone();
         let line = self.accounts.line(AuditKind::SignInRefused, Some(user), None, detail, request);
         self.accounts.write(line).await
     }

@@ -3,7 +3,7 @@
 use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
 use crate::{Caller, ReauthenticationError};
-use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, Role, User};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, PasskeyId, Role, User};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::Unsealable;
 use cabinet_ports::repository::{ChallengePurpose, SealedTotp};
@@ -150,7 +150,7 @@ impl SecondSteps {
         &self,
         caller: Caller,
         code: &str,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<Vec<String>, FactorError> {
         let user = self.user(caller).await?;
         self.answers.take(&(user.id, StepMethod::Totp)).map_err(|_| FactorError::Wrong)?;
@@ -162,7 +162,7 @@ impl SecondSteps {
         let step = self.step_of(&secret, code, now).ok_or(FactorError::Wrong)?;
         let (codes, digests) = self.recovery_codes(&user)?;
         let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "totp", request_id)];
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "totp", origin)];
         let factors = &self.accounts.stores.factors;
         if !factors.confirm_totp_with_audit(user.id, step, digests, letters, now, lines).await? {
             return Err(FactorError::Missing);
@@ -179,11 +179,11 @@ impl SecondSteps {
         &self,
         caller: Caller,
         password: Option<SecretString>,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
         let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "totp", request_id)];
+        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "totp", origin)];
         if !self.accounts.stores.factors.remove_totp_with_audit(user.id, letters, lines).await? {
             return Err(FactorError::Missing);
         }
@@ -198,7 +198,7 @@ impl SecondSteps {
         &self,
         caller: Caller,
         password: Option<SecretString>,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<Vec<String>, FactorError> {
         let user = self.proven(caller, password).await?;
         if !self.accounts.stores.factors.list(user.id).await?.is_on() {
@@ -206,7 +206,7 @@ impl SecondSteps {
         }
         let (codes, digests) = self.recovery_codes(&user)?;
         let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "recovery", request_id)];
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "recovery", origin)];
         self.accounts.stores.factors.set_recovery_with_audit(user.id, digests, letters, lines).await?;
         self.end_other_sessions(caller).await?;
         Ok(codes)
@@ -235,7 +235,7 @@ impl SecondSteps {
         ceremony: &SecretString,
         name: &str,
         credential: &RegisterPublicKeyCredential,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<(PasskeyView, Vec<String>), FactorError> {
         let name = name.trim();
         if !(1..=NAME).contains(&name.chars().count()) {
@@ -256,7 +256,7 @@ impl SecondSteps {
             created_at: passkey.created_at,
             last_used_at: None,
         };
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "passkey", request_id)];
+        let lines = vec![self.line(caller, AuditKind::FactorAdded, "passkey", origin)];
         let (factors, letters) = (&self.accounts.stores.factors, self.letters(&user)?);
         match factors.add_passkey_with_audit(passkey, digests, letters, lines).await {
             Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
@@ -275,11 +275,11 @@ impl SecondSteps {
         caller: Caller,
         id: PasskeyId,
         password: Option<SecretString>,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
         let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "passkey", request_id)];
+        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "passkey", origin)];
         if !self.accounts.stores.factors.remove_passkey_with_audit(user.id, id, letters, lines).await? {
             return Err(FactorError::Missing);
         }
@@ -308,10 +308,10 @@ impl SecondSteps {
         caller: Caller,
         kind: AuditKind,
         factor: &'static str,
-        request_id: Option<String>,
+        origin: Option<Origin>,
     ) -> AuditEvent {
         let own = Some(caller.user);
-        self.accounts.line(kind, own, own, json!({ "factor": factor }), request_id)
+        self.accounts.line(kind, own, own, json!({ "factor": factor }), origin)
     }
 
     /// Nobody stays in who came by the old way alone.

@@ -26,7 +26,7 @@ fn nothing(caller: Caller) -> ProfileUpdate {
         current_password: None,
         personal: None,
         language: None,
-        request_id: None,
+        origin: None,
     }
 }
 

@@ -239,7 +239,7 @@ async fn the_document_is_parted_checked_and_handed_on_with_the_ticks() {
         ..form()
     };
     let seen = Mutex::new(None);
-    let request = RegistrationRequest { form: full.clone(), address: HOME, request_id: None };
+    let request = RegistrationRequest { form: full.clone(), address: HOME, origin: None };
     let outcome = counter
         .registry
         .register(request, |user, checked, _| {
@@ -311,7 +311,7 @@ async fn a_foreigner_registers_and_signs_in_like_anybody() {
 async fn papers_that_cannot_be_made_leave_no_account() {
     let counter = Counter::open().await;
     for (error, is_outdated) in [(PapersError::ConsentOutdated, true), (PapersError::Internal, false)] {
-        let request = RegistrationRequest { form: form(), address: HOME, request_id: None };
+        let request = RegistrationRequest { form: form(), address: HOME, origin: None };
         let outcome = counter.registry.register(request, |_, _, _| Err(error)).await;
         assert_eq!(matches!(outcome, Err(RegistrationError::ConsentOutdated)), is_outdated, "{outcome:?}");
     }
@@ -389,7 +389,7 @@ async fn scans_are_refused_where_they_would_take_the_room_of_others() {
     assert!(matches!(beyond, Err(UploadError::File(FileError::Full))), "{beyond:?}");
     assert_eq!(counter.files.keys(), [format!("registration/{user}/policy")], "no bytes without a line");
     bring(passport, 20).await.unwrap();
-    let refused = bring(passport, 1).await;
+    let refused = bring(RegistrationPart::Certificate, 10).await;
     assert!(matches!(refused, Err(UploadError::File(FileError::Full))), "{refused:?}");
 
     let uploads = UploadBounds { keep_free: 1, unproved_at_most: 1 << 30 };

@@ -32,7 +32,10 @@ async fn a_wrong_password_and_an_unknown_login_are_refused_alike_and_audited() {
     let audit = house.audit(AuditKind::SignInRefused).await;
     assert_eq!(audit.len(), 2);
     assert_eq!(audit[0].detail, json!({ "reason": "wrong_password" }));
-    assert_eq!((audit[0].actor, audit[0].request_id.as_deref()), (None, Some("request-1")));
+    assert_eq!(
+        (audit[0].actor, audit[0].origin.as_ref().map(|origin| origin.request_id.as_str())),
+        (None, Some("request-1"))
+    );
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use crate::support::{House, PASSWORD, attempt, text};
 use cabinet_accounts::{RenewError, SignInAttempt, TokenError};
-use cabinet_domain::{AuditKind, SessionId};
+use cabinet_domain::{AuditKind, Origin, SessionId};
 use chrono::TimeDelta;
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn a_token_used_again_after_the_grace_ends_the_session_of_the_thief_too() 
     let stolen = house.sign_in().await;
     let thief = house.accounts.renew(text(&stolen.refresh), None).await.unwrap();
     house.later(TimeDelta::seconds(31));
-    let owner = house.accounts.renew(text(&stolen.refresh), Some("request-2".to_owned())).await;
+    let owner = house.accounts.renew(text(&stolen.refresh), Some(Origin::of_request("request-2"))).await;
     assert!(matches!(owner, Err(RenewError::Refused)));
     assert_eq!(house.accounts.verify(text(&thief.access.token)), Err(TokenError::Revoked));
     assert!(matches!(
@@ -89,7 +89,10 @@ async fn a_token_used_again_after_the_grace_ends_the_session_of_the_thief_too() 
         Err(RenewError::Refused)
     ));
     let audit = house.audit(AuditKind::RefreshReused).await;
-    assert_eq!((audit.len(), audit[0].request_id.as_deref()), (1, Some("request-2")));
+    assert_eq!(
+        (audit.len(), audit[0].origin.as_ref().map(|origin| origin.request_id.as_str())),
+        (1, Some("request-2"))
+    );
 }
 
 #[tokio::test]

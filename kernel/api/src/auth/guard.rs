@@ -3,7 +3,7 @@
 
 use super::{KnownSystem, bearer_token, public};
 use crate::client_address::ClientAddress;
-use crate::{ApiProblem, ApiState};
+use crate::{ApiProblem, ApiState, running};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -74,6 +74,7 @@ impl<S> Guarded<S> {
     fn admit_ticket(&self, ticket: &str, request: &mut Request) -> Result<(), ApiProblem> {
         match self.app.tickets.open(request.uri().path(), ticket, &self.app.accounts, self.app.clock.now()) {
             Ok(caller) => {
+                running::set_session(caller.session);
                 request.extensions_mut().insert(caller);
                 self.app.rate_limits.admit_user(caller.user)
             }
@@ -115,6 +116,7 @@ impl<S> Guarded<S> {
             if caller.duties.add_factor && !route.is_some_and(public::is_open_without_factor) {
                 return Err(ApiProblem::new(StatusCode::FORBIDDEN, "factor_required"));
             }
+            running::set_session(caller.session);
             request.extensions_mut().insert(caller);
             return self.app.rate_limits.admit_user(caller.user);
         }

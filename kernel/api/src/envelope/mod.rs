@@ -92,13 +92,13 @@ where
 
     /// The door is right behind the envelope and looks at the request here already. Everything else begins when the future is polled.
     fn call(&mut self, mut request: Request) -> Self::Future {
-        let opened = Opened::of(&self.app, &request);
         let address = ClientAddress::resolve(
             request.extensions(),
             request.headers(),
             &self.app.variant.http.trusted_proxies,
         );
         request.extensions_mut().insert(address);
+        let opened = Opened::of(&self.app, &request);
         if !axum::body::HttpBody::is_end_stream(request.body()) {
             let most = usize::try_from(self.app.variant.limits.body_bytes).unwrap_or(usize::MAX);
             DefaultBodyLimit::max(most).apply(&mut request);

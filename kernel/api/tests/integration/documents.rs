@@ -73,7 +73,8 @@ async fn a_wrong_document_is_refused_field_by_field() {
             .map(|e| (e["field"].as_str().unwrap(), e["code"].as_str().unwrap()))
             .collect();
         assert_eq!((problem["code"].as_str().unwrap(), errors), ("validation", wanted), "{body}");
-        assert!(!problem.to_string().contains("4509"), "{problem}");
+        // The request id is random, and may hold any four digits.
+        assert!(!problem["errors"].to_string().contains("4509"), "{problem}");
     }
     patient
         .post_json("/api/documents", &json!({ "type": "TICKET", "number": "1", "issueDate": "2010-01-01" }))

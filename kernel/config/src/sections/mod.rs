@@ -15,6 +15,7 @@ mod operations;
 mod organisation;
 mod plugins;
 mod records;
+mod retention;
 mod secret_ref;
 mod security;
 mod services;
@@ -38,6 +39,7 @@ pub use operations::Operations;
 pub use organisation::Organisation;
 pub use plugins::{Grant, PluginSettings};
 pub use records::Records;
+pub use retention::Retention;
 pub use secret_ref::SecretRef;
 pub use security::Security;
 pub use services::{OtherSystem, Services};
@@ -115,6 +117,8 @@ pub struct Variant {
     pub database: Database,
     /// Where files are kept.
     pub files: Files,
+    /// How long things are kept that nobody needs for ever.
+    pub retention: Retention,
     /// How the server listens.
     pub http: Http,
     /// For those who run the server.

@@ -71,7 +71,7 @@ async fn a_long_access_log_is_there_whole_in_both_entries() {
             subject: Some(anna),
             kind: AuditKind::SignInRefused,
             detail: json!({ "host": format!("host{number:03}") }),
-            request_id: None,
+            origin: None,
         };
         house.stores.audit.add(line).await.unwrap();
     }

@@ -81,6 +81,8 @@ pub trait JobRepository: Send + Sync {
     async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
     /// Given up: kept for the administrator, not run again.
     async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError>;
+    /// Removes given-up jobs that were to run before a moment; gives how many.
+    async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// How many are open: waiting, or taken and not done.
     async fn count_open(&self) -> Result<i64, StorageError>;
 }

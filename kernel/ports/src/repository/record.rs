@@ -337,6 +337,8 @@ pub trait NoticeRepository: Send + Sync {
         ids: Option<&[NoticeId]>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+    /// Removes the notices of all people from before a moment; gives how many. What they tell of stays.
+    async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Whose notices these are; those that are gone are left out.
     async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError>;
     /// Marks the notices of a document as read.

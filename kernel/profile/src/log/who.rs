@@ -59,14 +59,8 @@ mod tests {
         let (owner, other) = (UserId(Uuid::now_v7()), UserId(Uuid::now_v7()));
         let line = |actor, kind, detail| {
             let subject = Some(owner);
-            let event = AuditEvent {
-                at: chrono::DateTime::UNIX_EPOCH,
-                actor,
-                subject,
-                kind,
-                detail,
-                request_id: None,
-            };
+            let event =
+                AuditEvent { at: chrono::DateTime::UNIX_EPOCH, actor, subject, kind, detail, origin: None };
             Who::of(owner, &event)
         };
         let who = |actor, kind| line(actor, kind, serde_json::json!({}));

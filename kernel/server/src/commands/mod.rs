@@ -1,6 +1,7 @@
 //! One command a file.
 
 mod account;
+mod audit;
 mod config;
 mod create_admin;
 mod esia;
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
         Command::Admin(command) => on_runtime(admin(command)),
+        Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Esia(command) => on_runtime(esia::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),

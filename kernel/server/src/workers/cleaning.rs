@@ -1,7 +1,9 @@
 //! Cleaning: rows that nobody can need any more.
 
+use cabinet_config::Retention;
 use cabinet_domain::{RegistrationFile, UserId};
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
+use cabinet_storage::Storage;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,27 +20,49 @@ const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
 /// An attempt at the state portal is over after ten minutes.
 const ATTEMPTS_KEPT: TimeDelta = TimeDelta::days(1);
 
-/// A registration whose address nobody proves is kept for three days: a day longer than its link lives.
-const UNPROVED_KEPT: TimeDelta = TimeDelta::days(3);
 /// Removed in one transaction.
 const UNPROVED_AT_ONCE: u32 = 100;
 
-/// Cleans from time to time, for ever. `files` are those of registrations; none where no address needs a proof, so that nobody waits for
-/// one.
-pub(super) async fn clean(stores: Stores, files: Option<Arc<dyn FileStore>>, clock: Arc<dyn Clock>) {
-    loop {
-        tokio::time::sleep(CLEANING).await;
-        if let Some(files) = &files {
-            match sweep_unproved(&stores, files, clock.now()).await {
-                Ok(0) => {}
-                Ok(accounts) => tracing::info!(accounts, "removed registrations that nobody confirmed"),
-                Err(error) => tracing::warn!(%error, "registrations were not cleaned; the next time comes"),
+/// What is cleaned, and how long it is kept.
+pub(super) struct Cleaning {
+    pub(super) stores: Stores,
+    pub(super) storage: Storage,
+    /// Those of registrations; none where no address needs a proof, so that nobody waits for one.
+    pub(super) files: Option<Arc<dyn FileStore>>,
+    pub(super) keep: Retention,
+    pub(super) clock: Arc<dyn Clock>,
+}
+
+impl Cleaning {
+    /// Cleans from time to time, for ever.
+    pub(super) async fn clean(self) {
+        let days = |days: u32| TimeDelta::days(i64::from(days));
+        loop {
+            tokio::time::sleep(CLEANING).await;
+            let now = self.clock.now();
+            if let Some(files) = &self.files {
+                let before = now - days(self.keep.unconfirmed_days);
+                match sweep_unproved(&self.stores, files, before, now).await {
+                    Ok(0) => {}
+                    Ok(accounts) => tracing::info!(accounts, "removed registrations that nobody confirmed"),
+                    Err(error) => {
+                        tracing::warn!(%error, "registrations were not cleaned; the next time comes")
+                    }
+                }
+            }
+            match self.sweep(now).await {
+                Ok(rows) => tracing::debug!(rows, "cleaned"),
+                Err(error) => tracing::warn!(%error, "cleaning failed; the next one comes"),
             }
         }
-        match sweep(&stores, clock.now()).await {
-            Ok(rows) => tracing::debug!(rows, "cleaned"),
-            Err(error) => tracing::warn!(%error, "cleaning failed; the next one comes"),
-        }
+    }
+
+    async fn sweep(&self, now: DateTime<Utc>) -> Result<u64, StorageError> {
+        let days = |days: u32| TimeDelta::days(i64::from(days));
+        let notices = self.stores.notices.remove_before(now - days(self.keep.notices_days)).await?;
+        let jobs = self.stores.jobs.remove_given_up(now - days(self.keep.failed_jobs_days)).await?;
+        let lines = self.storage.forget_audit(now - days(self.keep.audit_days)).await?;
+        Ok(sweep(&self.stores, now).await? + notices + jobs + lines)
     }
 }
 
@@ -55,11 +79,12 @@ async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError>
 pub(super) async fn sweep_unproved(
     stores: &Stores,
     files: &Arc<dyn FileStore>,
+    before: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<usize, StorageError> {
     let mut removed = 0;
     loop {
-        let gone = stores.users.remove_unconfirmed(now - UNPROVED_KEPT, UNPROVED_AT_ONCE, now).await?;
+        let gone = stores.users.remove_unconfirmed(before, UNPROVED_AT_ONCE, now).await?;
         removed += gone.len();
         for id in &gone {
             forget(files, *id).await;
@@ -103,10 +128,10 @@ mod tests {
         files.put(&key, scan, 9).await.unwrap();
 
         let days = TimeDelta::days;
-        assert_eq!(sweep_unproved(&stores, &files, registered + days(3)).await.unwrap(), 0);
+        assert_eq!(sweep_unproved(&stores, &files, registered, registered + days(3)).await.unwrap(), 0);
         assert!(files.get(&key).await.unwrap().is_some());
         let later = registered + days(3) + TimeDelta::seconds(1);
-        assert_eq!(sweep_unproved(&stores, &files, later).await.unwrap(), 1);
+        assert_eq!(sweep_unproved(&stores, &files, later - days(3), later).await.unwrap(), 1);
         assert!(files.get(&key).await.unwrap().is_none());
         assert!(stores.users.lookup(id).await.unwrap().is_none());
         assert_eq!(stores.audit.list(id, 9).await.unwrap()[0].kind, AuditKind::AccountRemoved);

@@ -7,6 +7,7 @@ mod feed;
 mod lease;
 mod queue;
 mod revocations;
+mod sealing;
 #[cfg(test)]
 mod tests;
 
@@ -16,6 +17,7 @@ use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
 use cabinet_visits::SettleBooking;
+use cleaning::Cleaning;
 use queue::Queue;
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -33,8 +35,17 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     tasks.spawn(async move { queue.work(&until).await });
     // Where no address needs a proof, nobody is waited for.
     let unproved = cabinet.app.variant.sign_in.confirm_email.then(|| Arc::clone(&cabinet.files));
-    let cleaning = cleaning::clean(cabinet.stores.clone(), unproved, Arc::clone(&cabinet.clock));
-    tasks.spawn(until_stopped(stop.clone(), cleaning));
+    let cleaning = Cleaning {
+        stores: cabinet.stores.clone(),
+        storage: cabinet.storage.clone(),
+        files: unproved,
+        keep: cabinet.variant.retention.clone(),
+        clock: Arc::clone(&cabinet.clock),
+    };
+    tasks.spawn(until_stopped(stop.clone(), cleaning.clean()));
+    let sealing =
+        sealing::seal(cabinet.storage.clone(), Arc::clone(&cabinet.vault), Arc::clone(&cabinet.clock));
+    tasks.spawn(until_stopped(stop.clone(), sealing));
     let revoked = revocations::watch(Arc::clone(&cabinet.app.accounts), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), revoked));
     for desk in cabinet.own_desks() {

@@ -1,6 +1,7 @@
 //! `cabinet admin` beside a running server: what an operator does to an account counts at once.
 
 use crate::support::{Answer, Place, Server, read_answer, stderr, stdout, waiting};
+use sqlx::Connection as _;
 use std::io::Write;
 
 fn call(server: &Server, method: &str, path: &str, token: &str, body: &str) -> Answer {
@@ -116,4 +117,41 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     );
     is_signed_out(&server, &now).await;
     assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
+}
+
+/// What the trail says is what was written; somebody else's hand in it is named.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_audit_trail_proves_itself() {
+    let place = Place::complete().demo();
+    let server = place.serve();
+    token(&server, "patient", "Patient-2026-demo");
+    let verify = |more: &[&str]| place.run(&[&["audit", "verify"][..], more].concat());
+    let said = waiting::until("everything is sealed", || {
+        let output = verify(&[]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let said = stdout(&output);
+        std::future::ready((!said.contains("not sealed yet") && !said.starts_with("0 ")).then_some(said))
+    })
+    .await;
+    let noted = said.trim().rsplit(' ').next().unwrap().to_owned();
+    token(&server, "stranger", "Stranger-2026-demo");
+    let still = verify(&["--noted", &noted]);
+    assert!(still.status.success(), "{}", stderr(&still));
+    let other = verify(&["--noted", &noted.replace(|c: char| c.is_ascii_lowercase(), "0")]);
+    assert!(stderr(&other).contains("is not the one that was noted"), "{}", stderr(&other));
+    assert!(stderr(&verify(&["--noted", "7"])).contains("NUMBER:HASH"));
+
+    let mut by_hand =
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", place.path("cabinet.sqlite").display()))
+            .await
+            .unwrap();
+    for change in [
+        "DROP TRIGGER audit_events_no_update",
+        "UPDATE audit_events SET kind = 'viewed_by_admin' WHERE number = 1",
+    ] {
+        sqlx::query(change).execute(&mut by_hand).await.unwrap();
+    }
+    let broken = verify(&[]);
+    assert!(!broken.status.success());
+    assert!(stderr(&broken).contains("seal 1: line 1 was changed"), "{}", stderr(&broken));
 }

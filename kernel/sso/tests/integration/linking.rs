@@ -1,7 +1,7 @@
 //! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
 
 use crate::support::{House, browser, registry};
-use cabinet_domain::{AuditKind, PortalPurpose, SessionId, Snils, User};
+use cabinet_domain::{AuditKind, Origin, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
 use cabinet_ports::repository::{PersonChange, PersonalData};
@@ -20,7 +20,7 @@ async fn local(house: &House, login: &str) -> (User, Caller) {
     // The SNILS of `portal_person`: otherwise it is somebody else.
     known.snils = portal_person("7").snils;
     let user = house.stores.users.add(known, None).await.unwrap();
-    let caller = Caller { request_id: Some("r-1".to_owned()), ..Caller::without_request(user.id) };
+    let caller = Caller { origin: Some(Origin::of_request("r-1")), ..Caller::without_request(user.id) };
     (user, caller)
 }
 
@@ -239,11 +239,11 @@ async fn another_system_is_told_nothing_without_a_line_in_the_trail() {
     let told = async || {
         let events = house.stores.audit.list(user, 100).await.unwrap();
         let told = events.into_iter().filter(|event| event.kind == AuditKind::ToldToSystem);
-        told.map(|event| (event.actor, event.detail["system"].clone(), event.request_id)).collect::<Vec<_>>()
+        told.map(|event| (event.actor, event.detail["system"].clone(), event.origin)).collect::<Vec<_>>()
     };
     house.sso.person(user, Caller::without_request(user)).await.unwrap();
     assert_eq!(told().await, []);
-    let request = Some("r-1".to_owned());
+    let request = Some(Origin::of_request("r-1"));
     house.sso.person(user, Caller::system(user, registry(), request.clone())).await.unwrap();
     assert_eq!(told().await, [(None, "registry".into(), request)]);
     house.memory.set_auditable(false);

@@ -4,7 +4,7 @@ use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_json, check_text};
 use cabinet_ports::repository::{AuditRepository, NumberedEvent};
@@ -25,7 +25,7 @@ impl AuditRepository for Repositories {
 
     async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError> {
         let rows = sqlx::query_as::<Db, EventRow>(
-            "SELECT number, at, actor_id, subject_id, kind, detail, request_id
+            "SELECT number, at, actor_id, subject_id, kind, detail, request_id, address, session_id
              FROM audit_events
              WHERE subject_id = $1
              ORDER BY at DESC, number DESC
@@ -46,7 +46,7 @@ impl AuditRepository for Repositories {
         limit: u32,
     ) -> Result<Vec<NumberedEvent>, StorageError> {
         let rows = sqlx::query_as::<Db, EventRow>(
-            "SELECT number, at, actor_id, subject_id, kind, detail, request_id
+            "SELECT number, at, actor_id, subject_id, kind, detail, request_id, address, session_id
              FROM audit_events
              WHERE subject_id = $1 AND number < $2
              ORDER BY number DESC
@@ -76,17 +76,20 @@ pub(super) async fn insert_all(
 
 async fn insert<'e>(place: impl Executor<'e, Database = Db>, event: AuditEvent) -> Result<(), StorageError> {
     check_json("audit_events.detail", &event.detail)?;
-    check_text("audit_events.request_id", event.request_id.as_deref().unwrap_or_default())?;
+    let origin = event.origin;
+    check_text("audit_events.request_id", origin.as_ref().map_or("", |origin| &origin.request_id))?;
     sqlx::query(
-        "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id)
-         VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id, address, session_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(kept(event.at))
     .bind(event.actor.map(|user| user.0))
     .bind(event.subject.map(|user| user.0))
     .bind(event.kind.name())
     .bind(Json(event.detail))
-    .bind(event.request_id)
+    .bind(origin.as_ref().map(|origin| origin.request_id.clone()))
+    .bind(origin.as_ref().and_then(|origin| origin.address).map(|address| address.to_string()))
+    .bind(origin.and_then(|origin| origin.session).map(|session| session.0))
     .execute(place)
     .await
     .map(drop)
@@ -102,6 +105,8 @@ row! {
         kind: String,
         detail: Json<Value>,
         request_id: Option<String>,
+        address: Option<String>,
+        session_id: Option<Uuid>,
     }
 }
 
@@ -111,13 +116,24 @@ impl TryFrom<EventRow> for AuditEvent {
     fn try_from(row: EventRow) -> Result<Self, StorageError> {
         let name: StrDeserializer<'_, Error> = row.kind.as_str().into_deserializer();
         let kind = AuditKind::deserialize(name);
+        let wrong = |column| not_understood("audit_events", column, row.number);
         Ok(Self {
             at: row.at,
             actor: row.actor_id.map(UserId),
             subject: row.subject_id.map(UserId),
-            kind: kind.map_err(|_| not_understood("audit_events", "kind", row.number))?,
+            kind: kind.map_err(|_| wrong("kind"))?,
             detail: row.detail.0,
-            request_id: row.request_id,
+            origin: match row.request_id {
+                Some(request_id) => Some(Origin {
+                    request_id,
+                    address: match row.address {
+                        Some(address) => Some(address.parse().map_err(|_| wrong("address"))?),
+                        None => None,
+                    },
+                    session: row.session_id.map(SessionId),
+                }),
+                None => None,
+            },
         })
     }
 }

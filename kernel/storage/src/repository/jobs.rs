@@ -115,6 +115,15 @@ impl JobRepository for Repositories {
         unless_none(done.rows_affected())
     }
 
+    async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let gone = sqlx::query("DELETE FROM jobs WHERE state = 'given_up' AND run_at < $1")
+            .bind(kept(before))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(gone.rows_affected())
+    }
+
     async fn count_open(&self) -> Result<i64, StorageError> {
         sqlx::query_scalar("SELECT count(*) FROM jobs WHERE state = 'open'")
             .fetch_one(self.pools.reader())

@@ -1,6 +1,7 @@
 //! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools`, `Transaction` and what differs.
 
 mod audit;
+pub(crate) mod audit_chain;
 mod booking_add;
 mod booking_row;
 mod bookings;

@@ -43,6 +43,15 @@ impl NoticeRepository for Repositories {
             .map_err(from_driver)
     }
 
+    async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let gone = sqlx::query("DELETE FROM notices WHERE at < $1")
+            .bind(kept(before))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(gone.rows_affected())
+    }
+
     async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError> {
         let mut owners = BTreeMap::new();
         for id in ids {

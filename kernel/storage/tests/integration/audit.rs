@@ -1,12 +1,12 @@
 //! The audit trail: append-only, newest first, of one person.
 
 use crate::people::{after, start};
-use cabinet_domain::{AuditEvent, AuditKind, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_fakes::person;
 use serde_json::json;
 
 fn event(subject: Option<UserId>, kind: AuditKind) -> AuditEvent {
-    AuditEvent { at: start(), actor: None, subject, kind, detail: json!({}), request_id: None }
+    AuditEvent { at: start(), actor: None, subject, kind, detail: json!({}), origin: None }
 }
 
 on_every_storage! {
@@ -16,7 +16,11 @@ on_every_storage! {
             let expected = AuditEvent {
                 actor: Some(admin),
                 detail: json!({ "booking": "01", "codes": ["slot_taken", 7, null, true], "deep": { "э": "ё" } }),
-                request_id: Some("01890a5d".to_owned()),
+                origin: Some(Origin {
+                    request_id: "01890a5d".to_owned(),
+                    address: Some("2001:db8::7".parse().unwrap()),
+                    session: Some(SessionId(admin.0)),
+                }),
                 ..event(Some(anna), kind)
             };
             stores.audit.add(expected.clone()).await.unwrap();

@@ -12,13 +12,13 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use std::future::Future;
 
 /// A connection of our own beside the storage's.
-enum ByHand {
+pub(crate) enum ByHand {
     Sqlite(SqliteConnection),
     Postgres(PgConnection),
 }
 
 impl ByHand {
-    async fn run(&mut self, sql: &str) -> Result<(), sqlx::Error> {
+    pub(crate) async fn run(&mut self, sql: &str) -> Result<(), sqlx::Error> {
         let sql = AssertSqlSafe(sql.to_owned());
         match self {
             Self::Sqlite(connection) => sqlx::query(sql).execute(connection).await.map(drop),
@@ -27,7 +27,7 @@ impl ByHand {
     }
 
     /// How the database itself refuses a statement.
-    async fn refusal(&mut self, sql: &str) -> ErrorKind {
+    pub(crate) async fn refusal(&mut self, sql: &str) -> ErrorKind {
         match self.run(sql).await {
             Err(sqlx::Error::Database(refusal)) => refusal.kind(),
             other => panic!("{sql}: {other:?}"),
@@ -35,7 +35,7 @@ impl ByHand {
     }
 }
 
-async fn on_both<F>(case: impl Fn(Storage, ByHand) -> F + Copy + Send + 'static)
+pub(crate) async fn on_both<F>(case: impl Fn(Storage, ByHand) -> F + Copy + Send + 'static)
 where
     F: Future<Output = ()> + Send + 'static,
 {

@@ -33,7 +33,7 @@ fn typed(number: u32) -> PersonalData {
 
 fn line(user: UserId, kind: AuditKind) -> AuditEvent {
     let detail = serde_json::json!({});
-    AuditEvent { at: start(), actor: Some(user), subject: Some(user), kind, detail, request_id: None }
+    AuditEvent { at: start(), actor: Some(user), subject: Some(user), kind, detail, origin: None }
 }
 
 /// What a step wants to write into the row that it has read; none if it is refused.

@@ -9,6 +9,7 @@
 mod fixture;
 
 mod audit;
+mod audit_chain;
 mod bookings;
 mod by_hand;
 mod cancelled;

@@ -145,7 +145,7 @@ on_every_storage! {
                 subject: Some(anna),
                 kind: AuditKind::SignedIn,
                 detail,
-                request_id: None,
+                origin: None,
             };
             stores.audit.add(event.clone()).await.unwrap();
             assert_eq!(stores.audit.list(anna, 1).await.unwrap(), [event]);
@@ -160,7 +160,7 @@ on_every_storage! {
             subject: None,
             kind: AuditKind::SignedIn,
             detail: json!({ "a": ["\0"] }),
-            request_id: None,
+            origin: None,
         };
         let refused = stores.audit.add(event).await;
         assert!(matches!(refused, Err(StorageError::Unstorable { what: "audit_events.detail" })), "{refused:?}");

@@ -4,7 +4,7 @@
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     AuditEvent, AuditKind, BookingState, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, JobId,
-    LinkAction, OneTimeLink, PasskeyId, Relation, User, UserId,
+    LinkAction, OneTimeLink, Origin, PasskeyId, Relation, User, UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
@@ -23,7 +23,7 @@ fn line(subject: UserId, kind: AuditKind) -> AuditEvent {
         subject: Some(subject),
         kind,
         detail: json!({}),
-        request_id: Some("01890a5d".to_owned()),
+        origin: Some(Origin::of_request("01890a5d")),
     }
 }
 
@@ -34,7 +34,7 @@ fn good(subject: UserId) -> Vec<AuditEvent> {
 
 fn bad(subject: UserId) -> Vec<AuditEvent> {
     let unwritable =
-        AuditEvent { request_id: Some("\0".to_owned()), ..line(subject, AuditKind::AccessDenied) };
+        AuditEvent { origin: Some(Origin::of_request("\0")), ..line(subject, AuditKind::AccessDenied) };
     vec![line(subject, AuditKind::ViewedByAdmin), unwritable]
 }
 

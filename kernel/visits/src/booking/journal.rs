@@ -120,7 +120,7 @@ impl Journal {
             subject: Some(booking.user),
             kind,
             detail,
-            request_id: caller.request_id.clone(),
+            origin: caller.origin.clone(),
         }
     }
 }

@@ -172,7 +172,7 @@ impl Bookings {
         let cancelled =
             tickets.iter().any(|ticket| ticket.id == *id && ticket.status == TicketStatus::Cancelled);
         // The line is the holder's: the audit trail must not name whoever happened to look.
-        let on_behalf = Caller { user: line.user, request_id: caller.request_id.clone() };
+        let on_behalf = Caller { user: line.user, origin: caller.origin.clone() };
         cancelled && self.journal.cancelled(&on_behalf, line).await.is_ok()
     }
 

@@ -43,7 +43,10 @@ if (hospital.portal) {
         await look('portal-in');
       }
       admitted.push({ isNew, user: await userOf(page) });
+      // The portal's session ends too, or the next person at this computer would be let in as this one.
+      const left = page.waitForRequest(/\/idp\/ext\/Logout\?/);
       await signOut();
+      await left;
     }
     const [first, second] = admitted;
     expect(first).toEqual({ isNew: true, user: expect.stringMatching(/./) as unknown });

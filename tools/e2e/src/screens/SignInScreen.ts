@@ -6,12 +6,14 @@ import { RU, type Words } from '../words';
 export class SignInScreen {
   readonly title: Locator;
   readonly login: Locator;
+  readonly stay: Locator;
 
   constructor(
     private readonly page: Page,
     private readonly words: Words = RU,
   ) {
     this.title = page.getByRole('heading', { name: words.auth('title'), exact: true });
+    this.stay = page.getByRole('checkbox', { name: words.auth('stay.label') });
     this.login = page.getByLabel(words.auth('username'), { exact: true });
   }
 

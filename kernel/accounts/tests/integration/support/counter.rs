@@ -8,7 +8,7 @@ use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, Restor
 use cabinet_accounts::{
     Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn, UploadBounds,
 };
-use cabinet_domain::{AuditKind, User, UserId};
+use cabinet_domain::{AuditKind, Origin, User, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
 use cabinet_ports::post::{Draft, LetterTemplate};
 use cabinet_ports::{Post, Stores, UserRepository};
@@ -90,7 +90,8 @@ impl Counter {
     }
 
     pub async fn register(&self, form: RegistrationForm) -> Result<Registered, RegistrationError> {
-        let request = RegistrationRequest { form, address: HOME, request_id: Some("request-1".to_owned()) };
+        let request =
+            RegistrationRequest { form, address: HOME, origin: Some(Origin::of_request("request-1")) };
         self.registry.register(request, |_, _, _| Ok(Papers::default())).await
     }
 
@@ -166,7 +167,7 @@ pub fn followed(token: &SecretString) -> FollowedRestore {
         browser: None,
         password: Some(NEW_PASSWORD.into()),
         confirmation: Some(NEW_PASSWORD.into()),
-        request_id: None,
+        origin: None,
     }
 }
 
@@ -177,6 +178,6 @@ pub fn restore(login: &str) -> RestoreRequest {
         confirmation: Some(NEW_PASSWORD.into()),
         language: Some("de".to_owned()),
         address: HOME,
-        request_id: None,
+        origin: None,
     }
 }

@@ -4,7 +4,7 @@ pub mod counted;
 pub mod counter;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
-use cabinet_domain::{AuditEvent, AuditKind, Role, User};
+use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, User};
 use cabinet_fakes::{FakeClock, Memory, person};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -87,7 +87,7 @@ pub fn attempt(login: &str, password: &str) -> SignInAttempt {
         address: HOME,
         device: None,
         user_agent: Some("Test".to_owned()),
-        request_id: Some("request-1".to_owned()),
+        origin: Some(Origin::of_request("request-1")),
         persistent: false,
     }
 }

@@ -51,7 +51,7 @@ pub(super) async fn auth_code(
 ) -> Result<axum::Json<AuthCodeAnswer>, ApiProblem> {
     let found = match requester {
         Requester::System(system) => {
-            app.sso()?.identify(&body.state, body.code, system, Some(running::request_id())).await
+            app.sso()?.identify(&body.state, body.code, system, Some(running::origin())).await
         }
         Requester::Patient(patient) => {
             origin::check(&headers, &app.variant.http.public_url)?;

@@ -100,7 +100,7 @@ pub(super) async fn authorize_lk(
         // Behind another system stands somebody whose address only that system knows.
         address: is_browser.then(|| ClientAddress::of(&extensions).0),
         user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
-        request_id: Some(running::request_id()),
+        origin: Some(running::origin()),
     };
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
     app.me.forget(admitted.signed_in.user);

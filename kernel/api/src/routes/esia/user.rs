@@ -111,7 +111,7 @@ pub(super) async fn user(
             return Err(refusal::problem(SsoError::NotLinked));
         }
         Requester::Patient(_) => caller(id, &extensions),
-        Requester::System(system) => Caller::system(id, system, Some(running::request_id())),
+        Requester::System(system) => Caller::system(id, system, Some(running::origin())),
     };
     let person = app.sso()?.person(id, by).await.map_err(refusal::problem)?;
     app.me.forget(id);

@@ -77,7 +77,7 @@ pub(super) async fn files_archive(
         subject: Some(owner.id()),
         kind: AuditKind::RecordOpened,
         detail: json!({ "what": "archive", "documents": cards.len() }),
-        request_id: caller.request_id.clone(),
+        origin: caller.origin.clone(),
     };
     app.stores.audit.add(opened).await?;
     let day = app.clock.now().with_timezone(&app.variant.timezone).date_naive();

@@ -26,12 +26,12 @@ pub(super) async fn logout(
 ) -> Result<Response, ApiProblem> {
     origin::check(&headers, &app.variant.http.public_url)?;
     let by_token = match bearer_token(&headers).map(|token| app.accounts.verify(token)) {
-        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(running::request_id())).await,
+        Some(Ok(caller)) => app.accounts.sign_out(caller, Some(running::origin())).await,
         _ => Ok(()),
     };
     let by_cookie = match REFRESH.read(&app, &jar) {
         Some(refresh) => {
-            app.accounts.sign_out_by_refresh(refresh.expose_secret(), Some(running::request_id())).await
+            app.accounts.sign_out_by_refresh(refresh.expose_secret(), Some(running::origin())).await
         }
         None => Ok(()),
     };

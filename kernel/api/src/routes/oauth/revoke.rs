@@ -36,6 +36,6 @@ pub(super) async fn revoke(
 ) -> Result<StatusCode, ApiProblem> {
     client::check(&headers)?;
     let Form(form) = form.map_err(|_| refusal(StatusCode::BAD_REQUEST, "invalid_request"))?;
-    app.accounts.revoke(form.token.expose_secret(), Some(running::request_id())).await?;
+    app.accounts.revoke(form.token.expose_secret(), Some(running::origin())).await?;
     Ok(StatusCode::OK)
 }

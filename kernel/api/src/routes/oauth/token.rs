@@ -106,7 +106,7 @@ pub(super) async fn token(
                 address: ClientAddress::of(&extensions).0,
                 device: DEVICE.read(&app, &jar),
                 user_agent: user_agent(&headers),
-                request_id: Some(running::request_id()),
+                origin: Some(running::origin()),
                 persistent: stay_signed_in,
             };
             sign_in(&app, attempt).await
@@ -137,12 +137,7 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
 }
 
 fn entrance(headers: &HeaderMap, persistent: bool) -> Entrance {
-    Entrance {
-        user_agent: user_agent(headers),
-        request_id: Some(running::request_id()),
-        by_system: None,
-        persistent,
-    }
+    Entrance { user_agent: user_agent(headers), origin: Some(running::origin()), by_system: None, persistent }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {
@@ -207,7 +202,7 @@ fn mfa_required(waiting: &Waiting) -> ApiProblem {
 async fn renew(app: &App, jar: CookieJar) -> Result<Response, ApiProblem> {
     let refused = || refusal(StatusCode::BAD_REQUEST, "invalid_grant");
     let Some(refresh) = REFRESH.read(app, &jar) else { return Err(refused()) };
-    match app.accounts.renew(refresh.expose_secret(), Some(running::request_id())).await {
+    match app.accounts.renew(refresh.expose_secret(), Some(running::origin())).await {
         Ok(renewed) => {
             let set = |token: &SecretString| {
                 cookies::with_refresh(CookieJar::new(), app, token, renewed.persistent)

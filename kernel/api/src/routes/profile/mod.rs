@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 pub(crate) fn caller(user: UserId, extensions: &Extensions) -> Caller {
     Caller {
         address: Some(ClientAddress::of(extensions).0),
-        request_id: Some(running::request_id()),
+        origin: Some(running::origin()),
         ..Caller::without_request(user)
     }
 }

@@ -25,5 +25,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
 
 /// Whose record is read: the patient of the token, under the id of this request.
 pub(crate) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), request_id: Some(running::request_id()) }
+    Caller { user: owner.id(), origin: Some(running::origin()) }
 }

@@ -11,7 +11,7 @@ pub(crate) fn welcome(app: &ApiState, user: UserId) {
         return;
     }
     let app = ApiState::clone(app);
-    let caller = Caller { user, request_id: Some(running::request_id()) };
+    let caller = Caller { user, origin: Some(running::origin()) };
     tokio::spawn(async move {
         if let Err(error) = ask(&app, &caller).await {
             tracing::warn!(%error, "the record is not refreshed after a sign-in");

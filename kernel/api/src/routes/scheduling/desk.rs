@@ -74,5 +74,5 @@ async fn host(parts: &mut Parts, app: &ApiState) -> Result<MedicalHostId, RouteE
 
 /// On whose behalf the desk works: the patient of the token, under the id of this request.
 pub(super) fn caller(owner: &Owner) -> Caller {
-    Caller { user: owner.id(), request_id: Some(running::request_id()) }
+    Caller { user: owner.id(), origin: Some(running::origin()) }
 }

@@ -17,6 +17,6 @@ pub(super) async fn end_other_sessions(
     State(app): State<ApiState>,
     caller: SignedInUser,
 ) -> Result<StatusCode, ApiProblem> {
-    app.accounts.end_other_sessions(caller.id(), caller.session(), Some(running::request_id())).await?;
+    app.accounts.end_other_sessions(caller.id(), caller.session(), Some(running::origin())).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -32,7 +32,7 @@ pub(super) async fn end_session(
     wish: Wish,
 ) -> Result<Response, ApiProblem> {
     let id = id.parse().map_err(|_| ApiProblem::not_found("not_found"))?;
-    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(running::request_id()));
+    let (accounts, request_id) = (Arc::clone(&app.accounts), Some(running::origin()));
     let ended = async move {
         match accounts.end_session(caller.id(), id, request_id).await? {
             true => Ok(StatusCode::NO_CONTENT),

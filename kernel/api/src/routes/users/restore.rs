@@ -71,7 +71,7 @@ pub(super) async fn restore(
         confirmation: body.confirm_password,
         language: body.language,
         address: ClientAddress::of(&extensions).0,
-        request_id: Some(running::request_id()),
+        origin: Some(running::origin()),
     };
     let secret = app.front_desk.ask_restore(request).await?;
     Ok((

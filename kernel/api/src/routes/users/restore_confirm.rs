@@ -74,7 +74,7 @@ pub(super) async fn restore_confirm(
         browser: RESTORE.read(&app, &jar),
         password: body.password,
         confirmation: body.confirm_password,
-        request_id: Some(running::request_id()),
+        origin: Some(running::origin()),
     };
     let user = app.front_desk.follow_restore(followed).await?;
     app.me.forget(user);

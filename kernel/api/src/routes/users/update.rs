@@ -76,7 +76,7 @@ pub(super) async fn update(
         current_password: body.current_password,
         personal: body.personal_information.map(PersonalForm::from),
         language: body.language,
-        request_id: Some(running::request_id()),
+        origin: Some(running::origin()),
     };
     let before = app.accounts.people().lookup(caller.id()).await?;
     let outcome = app.front_desk.update(update).await;

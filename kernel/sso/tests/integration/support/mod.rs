@@ -2,7 +2,7 @@
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_config::{LoadRequest, load};
-use cabinet_domain::{AuditKind, ConsentKind, PortalPurpose, SystemId, UserId};
+use cabinet_domain::{AuditKind, ConsentKind, Origin, PortalPurpose, SystemId, UserId};
 use cabinet_fakes::{FakeClock, FakeIdentity, FakePost, Memory};
 use cabinet_ports::identity::{DocumentKind, PortalDocument, PortalPerson};
 use cabinet_ports::{Clock, Identity, Stores};
@@ -122,7 +122,7 @@ pub fn visitor(departure: &Departure) -> Visitor {
         address: Some("192.0.2.10".parse().unwrap()),
         user_agent: Some("Firefox".to_owned()),
         persistent: false,
-        request_id: Some("r-1".to_owned()),
+        origin: Some(Origin::of_request("r-1")),
     }
 }
 

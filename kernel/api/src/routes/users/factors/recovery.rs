@@ -21,7 +21,7 @@ pub(super) async fn renew_recovery(
     user: SignedInUser,
     Json(proof): Json<ProofBody>,
 ) -> Result<axum::Json<RecoveryCodes>, ApiProblem> {
-    let request_id = Some(running::request_id());
+    let request_id = Some(running::origin());
     let codes = app.second_steps.renew_recovery(user.caller(), proof.current_password, request_id).await?;
     Ok(axum::Json(RecoveryCodes { recovery_codes: codes }))
 }

@@ -1,0 +1,43 @@
+//! `cabinet audit verify`: whether the audit trail is what was written.
+
+use crate::cli::{AuditCommand, SealMark, VerifyAudit};
+use crate::compose;
+use anyhow::{Context, bail, ensure};
+use cabinet_storage::Storage;
+
+pub(super) async fn run(command: AuditCommand) -> anyhow::Result<()> {
+    let AuditCommand::Verify(wish) = command;
+    let loaded = wish.source.load()?;
+    let vault = compose::open_vault(&loaded.variant)?;
+    let storage = compose::open_database(&loaded.variant).await?;
+    storage.migrate().await.context("the database could not be migrated")?;
+    let proof = storage.verify_audit(&vault).await.context("the audit trail could not be read")?;
+    if let Some(fault) = proof.fault {
+        bail!("the audit trail is not what was written: {fault}; {} seals before it fit", proof.checked);
+    }
+    check_noted(&storage, &wish).await?;
+    storage.close().await;
+    println!(
+        "{} seals fit; the last one is {}",
+        proof.checked,
+        SealMark::of(proof.last_seal, &proof.last_hash)
+    );
+    if let Some(oldest) = proof.oldest_unsealed {
+        println!(
+            "{} lines are not sealed yet, the oldest of {}; a running server seals within seconds",
+            proof.unsealed,
+            oldest.format("%Y-%m-%d %H:%M:%S UTC")
+        );
+    }
+    Ok(())
+}
+
+/// Somebody who holds the data key could write another chain: a seal that was noted elsewhere must still be in it.
+async fn check_noted(storage: &Storage, wish: &VerifyAudit) -> anyhow::Result<()> {
+    let Some(noted) = &wish.noted else { return Ok(()) };
+    let Some(hash) = storage.audit_seal(noted.seal).await? else {
+        bail!("seal {} is not there: it was removed, or its time of keeping is over", noted.seal)
+    };
+    ensure!(SealMark::of(noted.seal, &hash) == *noted, "seal {} is not the one that was noted", noted.seal);
+    Ok(())
+}

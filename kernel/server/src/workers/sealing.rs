@@ -1,0 +1,24 @@
+//! Seals the lines of the audit trail shortly after they were written.
+
+use cabinet_ports::Clock;
+use cabinet_storage::Storage;
+use cabinet_vault::Vault;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What was written since the last look can still be taken away unseen by whoever writes to the database.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+/// Seals from time to time, for ever.
+pub(super) async fn seal(storage: Storage, vault: Arc<Vault>, clock: Arc<dyn Clock>) {
+    loop {
+        match storage.seal_audit(&vault, clock.now()).await {
+            Ok(0) => {}
+            Ok(lines) => tracing::debug!(lines, "sealed lines of the audit trail"),
+            Err(error) => {
+                tracing::warn!(%error, "the audit trail was not sealed; the next look makes up for it")
+            }
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}

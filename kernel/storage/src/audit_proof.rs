@@ -1,0 +1,66 @@
+//! What a walk through the seals of the audit trail finds.
+
+use chrono::{DateTime, Utc};
+use std::fmt;
+
+/// What was checked, and the first thing that does not fit.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AuditProof {
+    /// Seals that fit, one after the other.
+    pub checked: u64,
+    /// The last of them; what was removed after its time of keeping counts as fitting.
+    pub last_seal: i64,
+    /// Its hash. Noted elsewhere, it proves later that nothing before it was taken away.
+    pub last_hash: Vec<u8>,
+    /// Lines that are not sealed yet: those of the last seconds.
+    pub unsealed: u64,
+    /// When the oldest of them was written.
+    pub oldest_unsealed: Option<DateTime<Utc>>,
+    /// Where the chain breaks.
+    pub fault: Option<AuditFault>,
+}
+
+/// Where the chain breaks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AuditFault {
+    /// The line is not what was sealed, or none of the configured data keys has sealed it.
+    Changed {
+        /// Its seal.
+        seal: i64,
+        /// Its number in `audit_events`.
+        line: i64,
+    },
+    /// The seal is there, its line is not.
+    LineMissing {
+        /// The seal.
+        seal: i64,
+        /// The number that the line had.
+        line: i64,
+    },
+    /// A seal is gone, and perhaps lines with it.
+    SealMissing {
+        /// Its number.
+        seal: i64,
+    },
+    /// The last seals are gone, and perhaps lines with them.
+    EndMissing {
+        /// The last one that was there.
+        seal: i64,
+    },
+}
+
+impl fmt::Display for AuditFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Changed { seal, line } => write!(
+                f,
+                "seal {seal}: line {line} was changed, or a data key is missing (security.retired_data_keys)"
+            ),
+            Self::LineMissing { seal, line } => write!(f, "seal {seal}: line {line} was removed"),
+            Self::SealMissing { seal } => write!(f, "seal {seal} was removed, and perhaps lines with it"),
+            Self::EndMissing { seal } => {
+                write!(f, "the seals up to {seal} were removed, and perhaps lines with them")
+            }
+        }
+    }
+}
