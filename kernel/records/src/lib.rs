@@ -34,7 +34,7 @@ pub use desk::{RecordDesk, RecordParts};
 pub use error::RecordError;
 pub use jobs::{EPICRIS_IMPORT, SEND_DIARY, SYNC_RECORD};
 pub use room::RecordRoom;
-pub use seal::{KeptText, Sealer};
+pub use seal::{KeptText, RecordPart, Sealer};
 pub use settings::RecordSettings;
 pub use stem::index;
 pub use views::{

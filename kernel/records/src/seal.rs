@@ -29,6 +29,33 @@ struct KeptForm {
     images: Vec<(String, String)>,
 }
 
+/// What is sealed of a record.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordPart {
+    /// The card of a document, by its foreign id.
+    Card,
+    /// The text of a document, by its foreign id.
+    Text,
+    /// A diagnosis, by its foreign id.
+    Diagnosis,
+    /// A laboratory value, by its foreign id.
+    Observation,
+    /// A day of the diary, by its date.
+    Day,
+}
+
+impl RecordPart {
+    const fn place(self) -> &'static str {
+        match self {
+            Self::Card => "record_documents.sealed",
+            Self::Text => "record_documents.sealed_html",
+            Self::Diagnosis => "record_diagnoses.sealed",
+            Self::Observation => "record_observations.sealed",
+            Self::Day => "diary_days.sealed",
+        }
+    }
+}
+
 /// Seals and opens the parts of one person's record at one host.
 #[derive(Clone)]
 pub struct Sealer {
@@ -48,7 +75,7 @@ impl Sealer {
     /// # Errors
     /// [`VaultError`]
     pub fn card(&self, document: &MedicalDocument) -> Result<Vec<u8>, VaultError> {
-        self.seal("record_documents.sealed", document.foreign_id.as_str(), document)
+        self.seal(RecordPart::Card, document.foreign_id.as_str(), document)
     }
 
     /// Opens the card of a document.
@@ -56,7 +83,7 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_card(&self, id: &ForeignDocumentId, sealed: &[u8]) -> Result<MedicalDocument, RecordError> {
-        self.open("record_documents.sealed", id.as_str(), sealed)
+        self.open(RecordPart::Card, id.as_str(), sealed)
     }
 
     /// Seals the text of a document.
@@ -64,7 +91,7 @@ impl Sealer {
     /// # Errors
     /// [`VaultError`]
     pub fn text(&self, id: &ForeignDocumentId, text: &KeptText) -> Result<Vec<u8>, VaultError> {
-        self.seal("record_documents.sealed_html", id.as_str(), text)
+        self.seal(RecordPart::Text, id.as_str(), text)
     }
 
     /// Opens the text of a document.
@@ -72,7 +99,7 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_text(&self, id: &ForeignDocumentId, sealed: &[u8]) -> Result<KeptText, RecordError> {
-        self.open("record_documents.sealed_html", id.as_str(), sealed)
+        self.open(RecordPart::Text, id.as_str(), sealed)
     }
 
     /// Seals a diagnosis.
@@ -80,7 +107,7 @@ impl Sealer {
     /// # Errors
     /// [`VaultError`]
     pub fn diagnosis(&self, diagnosis: &Diagnosis) -> Result<Vec<u8>, VaultError> {
-        self.seal("record_diagnoses.sealed", &diagnosis.foreign_id, diagnosis)
+        self.seal(RecordPart::Diagnosis, &diagnosis.foreign_id, diagnosis)
     }
 
     /// Opens a diagnosis.
@@ -88,7 +115,7 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_diagnosis(&self, id: &str, sealed: &[u8]) -> Result<Diagnosis, RecordError> {
-        self.open("record_diagnoses.sealed", id, sealed)
+        self.open(RecordPart::Diagnosis, id, sealed)
     }
 
     /// Seals a laboratory value.
@@ -96,7 +123,7 @@ impl Sealer {
     /// # Errors
     /// [`VaultError`]
     pub fn observation(&self, observation: &Observation) -> Result<Vec<u8>, VaultError> {
-        self.seal("record_observations.sealed", &observation.foreign_id, observation)
+        self.seal(RecordPart::Observation, &observation.foreign_id, observation)
     }
 
     /// Opens a laboratory value.
@@ -104,7 +131,7 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_observation(&self, id: &str, sealed: &[u8]) -> Result<Observation, RecordError> {
-        self.open("record_observations.sealed", id, sealed)
+        self.open(RecordPart::Observation, id, sealed)
     }
 
     /// Seals a saved day.
@@ -119,7 +146,7 @@ impl Sealer {
                 images.push((item.code.clone(), BASE64_STANDARD.encode(std::mem::take(&mut image.bytes))));
             }
         }
-        self.seal("diary_days.sealed", &day.to_string(), &KeptForm { form, images })
+        self.seal(RecordPart::Day, &day.to_string(), &KeptForm { form, images })
     }
 
     /// Opens a saved day.
@@ -127,7 +154,7 @@ impl Sealer {
     /// # Errors
     /// `Vault`
     pub fn open_day(&self, day: NaiveDate, sealed: &[u8]) -> Result<DiaryForm, RecordError> {
-        let KeptForm { mut form, images } = self.open("diary_days.sealed", &day.to_string(), sealed)?;
+        let KeptForm { mut form, images } = self.open(RecordPart::Day, &day.to_string(), sealed)?;
         for (code, encoded) in images {
             let items = form.groups.iter_mut().flat_map(|group| &mut group.items);
             for item in items.filter(|item| item.code == code) {
@@ -139,13 +166,21 @@ impl Sealer {
         Ok(form)
     }
 
-    fn seal<T: Serialize>(&self, place: &str, id: &str, value: &T) -> Result<Vec<u8>, VaultError> {
-        let plain = serde_json::to_vec(value).map_err(|_| VaultError::Broken)?;
-        self.vault.seal(&self.context(place, id), &plain)
+    /// Seals a part anew if an older key has; `None` if it was the current one. `id` is the part's, as it was sealed with.
+    ///
+    /// # Errors
+    /// [`VaultError`]
+    pub fn reseal(&self, part: RecordPart, id: &str, sealed: &[u8]) -> Result<Option<Vec<u8>>, VaultError> {
+        self.vault.reseal(&self.context(part.place(), id), sealed)
     }
 
-    fn open<T: DeserializeOwned>(&self, place: &str, id: &str, sealed: &[u8]) -> Result<T, RecordError> {
-        let plain = self.vault.open(&self.context(place, id), sealed)?;
+    fn seal<T: Serialize>(&self, part: RecordPart, id: &str, value: &T) -> Result<Vec<u8>, VaultError> {
+        let plain = serde_json::to_vec(value).map_err(|_| VaultError::Broken)?;
+        self.vault.seal(&self.context(part.place(), id), &plain)
+    }
+
+    fn open<T: DeserializeOwned>(&self, part: RecordPart, id: &str, sealed: &[u8]) -> Result<T, RecordError> {
+        let plain = self.vault.open(&self.context(part.place(), id), sealed)?;
         serde_json::from_slice(&plain).map_err(|_| VaultError::Broken.into())
     }
 

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use uuid::Uuid;
 
 /// The patient's cabinet of one hospital.
 #[derive(Debug, Parser)]
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     /// Accounts: makes administrators, closes accounts, helps who has lost a factor.
     #[command(subcommand)]
     Admin(AdminCommand),
+    /// Seals with the current data key what retired ones have sealed.
+    Reseal(Reseal),
     /// The audit trail.
     #[command(subcommand)]
     Audit(AuditCommand),
@@ -109,6 +112,16 @@ pub(crate) enum AdminCommand {
     EndSessions(OneAccount),
     /// Ends all sessions of an account; after the next sign-in nothing opens before another password is chosen.
     RequirePasswordChange(OneAccount),
+}
+
+/// Where to begin.
+#[derive(Debug, Args)]
+pub(crate) struct Reseal {
+    #[command(flatten)]
+    pub source: Source,
+    /// Goes on after this account, as an earlier run printed it.
+    #[arg(long, value_name = "ACCOUNT")]
+    pub after: Option<Uuid>,
 }
 
 /// What can be asked of the audit trail.

@@ -73,10 +73,12 @@ fn open_person(vault: &Vault, kept: &KeptPortalPerson) -> Result<PortalPerson, S
         .map_err(|_| SsoError::Internal("a kept person is not understood".to_owned()))
 }
 
-fn person_context(user: UserId) -> String {
+/// What a kept person is sealed for.
+pub fn person_context(user: UserId) -> String {
     format!("portal_people.sealed_person:{user}")
 }
 
-fn token_context(user: UserId) -> String {
+/// What a kept token of the portal is sealed for.
+pub fn token_context(user: UserId) -> String {
     format!("portal_people.sealed_token:{user}")
 }

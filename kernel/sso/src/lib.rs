@@ -24,7 +24,7 @@ mod verify;
 
 pub use attempt::{Departure, Opener};
 pub use error::{SsoCode, SsoError};
-pub use kept::kept_person;
+pub use kept::{kept_person, person_context, token_context};
 pub use person::KnownPerson;
 pub use sign_in::{Admitted, Outcome, Return, Visitor};
 pub use sso::{Sso, SsoParts};

@@ -19,8 +19,10 @@ mod error;
 mod migrations;
 mod postgres;
 mod row;
+mod sealed_value;
 mod sqlite;
 mod storage;
 
 pub use audit_proof::{AuditFault, AuditProof};
+pub use sealed_value::{SealedId, SealedPlace, SealedValue};
 pub use storage::{Storage, open_postgres, open_sqlite};

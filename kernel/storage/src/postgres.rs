@@ -181,7 +181,7 @@ pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
     repository::stores(pools, vault)
 }
 
-pub(crate) use repository::audit_chain;
+pub(crate) use repository::{audit_chain, resealing};
 
 pub(crate) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result<u64, StorageError> {
     repository::seal_plain(pools, vault).await

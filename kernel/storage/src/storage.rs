@@ -1,6 +1,7 @@
 //! The opened database as one value, whichever it is.
 
-use crate::{AuditProof, postgres, sqlite};
+use crate::{AuditProof, SealedPlace, SealedValue, postgres, sqlite};
+use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
@@ -111,6 +112,63 @@ impl Storage {
         match &self.0 {
             Kind::Sqlite(pools) => sqlite::audit_chain::forget(pools, before).await,
             Kind::Postgres(pools) => postgres::audit_chain::forget(pools, before).await,
+        }
+    }
+
+    /// Users by id, after one of them, for work that goes through all of them.
+    ///
+    /// # Errors
+    /// `Unavailable`.
+    pub async fn users_after(
+        &self,
+        after: Option<UserId>,
+        at_most: u32,
+    ) -> Result<Vec<UserId>, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::resealing::users_after(pools, after, at_most).await,
+            Kind::Postgres(pools) => postgres::resealing::users_after(pools, after, at_most).await,
+        }
+    }
+
+    /// One user's sealed values at a place.
+    ///
+    /// # Errors
+    /// `Unavailable`.
+    pub async fn sealed_values(
+        &self,
+        place: SealedPlace,
+        user: UserId,
+    ) -> Result<Vec<SealedValue>, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::resealing::values(pools, place, user).await,
+            Kind::Postgres(pools) => postgres::resealing::values(pools, place, user).await,
+        }
+    }
+
+    /// Writes a value anew; `false` if it is another one by now, or gone.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`.
+    pub async fn replace_sealed(
+        &self,
+        place: SealedPlace,
+        value: &SealedValue,
+        sealed: Vec<u8>,
+    ) -> Result<bool, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::resealing::replace(pools, place, value, sealed).await,
+            Kind::Postgres(pools) => postgres::resealing::replace(pools, place, value, sealed).await,
+        }
+    }
+
+    /// Seals a user's SNILS anew if an older key has; whether it had to.
+    ///
+    /// # Errors
+    /// `Unavailable`, `Full`, `Inconsistent`.
+    pub async fn reseal_snils(&self, vault: &Vault, user: UserId) -> Result<bool, StorageError> {
+        match &self.0 {
+            Kind::Sqlite(pools) => sqlite::resealing::reseal_snils(pools, vault, user).await,
+            Kind::Postgres(pools) => postgres::resealing::reseal_snils(pools, vault, user).await,
         }
     }
 

@@ -113,14 +113,17 @@ impl Vault {
         self.keys().map(marked).collect()
     }
 
+    /// Whether the current key sealed a value.
+    pub fn is_current(&self, sealed: &[u8]) -> bool {
+        matches!(sealed, [VERSION, a, b, c, d, ..] if KeyId([*a, *b, *c, *d]) == self.current.id())
+    }
+
     /// Seals a value anew if an older key sealed it; `None` if it was the current one.
     ///
     /// # Errors
     /// As [`Vault::open`] and [`Vault::seal`].
     pub fn reseal(&self, context: &str, sealed: &[u8]) -> Result<Option<Vec<u8>>, VaultError> {
-        if let [VERSION, a, b, c, d, ..] = sealed
-            && KeyId([*a, *b, *c, *d]) == self.current.id()
-        {
+        if self.is_current(sealed) {
             return Ok(None);
         }
         self.seal(context, &self.open(context, sealed)?).map(Some)

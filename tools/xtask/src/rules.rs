@@ -76,7 +76,7 @@ const MAP: &[Rule] = &[
     },
     Rule {
         name: "cabinet-files",
-        may_know: &["cabinet-ports"],
+        may_know: &["cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
     Rule {

@@ -58,6 +58,6 @@ impl SecondSteps {
 }
 
 /// Where the vault keeps it.
-pub(super) fn context(user: UserId) -> String {
+pub fn context(user: UserId) -> String {
     format!("totp_factors.secret:{user}")
 }

@@ -19,10 +19,10 @@ mod passkeys;
 mod recovery;
 
 pub use answer::{Answer, StepError};
-pub use app::NewApp;
+pub use app::{NewApp, context as totp_context};
 pub use ask::{StepMethod, Waiting};
 pub use changes::{FactorError, FactorsView, PasskeyView};
-pub use passkeys::Ceremony;
+pub use passkeys::{Ceremony, context as passkey_context};
 pub use webauthn_rs::prelude::{
     CreationChallengeResponse, PublicKeyCredential, RegisterPublicKeyCredential, RequestChallengeResponse,
 };

@@ -203,7 +203,8 @@ pub(super) fn beside(token: &SecretString) -> SecretString {
     format!("passkey {}", token.expose_secret()).into()
 }
 
-fn context(id: PasskeyId) -> String {
+/// What a passkey is sealed for.
+pub fn context(id: PasskeyId) -> String {
     format!("passkeys.credential:{id}")
 }
 

@@ -8,6 +8,7 @@ mod esia;
 mod health;
 mod migrate;
 mod plugins;
+mod reseal;
 mod serve;
 
 use crate::cli::{AdminCommand, Cli, Command};
@@ -22,6 +23,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
         Command::Admin(command) => on_runtime(admin(command)),
+        Command::Reseal(wish) => on_runtime(reseal::run(&wish)),
         Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Esia(command) => on_runtime(esia::run(&command)),

@@ -155,3 +155,45 @@ async fn the_audit_trail_proves_itself() {
     assert!(!broken.status.success());
     assert!(stderr(&broken).contains("seal 1: line 1 was changed"), "{}", stderr(&broken));
 }
+
+/// After a change of keys everything is sealed anew beside the running server; then the old key is not needed to read any of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
+    let place = Place::complete().demo().set("security.admin_factor", "false");
+    let server = place.serve();
+    let patient = token(&server, "patient", "Patient-2026-demo");
+    let document = r#"{"type":"PASSPORT","serial":"4509","number":"123456","issueDate":"2010-01-01"}"#;
+    let added = call(&server, "POST", "/api/documents", &patient, document);
+    assert_eq!(added.status, 201, "{}", added.body);
+    let documents = call(&server, "GET", "/api/documents", &patient, "").body;
+    assert!(documents.contains("123456"), "{documents}");
+    server.terminate();
+    server.wait();
+
+    let old = std::fs::read_to_string(place.path("data.key")).unwrap();
+    std::fs::write(place.path("old.key"), &old).unwrap();
+    std::fs::write(place.path("data.key"), old.chars().rev().collect::<String>()).unwrap();
+    let retired = format!("[{{ file = {:?} }}]", place.path("old.key"));
+    let place = place.set("security.retired_data_keys", &retired);
+    let server = place.serve();
+    let patient = token(&server, "patient", "Patient-2026-demo");
+    assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
+    let output = place.run(&["reseal"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(
+        stdout(&output).contains("done: ") && !stdout(&output).contains("done: 0 "),
+        "{}",
+        stdout(&output)
+    );
+    let again = place.run(&["reseal"]);
+    assert!(stdout(&again).contains("done: 0 values"), "{}", stdout(&again));
+    let after = place.run(&["reseal", "--after", "ffffffff-ffff-ffff-ffff-ffffffffffff"]);
+    assert!(stdout(&after).contains("of 0 accounts"), "{}", stdout(&after));
+    server.terminate();
+    server.wait();
+
+    let place = place.set("security.retired_data_keys", "[]");
+    let server = place.serve();
+    let patient = token(&server, "patient", "Patient-2026-demo");
+    assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
+}

@@ -25,6 +25,7 @@ mod record_syncs;
 mod records;
 mod registration_files;
 mod relations;
+pub(crate) mod resealing;
 mod sessions;
 mod user_changes;
 mod user_person;

@@ -1,0 +1,106 @@
+//! `cabinet reseal`: after a change of `security.data_key`, seals with the new key what the retired ones sealed. It may run beside the
+//! server, and be broken off and begun again: what is sealed anew already is passed over.
+
+use crate::cli::Reseal;
+use crate::{compose, front_desk};
+use anyhow::{Context, Result};
+use cabinet_accounts::second_step::{passkey_context, totp_context};
+use cabinet_domain::{DocumentId, MedicalHostId, PasskeyId, RegistrationFile, RegistrationPart, UserId};
+use cabinet_files::SealedFiles;
+use cabinet_ports::repository::SealedDocument;
+use cabinet_records::{RecordPart, Sealer};
+use cabinet_sso::{person_context, token_context};
+use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage};
+use cabinet_vault::Vault;
+use std::sync::Arc;
+
+/// Accounts between two lines of progress.
+const AT_ONCE: u32 = 500;
+
+pub(super) async fn run(wish: &Reseal) -> Result<()> {
+    let loaded = wish.source.load()?;
+    let vault = compose::open_vault(&loaded.variant)?;
+    let storage = compose::open_database(&loaded.variant).await?;
+    storage.migrate().await.context("the database could not be migrated")?;
+    let files = front_desk::open_files(&loaded.variant, &vault)?;
+    let work = Resealing { storage: storage.clone(), vault, files };
+    let (mut last, mut accounts, mut anew) = (wish.after.map(UserId), 0_u64, work.in_the_clear().await?);
+    loop {
+        let users = storage.users_after(last, AT_ONCE).await?;
+        let Some(end) = users.last().copied() else { break };
+        for user in &users {
+            anew += work.account(*user).await.with_context(|| format!("account {user}"))?;
+        }
+        accounts += users.len() as u64;
+        last = Some(end);
+        println!(
+            "{accounts} accounts looked at, {anew} values sealed anew; to go on from here: --after {end}"
+        );
+    }
+    storage.close().await;
+    println!(
+        "done: {anew} values of {accounts} accounts were sealed anew. Keep the retired keys two days longer for letters and answers on their \
+         way, and as long as `cabinet audit verify` is to check lines from before"
+    );
+    Ok(())
+}
+
+struct Resealing {
+    storage: Storage,
+    vault: Arc<Vault>,
+    files: Arc<SealedFiles>,
+}
+
+impl Resealing {
+    /// What a version before the sealing wrote.
+    async fn in_the_clear(&self) -> Result<u64> {
+        Ok(self.storage.seal_plain(&self.vault).await?)
+    }
+
+    /// How many values of an account had to be sealed anew.
+    async fn account(&self, user: UserId) -> Result<u64> {
+        let mut anew = u64::from(self.storage.reseal_snils(&self.vault, user).await?);
+        for place in SealedPlace::ALL {
+            for value in self.storage.sealed_values(place, user).await? {
+                let sealed =
+                    self.resealed(place, &value).with_context(|| format!("{place:?} {:?}", value.id))?;
+                if let Some(sealed) = sealed {
+                    anew += u64::from(self.storage.replace_sealed(place, &value, sealed).await?);
+                }
+            }
+        }
+        for part in RegistrationPart::ALL {
+            let key = RegistrationFile::key(user, part);
+            anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
+        }
+        Ok(anew)
+    }
+
+    /// The value under the current key; none if it is so already.
+    fn resealed(&self, place: SealedPlace, value: &SealedValue) -> Result<Option<Vec<u8>>> {
+        let user = value.user;
+        let context = match (place, &value.id) {
+            (SealedPlace::Documents, SealedId::Own(id)) => SealedDocument::context(DocumentId(*id), user),
+            (SealedPlace::Passkeys, SealedId::Own(id)) => passkey_context(PasskeyId(*id)),
+            (SealedPlace::Totp, SealedId::Only) => totp_context(user),
+            (SealedPlace::PortalPeople, SealedId::Only) => person_context(user),
+            (SealedPlace::PortalTokens, SealedId::Only) => token_context(user),
+            (place, id) => return self.of_record(place, id, value),
+        };
+        Ok(self.vault.reseal(&context, &value.sealed)?)
+    }
+
+    fn of_record(&self, place: SealedPlace, id: &SealedId, value: &SealedValue) -> Result<Option<Vec<u8>>> {
+        let host: MedicalHostId = value.host.as_deref().unwrap_or_default().parse()?;
+        let sealer = Sealer::new(&self.vault, value.user, &host);
+        let (part, id) = match (place, id) {
+            (SealedPlace::DocumentCards, SealedId::Foreign(id)) => (RecordPart::Card, id.clone()),
+            (SealedPlace::DocumentTexts, SealedId::Foreign(id)) => (RecordPart::Text, id.clone()),
+            (SealedPlace::Diagnoses, SealedId::Foreign(id)) => (RecordPart::Diagnosis, id.clone()),
+            (SealedPlace::Observations, SealedId::Foreign(id)) => (RecordPart::Observation, id.clone()),
+            (SealedPlace::DiaryDays, SealedId::Day(day)) => (RecordPart::Day, day.to_string()),
+            (place, id) => anyhow::bail!("{place:?} is not known by {id:?}"),
+        };
+        Ok(sealer.reseal(part, &id, &value.sealed)?)
+    }
+}
