@@ -37,7 +37,14 @@ export type {
   TokenAnswer,
   Variant,
 } from './api/types';
-export { queryOptions, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  queryOptions,
+  QueryClientProvider,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 
 export {
   Button,

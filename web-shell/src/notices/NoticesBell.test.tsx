@@ -140,11 +140,26 @@ describe('the panel', () => {
     expect(await screen.findByText(/Новый документ/)).toBeTruthy();
   });
 
-  it('shows more when there is more', async () => {
-    const many = Array.from({ length: 20 }, (_, at) => notice(String(at), true));
-    const { of } = await open(() => many);
+  /** However many there are: the server gives a hundred at a time at most, and was asked for ever longer first pages. */
+  it('shows all of them page by page, also after a notice has come meanwhile', async () => {
+    let all = Array.from({ length: 130 }, (_, at) => notice(`n${String(at)}`, true));
+    kernel(({ path }) => {
+      if (path === '/record/sources') return [{ hostId: 'vista' }];
+      const search = new URLSearchParams(path.split('?')[1]);
+      const begin = all.findIndex(({ id }) => id === search.get('before')) + 1;
+      return { unread: 0, items: all.slice(begin, begin + Number(search.get('limit'))) };
+    });
+    await renderModule(<NoticesBell />, { path: '/visit', namespace: 'shell', locales: { ru }, person: demoPerson });
     await userEvent.click(await bell());
-    await userEvent.click(await screen.findByRole('button', { name: 'Показать более ранние' }));
-    await waitFor(() => expect(of('/notices?limit=40').length).toBeGreaterThan(0));
+    const links = () => within(screen.getByRole('dialog')).queryAllByRole('link');
+    const earlier = () => screen.queryByRole('button', { name: 'Показать более ранние' });
+    await screen.findByRole('button', { name: 'Показать более ранние' });
+    all = [notice('new', true), ...all];
+    for (let shown = 40; earlier(); shown += 20) {
+      await userEvent.click(earlier()!);
+      await waitFor(() => expect(links().length).toBe(Math.min(shown, 130)));
+    }
+    const seen = new Set(links().map((link) => link.getAttribute('href')));
+    expect([seen.size, seen.has('/resultsDocument/d-n129')]).toEqual([130, true]);
   });
 });

@@ -22,7 +22,7 @@ export function NoticesBell() {
 function ShownBell() {
   const { t } = useTranslation('shell');
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery(noticesQuery(true));
+  const { data } = useQuery(noticesQuery);
   const unread = data?.unread ?? 0;
 
   // Told when news come, not how many there are when the page opens.

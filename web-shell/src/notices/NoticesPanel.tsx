@@ -7,17 +7,16 @@ import {
   Pill,
   toast,
   useDates,
+  useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   useTranslation,
 } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { Link } from '@cabinet/kit/router';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
 import css from './NoticesPanel.module.css';
-import { markRead, type Notice, NOTICES_KEY, NOTICES_STEP, noticesQuery, placeOf } from './notices.api';
+import { markRead, type Notice, NOTICES_KEY, noticesPages, noticesQuery, placeOf } from './notices.api';
 
 function NoticeLine({ notice, onFollow }: { readonly notice: Notice; readonly onFollow: () => void }) {
   const { t } = useTranslation('shell');
@@ -38,14 +37,23 @@ function NoticeLine({ notice, onFollow }: { readonly notice: Notice; readonly on
 export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('shell');
   const client = useQueryClient();
-  const [limit, setLimit] = useState(NOTICES_STEP);
-  const notices = useQuery(noticesQuery(true, limit));
+  // What the bell has heard stands there at once.
+  const heard = client.getQueryState(noticesQuery.queryKey);
+  const notices = useInfiniteQuery({
+    ...noticesPages,
+    ...(heard?.data && {
+      initialData: { pages: [heard.data], pageParams: [null] },
+      initialDataUpdatedAt: heard.dataUpdatedAt,
+    }),
+  });
   const reading = useMutation({
     mutationFn: markRead,
     onSuccess: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
     onError: (error) => toast.failure(t('notices.read_failed'), error),
   });
-  const items = notices.data?.items ?? [];
+  const pages = notices.data?.pages ?? [];
+  const items = pages.flatMap((page) => page.items);
+  const unread = pages[0]?.unread ?? 0;
   const follow = (notice: Notice) => {
     if (!notice.read) reading.mutate([notice.id]);
     onClose();
@@ -56,7 +64,7 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       title={t('notices.title')}
       actions={
-        (notices.data?.unread ?? 0) > 0 && (
+        unread > 0 && (
           <Button kind="secondary" isBusy={reading.isPending} onClick={() => reading.mutate(undefined)}>
             {t('notices.read_all')}
           </Button>
@@ -80,8 +88,8 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ul>
       )}
-      {items.length >= limit && (
-        <Button kind="quiet" isBusy={notices.isFetching} onClick={() => setLimit(limit + NOTICES_STEP)}>
+      {notices.hasNextPage && (
+        <Button kind="quiet" isBusy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
           {t('notices.earlier')}
         </Button>
       )}

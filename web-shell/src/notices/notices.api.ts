@@ -36,18 +36,32 @@ export function sourcesQuery(isEnabled: boolean) {
   });
 }
 
+const load = (before: string | null, signal: AbortSignal) =>
+  api.get<Notices>('/notices', { query: { limit: NOTICES_STEP, before }, signal });
+
 /** Asked again while the page is in sight, and when it comes back into sight. */
-export function noticesQuery(isEnabled: boolean, limit: number = NOTICES_STEP) {
-  return queryOptions({
-    queryKey: [...NOTICES, limit],
-    queryFn: ({ signal }) => api.get<Notices>('/notices', { query: { limit }, signal }),
-    enabled: isEnabled,
-    staleTime: FRESH_MS,
-    refetchInterval: NOTICES_POLL_MS,
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: true,
-  });
-}
+const KEPT_FRESH = {
+  staleTime: FRESH_MS,
+  refetchInterval: NOTICES_POLL_MS,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+} as const;
+
+/** The first page, and how many are unread: for the bell. */
+export const noticesQuery = queryOptions({
+  queryKey: [...NOTICES, 'first'],
+  queryFn: ({ signal }) => load(null, signal),
+  ...KEPT_FRESH,
+});
+
+/** Page by page, each beginning where the one above it ends now. */
+export const noticesPages = {
+  queryKey: [...NOTICES, 'pages'],
+  queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) => load(pageParam, signal),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ items }: Notices) => (items.length < NOTICES_STEP ? null : (items.at(-1)?.id ?? null)),
+  ...KEPT_FRESH,
+};
 
 export const NOTICES_KEY: readonly string[] = NOTICES;
 

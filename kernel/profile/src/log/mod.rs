@@ -6,7 +6,8 @@
 //! | `administrator` | somebody else with an account here who had the right |
 //! | `plugin` | a hospital system was told something, or said something |
 //! | `system` | the kernel by itself, or the operator at the server |
-//! | `stranger` | somebody who was refused, or who was not signed in |
+//! | `stranger` | another person, who was refused |
+//! | `unknown` | nobody was signed in: the owner who mistyped, or another person |
 
 mod detail;
 mod who;

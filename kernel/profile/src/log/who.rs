@@ -16,8 +16,10 @@ pub enum Who {
     Plugin,
     /// The kernel or the operator.
     System,
-    /// Somebody who was refused or not signed in.
+    /// Somebody else who asked for what is the owner's.
     Stranger,
+    /// Nobody was signed in: the owner who mistyped, or another person. Nobody proved which.
+    Unknown,
 }
 
 impl Who {
@@ -31,8 +33,7 @@ impl Who {
             (_, Some(actor)) if actor == owner => Self::Owner,
             (AccessDenied, _) => Self::Stranger,
             (_, Some(_)) => Self::Administrator,
-            // Nobody was signed in: it may have been the owner, but nobody proved that.
-            (SignInRefused | RefreshReused | PasswordRestoreAsked, None) => Self::Stranger,
+            (SignInRefused | RefreshReused | PasswordRestoreAsked, None) => Self::Unknown,
             (_, None) => Self::System,
         }
     }
@@ -45,6 +46,7 @@ impl Who {
             Self::Plugin => "plugin",
             Self::System => "system",
             Self::Stranger => "stranger",
+            Self::Unknown => "unknown",
         }
     }
 }
@@ -70,7 +72,8 @@ mod tests {
         assert_eq!(who(Some(other), AuditKind::ViewedByAdmin), Who::Administrator);
         assert_eq!(who(Some(other), AuditKind::ProfileChanged), Who::Administrator);
         assert_eq!(who(Some(owner), AuditKind::RecordSent), Who::Plugin);
-        assert_eq!(who(None, AuditKind::SignInRefused), Who::Stranger);
+        assert_eq!(who(None, AuditKind::SignInRefused), Who::Unknown);
+        assert_eq!(who(None, AuditKind::PasswordRestoreAsked), Who::Unknown);
         assert_eq!(who(None, AuditKind::UserCreated), Who::System);
         assert_eq!(who(None, AuditKind::AccountRemoved), Who::System);
         let registry = serde_json::json!({ "by": "system", "system": "registry" });

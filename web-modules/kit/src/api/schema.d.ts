@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 9a4860ce5c2e89eeff2b793ed15a7d8a5bc79f61118aa0489f27ac001ddd3e94
+ * openapi.json sha256: 876a42be5762b88299cc0389b522ef668efb3dc776f891b8151a0b07d178a19d
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1782,7 +1782,7 @@ export interface components {
         readonly LogEntry: {
             /** Format: date-time */
             readonly at: string;
-            /** @description `self`, `administrator`, `plugin`, `system` or `stranger`. */
+            /** @description `self`, `administrator`, `plugin`, `system`, `stranger` or `unknown`. */
             readonly who: string;
             /** @description What happened, e.g. `consent_given`. */
             readonly kind: string;

@@ -13,12 +13,13 @@ export function AccessLogPage() {
   const { t } = useTranslation('profile');
   const { dateOf, format } = useDates();
   const log = useLog();
-  const days = byDay(log.entries, dateOf);
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const days = byDay(entries, dateOf);
   return (
     <ProfileFrame title={t('log.title')} note={t('log.note')}>
-      <Loaded query={log.first} failed={t('log.failed')}>
+      <Loaded query={log} failed={t('log.failed')}>
         {() =>
-          log.entries.length === 0 ? (
+          entries.length === 0 ? (
             <Card>
               <EmptyState title={t('log.empty')} icon={<History />}>
                 {t('log.emptyNote')}
@@ -36,17 +37,17 @@ export function AccessLogPage() {
                   </ol>
                 </Card>
               ))}
-              {log.moreError !== null && (
+              {log.isFetchNextPageError && (
                 <ErrorState
                   title={t('log.failed')}
-                  error={log.moreError}
-                  onRetry={log.more}
-                  isRetrying={log.isLoadingMore}
+                  error={log.error}
+                  onRetry={() => void log.fetchNextPage()}
+                  isRetrying={log.isFetchingNextPage}
                 />
               )}
-              {log.next !== null && log.moreError === null && (
+              {log.hasNextPage && !log.isFetchNextPageError && (
                 <div className={page.actions}>
-                  <Button kind="secondary" isBusy={log.isLoadingMore} onClick={log.more}>
+                  <Button kind="secondary" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
                     {t('log.more')}
                   </Button>
                 </div>
@@ -74,7 +75,9 @@ function LogLine({ entry }: { readonly entry: LogEntry }) {
         <p>{whatText(entry, t)}</p>
         {detail && <p className="muted small">{detail}</p>}
       </div>
-      <Pill kind={entry.who === 'stranger' ? 'warning' : 'neutral'}>{whoText(entry, t)}</Pill>
+      <Pill kind={entry.who === 'stranger' || entry.who === 'unknown' ? 'warning' : 'neutral'}>
+        {whoText(entry, t)}
+      </Pill>
     </li>
   );
 }

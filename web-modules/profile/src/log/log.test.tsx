@@ -24,7 +24,7 @@ describe('the access log', () => {
             entry('plugin', 'record_sent', { host: 'given_up' }),
             entry('plugin', 'told_to_system', { system: 'registry' }),
             entry('administrator', 'viewed_by_admin'),
-            entry('stranger', 'sign_in_refused', {}, '2026-11-19T20:30:00Z'),
+            entry('unknown', 'sign_in_refused', {}, '2026-11-19T20:30:00Z'),
             entry('self', 'something_of_a_later_server', {}, '2026-11-19T20:00:00Z'),
           ],
           next: null,
@@ -40,7 +40,7 @@ describe('the access log', () => {
       '13:00Ваши данные переданы медицинской системеСистема: given_upМедицинская система',
       '13:00Сведения с Госуслуг переданы другой системе больницыСистема: registryМедицинская система',
       '13:00Ваши данные просмотреныАдминистратор',
-      '23:30Неудачная попытка входаПосторонний',
+      '23:30Неудачная попытка входаКто — не установлено',
       '23:00Действие с вашими даннымиВы',
     ]);
     expect(screen.queryByRole('button', { name: 'Показать более ранние' })).toBeNull();
@@ -64,6 +64,31 @@ describe('the access log', () => {
     expect(await screen.findByText('Выход из кабинета')).toBeTruthy();
     expect(of('GET /users/me/access-log').at(-1)?.path).toContain('before=41');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Показать более ранние' })).toBeNull());
+  });
+
+  it('loses and repeats no line when it is asked again after new ones have come', async () => {
+    // Newest first, three on a page.
+    let lines = ['f', 'e', 'd', 'c', 'b', 'a'].map((name, at) => ({ name, number: 6 - at }));
+    await open('/profile/access_log', {
+      answers: {
+        'GET /users/me/access-log': ({ path }) => {
+          const before = Number(new URLSearchParams(path.split('?')[1]).get('before') ?? Infinity);
+          const page = lines.filter(({ number }) => number < before).slice(0, 3);
+          const last = page.at(-1)?.number ?? 0;
+          const entries = page.map(({ name }) => entry('self', 'told_to_system', { system: name }));
+          return { entries, next: last > 1 ? last : null };
+        },
+      },
+    });
+    const shown = () => screen.getAllByText(/^Система: /).map((one) => one.textContent.replace('Система: ', ''));
+    await userEvent.click(await screen.findByRole('button', { name: 'Показать более ранние' }));
+    await waitFor(() => expect(shown()).toEqual(['f', 'e', 'd', 'c', 'b', 'a']));
+    lines = [{ name: 'h', number: 8 }, { name: 'g', number: 7 }, ...lines];
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(shown()).toEqual(['h', 'g', 'f', 'e', 'd', 'c']));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать более ранние' }));
+    await waitFor(() => expect(shown()).toEqual(['h', 'g', 'f', 'e', 'd', 'c', 'b', 'a']));
   });
 
   it('may be empty', async () => {

@@ -49,7 +49,7 @@ const KINDS = new Set([
   'account_enabled',
   'password_change_required',
 ]);
-const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger']);
+const WHO = new Set(['self', 'administrator', 'plugin', 'system', 'stranger', 'unknown']);
 const FIELDS = new Set([
   'firstName',
   'lastName',

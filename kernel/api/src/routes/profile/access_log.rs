@@ -24,7 +24,7 @@ pub(super) struct LogQuery {
 #[derive(Serialize, ToSchema)]
 pub(super) struct LogEntry {
     at: DateTime<Utc>,
-    /// `self`, `administrator`, `plugin`, `system` or `stranger`.
+    /// `self`, `administrator`, `plugin`, `system`, `stranger` or `unknown`.
     who: &'static str,
     /// What happened, e.g. `consent_given`.
     kind: String,
