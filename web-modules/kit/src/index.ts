@@ -56,6 +56,7 @@ export {
 } from './components/Button';
 export { Card, List, ListItem, Pill, type PillKind } from './components/Card';
 export { classes } from './components/classes';
+export { CopyButton } from './components/CopyButton';
 export { ErrorBoundary } from './components/ErrorBoundary';
 export { FieldError } from './components/FieldError';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';

@@ -141,6 +141,12 @@ describe('guards', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Страница не найдена');
     expect(screen.getByText('404')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Назад' })).toBeTruthy();
+    const page = within(screen.getByRole('main'));
+    expect(page.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['На главную', '/'],
+      ['Записаться к врачу', '/visit/write'],
+      ['+7 (495) 000-00-15', 'tel:+74950000015'],
+    ]);
     expect(address()).toBe('/404');
   });
 

@@ -1,13 +1,16 @@
-import { Button, PageHeader, useTranslation } from '@cabinet/kit';
-import { useNavigate } from '@cabinet/kit/router';
+import { Button, PageHeader, phoneLink, useSession, useTranslation, useVariant } from '@cabinet/kit';
+import { ButtonLink, useNavigate } from '@cabinet/kit/router';
 import css from './NotFoundPage.module.css';
 
-/** the code, the text, a way back. */
+/** the code, the text, and ways out: back, home, what people come for most, somebody to ask. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
+  const { menu, organisation } = useVariant();
+  const isPatient = useSession()?.role === 'ROLE_PATIENT';
   const navigate = useNavigate();
   // The address that was not found was replaced by this one; the one before it is where the person came from.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
+  const booking = isPatient ? menu.find(({ path }) => path.startsWith('visit/')) : undefined;
   return (
     <div className={css.page}>
       <span className={css.code} aria-hidden>
@@ -15,7 +18,18 @@ export function NotFoundPage() {
       </span>
       <PageHeader title={t('not_found.title')} />
       <p className="muted">{t('not_found.advice')}</p>
-      <Button onClick={goBack}>{t('not_found.back')}</Button>
+      <div className={css.ways}>
+        <Button onClick={goBack}>{t('not_found.back')}</Button>
+        <ButtonLink kind="secondary" to="/">
+          {t('not_found.home')}
+        </ButtonLink>
+        {booking && (
+          <ButtonLink kind="secondary" to="/visit/write">
+            {t('not_found.book')}
+          </ButtonLink>
+        )}
+      </div>
+      <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
     </div>
   );
 }

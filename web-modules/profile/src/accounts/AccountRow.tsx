@@ -1,10 +1,14 @@
 /** One account: the clinic, the number there, and whether discharge summaries come over (A-052). */
-import { toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
+import { CopyButton, toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { CheckboxField } from '@cabinet/kit/forms';
 import { toggleImport } from '../data/profile.api';
 import type { MedicalAccount } from '../data/profile.types';
 import { profileKeys } from '../data/queries';
 import css from './AccountsPage.module.css';
+
+/** Longer numbers (a UUID) are for machines: their beginning is shown, the whole is copied. */
+const LONGEST_SHOWN = 16;
+const BEGINNING = 8;
 
 export function AccountRow({ account }: { readonly account: MedicalAccount }) {
   const { t } = useTranslation('profile');
@@ -21,7 +25,7 @@ export function AccountRow({ account }: { readonly account: MedicalAccount }) {
     <li className={css.account}>
       <div>
         <h3>{account.clinicName ?? account.hostName}</h3>
-        <p className="muted small">{t('accounts.client', { id: account.clientId })}</p>
+        <PatientNumber id={account.clientId} />
       </div>
       <CheckboxField
         label={t('accounts.import')}
@@ -36,5 +40,16 @@ export function AccountRow({ account }: { readonly account: MedicalAccount }) {
         }}
       />
     </li>
+  );
+}
+
+function PatientNumber({ id }: { readonly id: string }) {
+  const { t } = useTranslation('profile');
+  if (id.length <= LONGEST_SHOWN) return <p className="muted small">{t('accounts.client', { id })}</p>;
+  return (
+    <div className={css.number}>
+      <p className="muted small">{t('accounts.client', { id: `${id.slice(0, BEGINNING)}…` })}</p>
+      <CopyButton value={id} label={t('accounts.copyClient')} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import { freshBrowser, open, said } from '../testing';
 
@@ -39,6 +39,17 @@ describe('medical accounts', () => {
     expect(
       hospital.getByText((text) => text.replace(/\u00a0/g, ' ') === 'Последний импорт: 20 ноября 2026, 13:00'),
     ).toBeTruthy();
+  });
+
+  it('show the beginning of a number for machines and copy the whole', async () => {
+    const clientId = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const writeText = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [{ ...account, clientId }] } });
+    expect(await screen.findByText('Номер пациента: 01890a5d…')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Скопировать номер пациента' }));
+    expect(await screen.findByRole('button', { name: 'Скопировано' })).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(clientId);
   });
 
   /** */

@@ -8,7 +8,7 @@ export function ConsentText({ text, titleId }: { readonly text: string; readonly
       <h2 id={titleId}>{heading}</h2>
       {/* Scrolled by keyboard, too, so it takes the focus. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={css.text} role="region" aria-labelledby={titleId} tabIndex={0}>
+      <div className={css.text} role="group" aria-labelledby={titleId} tabIndex={0}>
         {paragraphs.filter(Boolean).map((paragraph, at) => (
           <p key={at}>{paragraph}</p>
         ))}
