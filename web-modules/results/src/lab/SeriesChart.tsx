@@ -44,6 +44,21 @@ export function pointAfter(key: string, at: number, count: number): number | nul
   return key === 'End' ? count - 1 : null;
 }
 
+/** Half a finger (WCAG 2.5.5: 44 px). */
+const REACH = 22;
+
+/**
+ * Where a point is tapped: all of the height, half of the way to its neighbours, and at the ends as far as a finger reaches. A circle would
+ * be hidden by that of the next point.
+ */
+export function stripOf(places: readonly number[], at: number): { readonly x: number; readonly width: number } {
+  const place = places[at] ?? 0;
+  const [before, after] = [places[at - 1], places[at + 1]];
+  const begin = before === undefined ? place - REACH : (before + place) / 2;
+  const end = after === undefined ? place + REACH : (place + after) / 2;
+  return { x: begin, width: end - begin };
+}
+
 export function SeriesChart({ series }: { readonly series: Series }) {
   const { t } = useTranslation('results');
   const { number, month, sentence, norm } = useValues();
@@ -122,7 +137,16 @@ export function SeriesChart({ series }: { readonly series: Series }) {
             onFocus={() => setChosen(index)}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
-            <circle className={css.target} cx={scale.x(one.at)} cy={scale.y(one.value)} r={16} />
+            <rect
+              className={css.target}
+              y={0}
+              height={HEIGHT}
+              {...stripOf(
+                points.map(({ at }) => scale.x(at)),
+                index,
+              )}
+            />
+            <circle className={css.ring} cx={scale.x(one.at)} cy={scale.y(one.value)} r={16} />
             <circle
               className={classes(css.dot, isOutside(one) && css.outside)}
               cx={scale.x(one.at)}

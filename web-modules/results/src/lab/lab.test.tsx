@@ -7,7 +7,7 @@ import { CHOLESTEROL, GLUCOSE, GROUP, open, plain } from '../testing';
 import { outsideByDocument, trendOf, verdictOf, worthALook } from './indicator';
 import { bandsOf, labelled, roundTicks, scaleOf } from './scale';
 import { measuredOf } from './indicator';
-import { pointAfter } from './SeriesChart';
+import { pointAfter, stripOf } from './SeriesChart';
 
 const POINT: Point = {
   at: '2026-01-01T08:00:00Z',
@@ -200,5 +200,19 @@ describe('indicators', () => {
     document.body.replaceChildren();
     await open('/results/lab', { 'GET /record/observations': () => problemResponse(500, 'internal') });
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Не удалось загрузить показатели' })).toBeTruthy());
+  });
+});
+
+describe('the places where points are tapped', () => {
+  it('share the width without a gap, and reach as far as a finger at the ends', () => {
+    const places = [60, 160, 180, 300];
+    const strips = places.map((_, at) => stripOf(places, at));
+    expect(strips).toEqual([
+      { x: 38, width: 72 },
+      { x: 110, width: 60 },
+      { x: 170, width: 70 },
+      { x: 240, width: 82 },
+    ]);
+    expect(stripOf([170], 0)).toEqual({ x: 148, width: 44 });
   });
 });
