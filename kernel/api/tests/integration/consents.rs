@@ -103,7 +103,7 @@ async fn the_log_tells_in_codes_who_did_what() {
     assert_eq!(
         told,
         [
-            (json!("stranger"), json!("sign_in_refused"), json!({ "reason": "wrong_password" })),
+            (json!("unknown"), json!("sign_in_refused"), json!({ "reason": "wrong_password" })),
             (json!("self"), json!("consent_withdrawn"), json!({ "kind": "personal_data" })),
         ]
     );
