@@ -83,7 +83,7 @@ pub fn request_id() -> String {
     CURRENT.try_with(|request| request.id().as_str().to_owned()).unwrap_or_default()
 }
 
-/// Where the running request comes from, for the audit trail; nothing of it is known outside of one.
+/// The origin of the current request, for the audit log. Outside of a request it is empty.
 pub fn origin() -> Origin {
     let told = CURRENT.try_with(|RunningRequest(head)| Origin {
         request_id: head.id.as_str().to_owned(),

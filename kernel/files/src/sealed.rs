@@ -1,4 +1,4 @@
-//! Files that lie sealed: whoever has the disk, or a backup of it, reads nothing without the data key.
+//! Encrypts files at rest: the disk and its backups cannot be read without the data key.
 //!
 //! Sealed and opened chunk by chunk as they are written and read (`cabinet_vault::chunks`), bound to their key: a file that was moved to
 //! another person's folder does not open.
@@ -28,7 +28,7 @@ impl SealedFiles {
         Self { inner, vault }
     }
 
-    /// Seals a file anew if an older key has sealed it, or none: a file from before files were sealed. Says whether it had to.
+    /// Re-encrypts a file that was encrypted with a retired key or not at all. Returns whether it did.
     ///
     /// # Errors
     /// See [`FileError`]; `CutOff` if no configured key opens it.
@@ -99,11 +99,11 @@ impl FileStore for SealedFiles {
     }
 }
 
-/// A file on its way in.
+/// The state of an upload that is being encrypted.
 struct Sealing<'a> {
     content: FileStream<'a>,
     waiting: BytesMut,
-    /// Gone with the last chunk.
+    /// `None` once the last chunk is encrypted.
     sealer: Option<ChunkSealer>,
     length: &'a AtomicU64,
 }
@@ -126,11 +126,11 @@ impl Sealing<'_> {
     }
 }
 
-/// A file on its way out.
+/// The state of a download that is being decrypted.
 struct Opening {
     content: FileStream<'static>,
     waiting: BytesMut,
-    /// Gone with the last chunk.
+    /// `None` once the last chunk is decrypted.
     opener: Option<ChunkOpener>,
 }
 

@@ -34,7 +34,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a browser and a person need between the question whether somebody is still there and its answer.
+/// How long a person has to answer the idle warning, plus network time.
 const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(2);
 
 /// One hospital's cabinet, ready to be served.

@@ -1,9 +1,9 @@
-//! What a walk through the seals of the audit trail finds.
+//! The result of verifying the audit log's hash chain.
 
 use chrono::{DateTime, Utc};
 use std::fmt;
 
-/// What was checked, and the first thing that does not fit.
+/// What was verified, and the first fault.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditProof {
     /// Seals that fit, one after the other.

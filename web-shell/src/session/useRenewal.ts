@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { refreshToken, session, useSession } from '@cabinet/kit';
 
-/** So long before its end the token is renewed: time for a slow network. */
+/** How long before expiry the token is renewed; allows for a slow network. */
 const AHEAD_MS = 60_000;
-/** A renewal that found no network is tried again so soon. */
+/** How often expiry is checked, and a failed renewal retried. */
 const LOOK_EVERY_MS = 15_000;
 
 async function renew() {
@@ -11,9 +11,8 @@ async function renew() {
 }
 
 /**
- * Renews the token before it ends while somebody is there, even where nothing is asked of the server meanwhile: the server ends a session
- * that nobody uses, and must not take a long form for that. Nothing is renewed for who is away (`isIdle`), nor where the device stays signed
- * in for days.
+ * Renews the access token before it expires while the person is active, even if the page makes no requests: the server ends unused sessions,
+ * and filling in a long form must not count as unused. Does nothing while idle (`isIdle`) or for persistent sessions.
  */
 export function useRenewal(isIdle: boolean): void {
   const current = useSession();

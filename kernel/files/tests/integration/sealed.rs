@@ -1,4 +1,4 @@
-//! What whoever has the disk must not be able to do.
+//! Attacks on encrypted files by somebody with access to the disk.
 
 use crate::support::{pieces, read, vault};
 use bytes::Bytes;

@@ -6,10 +6,10 @@ use cabinet_vault::Vault;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What was written since the last look can still be taken away unseen by whoever writes to the database.
+/// Lines written since the last run are not protected yet.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 
-/// Seals from time to time, for ever.
+/// Seals new lines periodically until the task is dropped.
 pub(super) async fn seal(storage: Storage, vault: Arc<Vault>, clock: Arc<dyn Clock>) {
     loop {
         match storage.seal_audit(&vault, clock.now()).await {

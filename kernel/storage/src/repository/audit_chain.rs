@@ -1,5 +1,5 @@
-//! The seals of the audit trail. Each is a keyed hash of the seal before and of a line: who can write to the database, but has not the data
-//! key, can neither change a line nor take one out without a seal that does not fit.
+//! The hash chain of the audit log. Each seal is a keyed hash of the previous seal and of one line. Without the data key, a line cannot be
+//! changed or removed without breaking the chain.
 //!
 //! Lines are sealed some seconds after they were written, by one kernel at a time, and not in the transaction that writes them: all
 //! transactions that owe a line would wait for each other at the end of the chain. What was written in the last seconds is not sealed yet.
@@ -87,7 +87,7 @@ async fn seal_some(pools: &Pools, vault: &Vault, now: DateTime<Utc>) -> Result<u
     Ok(count)
 }
 
-/// Goes through the whole chain; again if its beginning was removed meanwhile because its time was over.
+/// Verifies the whole chain. Starts over if retention removed lines during the check.
 pub(crate) async fn verify(pools: &Pools, vault: &Vault) -> Result<AuditProof, StorageError> {
     loop {
         let begun = chain(pools).await?;
@@ -244,7 +244,7 @@ row! {
 }
 
 impl Line {
-    /// What a seal says: the seal before, and everything of the line in one writing on both databases.
+    /// The input of the hash: the previous seal, and all columns in a form that is equal on both databases.
     fn after(&self, seal_before: &[u8]) -> Vec<u8> {
         let line = json!([
             self.number,
@@ -280,7 +280,7 @@ row! {
 }
 
 impl Seal {
-    /// What is wrong with it after what has been checked.
+    /// The fault of this seal, given the seals checked so far.
     fn fault(&self, vault: &Vault, proof: &AuditProof) -> Option<AuditFault> {
         let Self { seal, line, .. } = *self;
         if seal != proof.last_seal + 1 {

@@ -1,5 +1,5 @@
-//! Sealed values past the services that sealed them. A value is replaced only as long as it is the one that was read: each has a nonce of its
-//! own, so it names its row better than a key would, and what a service writes meanwhile stays.
+//! Reads and replaces encrypted values for key rotation. The update compares the old ciphertext: it is unique (random nonce), so a value that a
+//! service has written in the meantime is kept.
 
 use super::{Db, Pools, user_snils};
 use crate::error::from_driver;

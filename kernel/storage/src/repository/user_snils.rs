@@ -1,5 +1,4 @@
-//! SNILS as it lies in a row: sealed, with a keyed fingerprint for look-up. No other column of `users` opens so many doors elsewhere, and
-//! nobody searches it by a part.
+//! SNILS at rest: encrypted, with a keyed fingerprint (HMAC) for exact look-up.
 
 use super::{Pools, not_understood};
 use crate::error::from_driver;

@@ -1,4 +1,4 @@
-/** The box that lets a session outlast the browser. Empty to begin with: what nobody chose is safe on a shared computer. */
+/** The checkbox "stay signed in". Unchecked by default, which is safe on a shared computer. */
 import { useTranslation } from '@cabinet/kit';
 import { useState } from 'react';
 import { chooseStay, isStayChosen } from './stayChoice';

@@ -1,4 +1,4 @@
-/** "Stay signed in on this device", from its box to the sign-in that ends on another page: the second step, a passkey. Of this tab. */
+/** Keeps the checkbox "stay signed in" for this tab until the sign-in is complete, which may be on another page (second factor, passkey). */
 const KEY = 'stay_choice';
 
 export function isStayChosen(): boolean {

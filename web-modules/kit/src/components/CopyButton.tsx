@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/hooks';
 import { IconButton } from './Button';
 
-/** Copies a number that nobody wants to type; `label` says which. */
+/** Copies `value` to the clipboard. `label` names what is copied. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const { t } = useTranslation('kit');
   const [isCopied, setIsCopied] = useState(false);
