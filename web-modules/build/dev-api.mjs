@@ -17,7 +17,7 @@ import { root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -49,7 +49,13 @@ const variant = {
     { path: 'profile/info', label: 'menu.profile', icon: 'user' },
   ],
   usersTable: { columns: [] },
-  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
+  visits: {
+    booking: 'on',
+    waitTimeoutMs: 60_000,
+    settleMs: 120_000,
+    windowMonths: 2,
+    hosts: [{ id: 'netrika1', name: 'Hub', description: '' }],
+  },
   session: { idleWarningMs: Number(process.env.DEV_IDLE_MS ?? 900_000) },
   demo: {
     logins: [

@@ -38,6 +38,8 @@ export async function writeManifest(folder) {
     container: `cabinet_${id}`,
     pages: [],
     menu: [],
+    actions: [],
+    offline: [],
     slots: [],
     roles: [],
     settings: {},

@@ -110,6 +110,20 @@ impl Accounts {
         self.verified.verify(token, &self.access, &self.revocations, self.clock.now())
     }
 
+    /// Whether a verified caller's session lives, by the database's word: another kernel may have ended it a moment ago. Asked before every
+    /// change; reads learn of it by [`Self::learn_revocations`].
+    ///
+    /// # Errors
+    /// Those of the repository.
+    pub async fn is_signed_in(&self, caller: &Caller) -> Result<bool, StorageError> {
+        let session = self.stores.sessions.lookup(caller.session).await?;
+        let is_alive = session.is_some_and(|session| session.revoked_at.is_none());
+        if !is_alive {
+            self.revocations.learn(caller.session, self.clock.now());
+        }
+        Ok(is_alive)
+    }
+
     /// The users behind tokens, shared with whoever shows them.
     pub const fn people(&self) -> &Arc<People> {
         &self.people

@@ -17,6 +17,17 @@ const LONGEST_LOGIN: usize = 64;
 /// ITU-T E.164: at most 15 digits. No country has numbers of fewer than 7.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 
+/// An address that somebody types outside a form, checked as in every form.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn email_field(text: Option<&str>) -> Result<Email, Vec<Fault>> {
+    let mut form = Checker::new(NaiveDate::MIN);
+    let email = form.email(text);
+    form.finish()?;
+    email.ok_or_else(Vec::new)
+}
+
 /// Collects faults.
 #[derive(Debug)]
 pub(crate) struct Checker {

@@ -44,6 +44,7 @@ pub use accounts::{Accounts, StartError};
 pub use address::PendingEmail;
 pub use caller::{Caller, Duties};
 pub use fault::{Fault, FaultCode};
+pub use fields::email_field;
 pub use opening::Entrance;
 pub use password::{HashError, Hasher, PasswordPolicy, PasswordRefusal};
 pub use people::People;

@@ -1,12 +1,13 @@
-//! Several kernels over one database: a session that one of them ends is dead in the others within seconds. Each asks the database for
+//! Several kernels over one database: a session that one of them ends is dead in the others within a second. Each asks the database for
 //! what was ended lately; the answer comes from an index over ended sessions and is as short as their number in a minute and a half.
+//! Changes do not wait for that: they ask for their own session ([`Accounts::is_signed_in`]).
 
 use crate::Accounts;
 use cabinet_ports::StorageError;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Between two looks; so long a token that was revoked at another kernel may still live here.
-pub const LOOK_EVERY: TimeDelta = TimeDelta::seconds(3);
+/// Between two looks. A token that was revoked at another kernel may read here for that long and the time of a look: within a second.
+pub const LOOK_EVERY: TimeDelta = TimeDelta::milliseconds(500);
 
 /// Looked at again each time: the clocks of two machines differ a little, and a transaction ends after the moment that it wrote down.
 const OVERLAP: TimeDelta = TimeDelta::seconds(90);

@@ -6,7 +6,7 @@
 //! |---|---|---|
 //! | `cabinet_refresh` | the refresh token (X-064) | with the browser, or as long as an unused session of somebody who stays signed in |
 //! | `cabinet_device` | the mark of a known device, opens nothing (`cabinet_accounts::throttle`) | 180 days, also after sign-out |
-//! | `cabinet_esia` | binds attempts at the state portal to the browser, opens nothing | as long as an attempt |
+//! | `cabinet_esia` | binds attempts at the state portal to the browser, opens nothing | as long as an attempt and a registration that waits for its address |
 //! | `cabinet_restore` | says that a waiting password is this browser's, opens nothing | as long as the mailed link |
 
 use crate::App;

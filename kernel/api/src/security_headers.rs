@@ -8,12 +8,13 @@ use axum::http::{HeaderMap, HeaderValue};
 
 // Values and names are made by the compiler, not anew for every answer.
 
-/// Architecture §5: self only, no eval, no inline but one text: the sheet of a hospital's document, whose frame has no origin and may
-/// load nothing (web-modules/kit/src/record/fragment/sheet.ts; its test compares the digest). `blob:` is for downloads and previews
-/// made in the browser, and for its viewer of PDF.
+/// Architecture §5: self only, no eval, no inline but two texts: sheet and typeface of a hospital's document, whose frame has no origin and
+/// may load nothing (web-modules/kit/src/record/fragment/sheet.ts and frameFonts.ts; a test compares the digests). `blob:` is for
+/// downloads and previews made in the browser, and for its viewer of PDF.
 const WEB_POLICY: HeaderValue = HeaderValue::from_static(
-    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig='; \
-     img-src 'self' data: blob:; frame-src blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; \
+    "default-src 'none'; script-src 'self'; \
+     style-src 'self' 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; \
+     img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; \
      manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );
 /// JSON needs nothing at all.

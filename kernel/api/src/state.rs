@@ -61,6 +61,8 @@ pub struct AppParts {
     pub export: Export,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    /// The hosts of these desks by their own names, in the order in which they are offered.
+    pub booking_hosts: Vec<MedicalHostId>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordRoom>,
     /// The state identity portal.
@@ -156,7 +158,9 @@ impl App {
     /// See [`AssembleError`]. A web root without files is no error: the API works without screens.
     pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
         let modules = ModuleCatalogue::read(&parts.variant)?;
-        let variant_answer = VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo)?;
+        let offered = parts.booking_hosts.iter().filter_map(|id| parts.desks.get(id)).map(|desk| desk.host());
+        let variant_answer =
+            VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo, offered)?;
         let web = WebFiles::read(&parts.variant, &[parts.folder.own(), parts.folder.base()])?;
         let document = crate::openapi::document();
         let openapi = document

@@ -16,12 +16,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! [`Draft`] is a configuration before the last check: the server adds what it finds wrong with plugins, variables and files.
 //! Secrets are references; [`resolve_secrets`] reads them when the server starts. What a plugin may reach is a
 //! [`grant::AllowedHost`].
 
 mod check;
 mod colour;
 mod demo;
+mod draft;
 mod error;
 mod folder;
 pub mod grant;
@@ -38,8 +40,10 @@ mod show;
 mod suggestion;
 mod texts;
 
+pub use check::names_a_secret;
 pub use colour::{Colour, InvalidColour};
 pub use demo::{DemoAccount, demo_accounts};
+pub use draft::Draft;
 pub use error::{ConfigError, ConfigErrors};
 pub use folder::VariantFolder;
 pub use load::{LoadRequest, Loaded, load};
@@ -51,7 +55,8 @@ pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};
 pub use sections::{
     BookingMode, Branding, Column, Database, Files, Grant, Http, IdentityPortal, Language, Limits, Logging,
     Mail, MailLogin, MailSecurity, MedicalHostSettings, MenuEntry, ModuleSettings, Operations, Organisation,
-    OtherSystem, Patients, PluginSettings, Retention, SecretRef, Security, Services, SignIn, SignInMode,
-    SignerSettings, UsersTable, Variant, Visits,
+    OrganisationTexts, OtherSystem, Patients, PluginKey, PluginSettings, Retention, SecretRef, Security,
+    Services, SignIn, SignInMode, SignerSettings, UsersTable, Variant, Visits,
 };
+pub use suggestion::nearest;
 pub use texts::{ConsentText, InvalidTexts, Texts, consent, consent_text, texts};

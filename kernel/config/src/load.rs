@@ -1,14 +1,13 @@
-//! Loading: layers, walk, rules, types. Everything that is wrong comes back at once.
+//! Loading: what is loaded, from which layers, and what comes of it. [`Draft`] does the work.
 
+use crate::draft::Draft;
 use crate::error::{ConfigError, ConfigErrors};
 use crate::folder::VariantFolder;
-use crate::layer::{self, Layer};
+use crate::layer::{self, Layer, file_layer};
 use crate::origins::Origins;
-use crate::schema::{Schema, Walk};
+use crate::schema::Schema;
 use crate::sections::{Language, Variant};
-use crate::texts::{Texts, texts};
-use crate::{check, layer::file_layer};
-use figment::Figment;
+use crate::texts::Texts;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -51,31 +50,10 @@ pub struct Loaded {
 /// # Errors
 /// [`ConfigErrors`] holds everything that is wrong.
 pub fn load(request: &LoadRequest) -> Result<Loaded, ConfigErrors> {
-    let folder = VariantFolder::open(&request.variants_root, &request.variant)?;
-    let schema = Schema::of_variant();
-    let mut errors = Vec::new();
-    let layers = layers(request, &folder, &schema, &mut errors);
-
-    let figment = layers.iter().fold(Figment::new(), |figment, layer| figment.merge(layer.clone()));
-    let merged: figment::value::Value = figment.extract().map_err(|error| unexpected(&error))?;
-    let tree = serde_json::to_value(&merged).map_err(|error| unexpected(&error))?;
-    let home = folder.own().join("variant.toml").display().to_string();
-    let origins = Origins::new(layers, home, &figment, &merged);
-
-    errors.extend(Walk::over(&schema, &origins, &tree));
-    errors.extend(check::rules(&tree, &origins, &folder));
-    if !errors.is_empty() {
-        return Err(ConfigErrors(errors));
-    }
-    let variant: Variant = serde_json::from_value(tree.clone()).map_err(|error| unexpected(&error))?;
-    let mut all_texts = BTreeMap::new();
-    for language in &variant.languages {
-        all_texts.insert(*language, texts(&folder, *language).map_err(|error| unexpected(&error))?);
-    }
-    Ok(Loaded { variant, origins, folder, texts: all_texts, tree })
+    Draft::read(request)?.finish()
 }
 
-fn layers(
+pub(crate) fn layers(
     request: &LoadRequest,
     folder: &VariantFolder,
     schema: &Schema,
@@ -102,7 +80,7 @@ fn layers(
 }
 
 /// The walk lets nothing through that serde refuses; if it ever does, this is how it is told.
-fn unexpected(error: &dyn std::error::Error) -> ConfigErrors {
+pub(crate) fn unexpected(error: &dyn std::error::Error) -> ConfigErrors {
     ConfigErrors(vec![ConfigError {
         place: "configuration".to_owned(),
         key: String::new(),

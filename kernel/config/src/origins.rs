@@ -58,6 +58,18 @@ impl Origins {
         }
     }
 
+    /// Keys of a table of the top level in the order in which they are first written: the lowest layer first, by line within a file.
+    pub(crate) fn in_order<'k>(&self, table: &str, mut keys: Vec<&'k str>) -> Vec<&'k str> {
+        keys.sort_by_key(|key| {
+            let path = format!("{table}.{key}");
+            let is_written =
+                |layer: &Layer| layer.values.get(table).is_some_and(|table| table.get(key).is_some());
+            let first = self.layers.iter().position(is_written);
+            (first, first.and_then(|at| self.layers.get(at)?.line(&path)), (*key).to_owned())
+        });
+        keys
+    }
+
     /// What the lowest two layers, the code's defaults and `variants/base`, say about a key, and which of them.
     pub(crate) fn default_of(&self, key: &str) -> Option<(serde_json::Value, &str)> {
         self.layers.iter().take(2).rev().find_map(|layer| {

@@ -1,6 +1,9 @@
 //! Turns references into secrets, when the server starts. All that is missing is reported at once, each with the way to give it.
 
+use crate::draft::Draft;
+use crate::schema::secret_refs;
 use crate::sections::{Database, SecretRef, Variant};
+use crate::suggestion::nearest;
 use cabinet_domain::{PluginId, SystemId};
 use secrecy::SecretString;
 use std::collections::BTreeMap;
@@ -109,6 +112,58 @@ pub fn resolve_secrets(
             plugins,
         }),
         _ => Err(missing),
+    }
+}
+
+impl Draft {
+    /// Reads every secret that the configuration refers to, by the path of its key, and reports each that is not there. Secrets of
+    /// plugins that are switched off are left out.
+    pub fn secrets(&mut self, environment: &[(String, String)]) -> BTreeMap<String, SecretString> {
+        let variable = |name: &str| {
+            let found = environment.iter().find(|(known, _)| known == name);
+            found.map(|(_, value)| value.clone())
+        };
+        let mut secrets = BTreeMap::new();
+        for (key, reference) in secret_refs(&self.schema, &self.tree) {
+            let is_named = match &reference {
+                SecretRef::Env(name) => !name.is_empty(),
+                SecretRef::File(path) => !path.as_os_str().is_empty(),
+            };
+            if !is_named || self.is_of_disabled_plugin(&key) {
+                continue;
+            }
+            match resolve(&key, &reference, &variable) {
+                Ok(secret) => {
+                    secrets.insert(key, secret);
+                }
+                Err(missing) => self.report_missing(&missing, environment),
+            }
+        }
+        secrets
+    }
+
+    fn is_of_disabled_plugin(&self, key: &str) -> bool {
+        let plugin = key.strip_prefix("plugins.").and_then(|rest| rest.split('.').next());
+        plugin.is_some_and(|id| self.section(&format!("plugins.{id}.enabled")) == Some(false))
+    }
+
+    fn report_missing(&mut self, missing: &MissingSecret, environment: &[(String, String)]) {
+        match missing {
+            MissingSecret::Variable { key, name } => {
+                let near = nearest(name, environment.iter().map(|(known, _)| known.as_str()));
+                self.report_near(
+                    key,
+                    format!("the environment variable {name}, which is not set"),
+                    "a variable that holds the secret: set it, or name a file with { file = \"…\" }",
+                    near.filter(|near| *near != name).map(str::to_owned),
+                );
+            }
+            MissingSecret::File { key, path, reason } => self.report(
+                key,
+                format!("the file {path}, which {reason}"),
+                "a file that holds the secret, readable by the server's user only",
+            ),
+        }
     }
 }
 

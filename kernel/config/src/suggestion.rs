@@ -4,7 +4,7 @@
 ///
 /// Near is: at most one slip of the finger per three letters written (swapped neighbours count as one), or a likeness of 0.87 by
 /// Jaro-Winkler, which forgives a missing ending (`user_table` for `users_table`).
-pub(crate) fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let written = written.to_lowercase();
     candidates
         .into_iter()

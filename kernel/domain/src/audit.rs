@@ -132,11 +132,13 @@ pub enum AuditKind {
     AccountEnabled,
     /// An operator asked for another password at the next sign-in.
     PasswordChangeRequired,
+    /// An operator sealed what is stored with the present key; `detail.step` is `begun` or `done`, with how much there was to do.
+    DataResealed,
 }
 
 impl AuditKind {
     /// Every kind: for the tests of those who store and of those who show them.
-    pub const ALL: [Self; 43] = [
+    pub const ALL: [Self; 44] = [
         Self::SignedIn,
         Self::SignInRefused,
         Self::SignedOut,
@@ -180,6 +182,7 @@ impl AuditKind {
         Self::AccountDisabled,
         Self::AccountEnabled,
         Self::PasswordChangeRequired,
+        Self::DataResealed,
     ];
 
     /// The name in the database.
@@ -202,6 +205,6 @@ mod tests {
         assert_eq!(names.len(), AuditKind::ALL.len());
         assert!(names.iter().all(|name| !name.is_empty()));
         // The last variant's place tells how many there are.
-        assert_eq!(AuditKind::PasswordChangeRequired as usize + 1, AuditKind::ALL.len());
+        assert_eq!(AuditKind::DataResealed as usize + 1, AuditKind::ALL.len());
     }
 }

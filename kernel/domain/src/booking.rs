@@ -30,6 +30,10 @@ pub struct Booking {
     pub start: NaiveDateTime,
     /// Where, as the slot said when it was chosen: not every hospital system repeats it in its list of tickets.
     pub room: Option<String>,
+    /// When the visit ends, on the hospital's wall clock, as the slot said.
+    pub end: Option<NaiveDateTime>,
+    /// The number in the queue, as the slot said.
+    pub number: Option<u32>,
     /// How far it has come.
     pub state: BookingState,
     /// The ticket, once it is known.

@@ -3,6 +3,7 @@
 
 use crate::UserId;
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 /// Which of the four files of the registration entity it is (B-117…B-120).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -44,6 +45,8 @@ pub struct RegistrationFile {
     pub user: UserId,
     /// Which.
     pub part: RegistrationPart,
+    /// The object that holds the bytes, new for every attempt; none for a scan that was stored before attempts had objects of their own.
+    pub object: Option<Uuid>,
     /// As its content says: `image/jpeg`, `image/png` or `application/pdf`.
     pub content_type: String,
     /// Length.
@@ -53,9 +56,13 @@ pub struct RegistrationFile {
 }
 
 impl RegistrationFile {
-    /// Where the bytes lie in the file store: one place for each part, so that a second upload replaces the first.
-    pub fn key(user: UserId, part: RegistrationPart) -> String {
-        format!("{}{}", Self::folder(user), part.name())
+    /// Where the bytes lie in the file store. Another attempt of the same part lies elsewhere, so a refused one overwrites nothing.
+    pub fn key(&self) -> String {
+        let (folder, part) = (Self::folder(self.user), self.part.name());
+        match self.object {
+            Some(object) => format!("{folder}{part}-{}", object.simple()),
+            None => format!("{folder}{part}"),
+        }
     }
 
     /// The folder of all scans of one person, with its closing slash.

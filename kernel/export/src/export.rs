@@ -1,6 +1,7 @@
 //! The service: who may have a copy is decided by whoever calls it with the owner of a token.
 
 use crate::archive;
+use crate::clinics::{self, ClinicNames};
 use crate::collect;
 use crate::page::Pages;
 use crate::source::Source;
@@ -63,6 +64,7 @@ pub struct Wish {
 pub struct Export {
     parts: ExportParts,
     records: Option<Arc<RecordRoom>>,
+    clinics: Option<Arc<dyn ClinicNames>>,
     pages: Arc<Pages>,
 }
 
@@ -72,13 +74,19 @@ impl Export {
     /// # Errors
     /// `Page`
     pub fn open(parts: ExportParts) -> Result<Self, ExportError> {
-        Ok(Self { parts, records: None, pages: Arc::new(Pages::open()?) })
+        Ok(Self { parts, records: None, clinics: None, pages: Arc::new(Pages::open()?) })
     }
 
     /// From now on the copies of medical records, and the diaries, are part of it.
     #[must_use]
     pub fn with_records(self, records: Arc<RecordRoom>) -> Self {
         Self { records: Some(records), ..self }
+    }
+
+    /// From now on clinics stand there by their names.
+    #[must_use]
+    pub fn with_clinics(self, clinics: Arc<dyn ClinicNames>) -> Self {
+        Self { clinics: Some(clinics), ..self }
     }
 
     /// The owner's copy. It is written down in the audit trail before its first byte leaves; without that line nothing does.
@@ -89,7 +97,10 @@ impl Export {
     pub async fn copy(&self, wish: Wish) -> Result<Archive, ExportError> {
         let language = self.language(wish.language.as_deref());
         let now = self.parts.clock.now();
-        let own = collect::collect(&self.parts, self.records.as_deref(), &wish, language, now).await?;
+        let mut own = collect::collect(&self.parts, self.records.as_deref(), &wish, language, now).await?;
+        if let Some(clinics) = &self.clinics {
+            clinics::add_names(&mut own, &**clinics).await;
+        }
         let page = self.pages.page(&own, language, self.parts.zone)?;
         let bundle = fhir::bundle(&own, &self.parts.organisation, &self.parts.hosts);
         self.parts

@@ -16,6 +16,7 @@
 //! any of the entries. The access log, which may be long, and the files go from their store to the reader piece by piece.
 
 mod archive;
+mod clinics;
 mod collect;
 mod collect_record;
 mod data;
@@ -29,6 +30,7 @@ mod source;
 mod words;
 mod zip_stream;
 
+pub use clinics::ClinicNames;
 pub use error::ExportError;
 pub use export::{Export, ExportParts, Host, Wish};
 pub use fhir::bundle;

@@ -161,6 +161,8 @@ pub struct Known {
     pub host_name: Option<String>,
     /// Clinic.
     pub clinic_id: String,
+    /// Its name, if the hospital system told it while the copy was made.
+    pub clinic_name: Option<String>,
     /// The person's id there.
     pub client_id: String,
     /// When the hospital system last confirmed it.
@@ -183,6 +185,8 @@ pub struct Visit {
     pub host_name: Option<String>,
     /// Clinic.
     pub clinic_id: String,
+    /// Its name, if the hospital system told it while the copy was made.
+    pub clinic_name: Option<String>,
     /// The person's id there.
     pub client_id: String,
     /// Doctor.
@@ -195,6 +199,10 @@ pub struct Visit {
     pub start: NaiveDateTime,
     /// Room of the slot, as it was when it was chosen.
     pub room: Option<String>,
+    /// When it ends, on the hospital's wall clock, as the slot said.
+    pub end: Option<NaiveDateTime>,
+    /// Number in the queue, as the slot said.
+    pub number: Option<u32>,
     /// How far it has come: `asked`, `booked`, `refused`, `unknown`, `cancelled`.
     pub state: String,
     /// The ticket, once it is known.

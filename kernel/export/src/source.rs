@@ -1,9 +1,7 @@
 //! What is read while the archive is written: the access log page by page, the files, the texts of the record, the pictures of the diary.
 
 use crate::own_record::{Day, Written};
-use cabinet_domain::{
-    DiaryForm, MedicalHostId, RecordDocumentId, RegistrationFile, RegistrationPart, UserId,
-};
+use cabinet_domain::{DiaryForm, MedicalHostId, RecordDocumentId, RegistrationPart, UserId};
 use cabinet_ports::files::FileStream;
 use cabinet_ports::{FileStore, Stores};
 use cabinet_profile::{Entry, Profile};
@@ -39,9 +37,11 @@ impl Source {
         Ok((page.entries, page.next.map(|next| LogPlace(Some(next)))))
     }
 
-    /// The bytes of a scan; none if they are gone.
+    /// The bytes of a scan as it is now; none if they are gone.
     pub(crate) async fn file(&self, part: RegistrationPart) -> io::Result<Option<FileStream<'static>>> {
-        self.files.get(&RegistrationFile::key(self.user, part)).await.map_err(io::Error::other)
+        let files = self.stores.registration_files.list(self.user).await.map_err(io::Error::other)?;
+        let Some(file) = files.into_iter().find(|file| file.part == part) else { return Ok(None) };
+        self.files.get(&file.key()).await.map_err(io::Error::other)
     }
 
     /// The text of a document, cleaned; none if the cabinet has no copy of it.

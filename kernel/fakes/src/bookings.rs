@@ -1,7 +1,7 @@
 //! The booking journal in memory.
 
-use super::Memory;
 use super::memory::kept;
+use super::{Memory, notices};
 use async_trait::async_trait;
 use cabinet_domain::{
     AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId,
@@ -31,6 +31,14 @@ impl BookingRepository for Memory {
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         self.add_booking(booking, settle_at, Some(held_since), audit)
+    }
+
+    async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let asked = tables.bookings.iter_mut().find(|row| row.id == id && row.state == BookingState::Asked);
+        let Some(row) = asked else { return Ok(false) };
+        row.updated_at = kept(at);
+        Ok(true)
     }
 
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
@@ -101,15 +109,21 @@ impl BookingRepository for Memory {
         step: BookingStep,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
-        let BookingStep { id, from, to, ticket, problem, at } = step;
+        let BookingStep { id, from, to, ticket, problem, at, notice } = step;
         self.check_lines(&audit)?;
         if let Some(ticket) = &ticket {
             check_id("bookings.ticket", ticket.as_str())?;
         }
         check_text("bookings.problem", problem.as_deref().unwrap_or_default())?;
         let mut tables = self.tables()?;
-        let row = tables.bookings.iter_mut().find(|row| row.id == id && row.state == from);
-        let Some(row) = row.filter(|_| from.may_become(to)) else {
+        let row = tables.bookings.iter().find(|row| row.id == id && row.state == from);
+        let Some(owner) = row.filter(|_| from.may_become(to)).map(|row| row.user) else {
+            return Err(StorageError::Missing { what: "booking" });
+        };
+        if let Some(notice) = notice {
+            tables.add_notice(notices::Row::about_booking(owner, id, notice, kept(at)))?;
+        }
+        let Some(row) = tables.bookings.iter_mut().find(|row| row.id == id) else {
             return Err(StorageError::Missing { what: "booking" });
         };
         row.state = to;
@@ -154,6 +168,7 @@ impl Memory {
         tables.add_job(job)?;
         tables.bookings.push(Booking {
             start: booking.start.trunc_subsecs(6),
+            end: booking.end.map(|end| end.trunc_subsecs(6)),
             created_at: kept(booking.created_at),
             updated_at: kept(booking.updated_at),
             ..booking

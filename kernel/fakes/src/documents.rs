@@ -4,7 +4,7 @@ use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, DocumentId, UserId};
-use cabinet_ports::repository::{DocumentRepository, SealedDocument, StorageError};
+use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, SealedDocument, StorageError};
 
 #[async_trait]
 impl DocumentRepository for Memory {
@@ -15,13 +15,18 @@ impl DocumentRepository for Memory {
         Ok(theirs)
     }
 
-    async fn add_with_audit(
+    async fn add_within(
         &self,
         document: SealedDocument,
+        at_most: u32,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         self.check_lines(&audit)?;
         let mut tables = self.tables()?;
+        let theirs = tables.documents.iter().filter(|row| row.user == document.user).count();
+        if theirs >= at_most as usize {
+            return Err(StorageError::Conflict { what: DOCUMENTS_FULL });
+        }
         tables.add_document(document)?;
         tables.add_lines(audit);
         Ok(())

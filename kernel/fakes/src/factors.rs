@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::repository::bounds::check_text;
 use cabinet_ports::repository::{
-    Challenge, ChallengePurpose, ChallengeRepository, FactorRepository, Factors, NewJob, SealedPasskey,
-    SealedTotp, StorageError,
+    Challenge, ChallengePurpose, ChallengeRepository, FactorChange, FactorRepository, Factors, NewJob,
+    SealedPasskey, SealedTotp, StorageError,
 };
 use chrono::{DateTime, Utc};
 
@@ -38,25 +38,22 @@ impl FactorRepository for Memory {
         Ok(())
     }
 
-    async fn confirm_totp_with_audit(
+    async fn confirm_totp_with(
         &self,
         owner: UserId,
         step: i64,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        self.check_lines(&audit)?;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&change.audit)?;
         let mut tables = self.tables()?;
         let waiting = |totp: &&mut SealedTotp| totp.user == owner && totp.confirmed_at.is_none();
-        let Some(totp) = tables.totp.iter_mut().find(waiting) else { return Ok(false) };
+        let Some(totp) = tables.totp.iter_mut().find(waiting) else { return Ok(None) };
         totp.confirmed_at = Some(kept(now));
         totp.last_step = Some(step);
         tables.replace_recovery(owner, recovery)?;
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(true)
+        tables.finish(owner, change).map(Some)
     }
 
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
@@ -69,23 +66,20 @@ impl FactorRepository for Memory {
         Ok(true)
     }
 
-    async fn remove_totp_with_audit(
+    async fn remove_totp_with(
         &self,
         owner: UserId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        self.check_lines(&audit)?;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&change.audit)?;
         let mut tables = self.tables()?;
         let before = tables.totp.len();
         tables.totp.retain(|totp| totp.user != owner);
         if tables.totp.len() == before {
-            return Ok(false);
+            return Ok(None);
         }
         tables.forget_useless_recovery(owner);
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(true)
+        tables.finish(owner, change).map(Some)
     }
 
     async fn remove_all(
@@ -109,19 +103,16 @@ impl FactorRepository for Memory {
         Ok(Some(tables.end_sessions(owner, None, now)))
     }
 
-    async fn set_recovery_with_audit(
+    async fn set_recovery_with(
         &self,
         owner: UserId,
         digests: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        self.check_lines(&audit)?;
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        self.check_lines(&change.audit)?;
         let mut tables = self.tables()?;
         tables.replace_recovery(owner, digests)?;
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(())
+        tables.finish(owner, change)
     }
 
     async fn spend_recovery_with_audit(
@@ -143,17 +134,17 @@ impl FactorRepository for Memory {
         Ok(true)
     }
 
-    async fn add_passkey_with_audit(
+    async fn add_passkey_with(
         &self,
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        self.check_lines(&audit)?;
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError> {
+        self.check_lines(&change.audit)?;
         check_text("passkeys.name", &passkey.name)?;
         let mut tables = self.tables()?;
-        tables.require_user(passkey.user)?;
+        let owner = passkey.user;
+        tables.require_user(owner)?;
         if tables.passkeys.iter().any(|row| row.credential_id == passkey.credential_id) {
             return Err(StorageError::Conflict { what: "passkeys.credential" });
         }
@@ -163,9 +154,7 @@ impl FactorRepository for Memory {
         let created_at = kept(passkey.created_at);
         let last_used_at = passkey.last_used_at.map(kept);
         tables.passkeys.push(SealedPasskey { created_at, last_used_at, ..passkey });
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(())
+        tables.finish(owner, change)
     }
 
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
@@ -188,24 +177,31 @@ impl FactorRepository for Memory {
         Ok(())
     }
 
-    async fn remove_passkey_with_audit(
+    async fn remove_passkey_with(
         &self,
         owner: UserId,
         id: PasskeyId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
-        self.check_lines(&audit)?;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
+        self.check_lines(&change.audit)?;
         let mut tables = self.tables()?;
         let before = tables.passkeys.len();
         tables.passkeys.retain(|passkey| passkey.id != id || passkey.user != owner);
         if tables.passkeys.len() == before {
-            return Ok(false);
+            return Ok(None);
         }
         tables.forget_useless_recovery(owner);
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(true)
+        tables.finish(owner, change).map(Some)
+    }
+}
+
+impl Tables {
+    /// What goes with a change of factors.
+    fn finish(&mut self, owner: UserId, change: FactorChange) -> Result<Vec<SessionId>, StorageError> {
+        self.add_jobs(change.letters)?;
+        self.add_lines(change.audit);
+        let ended = change.ends_others.map(|(but, at)| self.end_sessions(owner, Some(but), at));
+        Ok(ended.unwrap_or_default())
     }
 }
 

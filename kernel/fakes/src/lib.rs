@@ -37,6 +37,7 @@ mod relations;
 mod scheduling;
 mod sessions;
 mod signer;
+mod slot_listings;
 mod users;
 
 pub use clock::FakeClock;

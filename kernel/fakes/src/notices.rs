@@ -3,9 +3,9 @@
 use super::Memory;
 use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
+use cabinet_domain::{BookingId, NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{NewNotice, Notice, NoticeRepository};
+use cabinet_ports::repository::{BookingNotice, NewNotice, Notice, NoticeRepository, NoticeSubject};
 use chrono::{DateTime, Utc};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,13 +13,24 @@ use std::collections::BTreeMap;
 /// A notice and whose it is.
 #[derive(Clone)]
 pub(super) struct Row {
-    owner: UserId,
+    pub(super) owner: UserId,
     pub(super) notice: Notice,
 }
 
 impl Row {
     pub(super) fn of(owner: UserId, new: NewNotice, document: RecordDocumentId, at: DateTime<Utc>) -> Self {
-        Self { owner, notice: Notice { id: new.id, kind: new.kind, document, at, read_at: None } }
+        let subject = NoticeSubject::Document(document);
+        Self { owner, notice: Notice { id: new.id, kind: new.kind, subject, at, read_at: None } }
+    }
+
+    pub(super) fn about_booking(
+        owner: UserId,
+        booking: BookingId,
+        new: BookingNotice,
+        at: DateTime<Utc>,
+    ) -> Self {
+        let subject = NoticeSubject::Booking(booking);
+        Self { owner, notice: Notice { id: new.id, kind: new.kind, subject, at, read_at: None } }
     }
 }
 
@@ -33,6 +44,19 @@ impl NoticeRepository for Memory {
     ) -> Result<Vec<Notice>, StorageError> {
         let tables = self.tables()?;
         let is_asked = |row: &&Row| row.owner == owner && before.is_none_or(|before| row.notice.id < before);
+        let mut theirs: Vec<_> =
+            tables.notices.iter().filter(is_asked).map(|row| row.notice.clone()).collect();
+        theirs.sort_by_key(|notice| Reverse(notice.id));
+        theirs.truncate(usize::try_from(at_most).unwrap_or(usize::MAX));
+        Ok(theirs)
+    }
+
+    async fn unread_about_bookings(&self, owner: UserId, at_most: u32) -> Result<Vec<Notice>, StorageError> {
+        let tables = self.tables()?;
+        let is_asked = |row: &&Row| {
+            let notice = &row.notice;
+            row.owner == owner && notice.read_at.is_none() && notice.subject.booking().is_some()
+        };
         let mut theirs: Vec<_> =
             tables.notices.iter().filter(is_asked).map(|row| row.notice.clone()).collect();
         theirs.sort_by_key(|notice| Reverse(notice.id));
@@ -75,7 +99,7 @@ impl NoticeRepository for Memory {
         document: RecordDocumentId,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        self.tables()?.mark(owner, at, |notice| notice.document == document);
+        self.tables()?.mark(owner, at, |notice| notice.subject == NoticeSubject::Document(document));
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use super::memory::kept;
 use async_trait::async_trait;
 use cabinet_domain::{PortalAttempt, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptPortalPerson, PortalRepository};
+use cabinet_ports::repository::{KeptPortalPerson, NewJob, PendingPortalRegistration, PortalRepository};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -13,6 +13,7 @@ use uuid::Uuid;
 pub(super) struct AttemptRow {
     pub(super) attempt: PortalAttempt,
     used: bool,
+    pending: Option<Vec<u8>>,
 }
 
 impl AttemptRow {
@@ -32,7 +33,7 @@ impl PortalRepository for Memory {
             return Err(StorageError::Conflict { what: "portal_attempts.state" });
         }
         let attempt = PortalAttempt { created_at: kept(attempt.created_at), ..attempt };
-        tables.portal_attempts.push(AttemptRow { attempt, used: false });
+        tables.portal_attempts.push(AttemptRow { attempt, used: false, pending: None });
         Ok(())
     }
 
@@ -54,6 +55,30 @@ impl PortalRepository for Memory {
             row.used = true;
             row.attempt.clone()
         }))
+    }
+
+    async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError> {
+        let tables = self.tables()?;
+        let found = tables.portal_attempts.iter().find(|row| row.attempt.state == state);
+        Ok(found.and_then(|row| {
+            let sealed = row.pending.clone()?;
+            Some(PendingPortalRegistration { binding: row.attempt.binding.clone(), sealed })
+        }))
+    }
+
+    async fn swap_pending(
+        &self,
+        state: Uuid,
+        from: Option<Vec<u8>>,
+        to: Option<Vec<u8>>,
+        letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        let mut tables = self.tables()?;
+        let is_it = |row: &&mut AttemptRow| row.attempt.state == state && row.used && row.pending == from;
+        let Some(row) = tables.portal_attempts.iter_mut().find(is_it) else { return Ok(false) };
+        row.pending = to;
+        tables.add_jobs(letters)?;
+        Ok(true)
     }
 
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {

@@ -154,6 +154,7 @@ impl Tables {
                 kind: new.kind,
                 created: kept(new.created),
                 revision: new.revision,
+                text_pending: new.text_pending,
                 sealed: new.sealed,
                 kept_at: now,
             },
@@ -172,7 +173,10 @@ impl Tables {
 
     fn drop_lost_notices(&mut self) {
         let documents = &self.record_documents;
-        self.notices.retain(|row| documents.iter().any(|document| document.card.id == row.notice.document));
+        self.notices.retain(|row| {
+            let is_there = |id| documents.iter().any(|document| document.card.id == id);
+            row.notice.subject.document().is_none_or(is_there)
+        });
     }
 }
 

@@ -3,13 +3,11 @@
 use super::Memory;
 use super::record_tables::{RowKind, check};
 use async_trait::async_trait;
-use cabinet_domain::{
-    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
-};
+use cabinet_domain::{AuditEvent, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
-    FreshRecord, KeptDocument, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
+    FreshRecord, KeptDocument, KeptRevision, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
 };
 use std::cmp::Reverse;
 
@@ -56,12 +54,18 @@ impl RecordRepository for Memory {
         &self,
         owner: UserId,
         host: &MedicalHostId,
-    ) -> Result<Vec<(ForeignDocumentId, RecordDocumentId, String)>, StorageError> {
+    ) -> Result<Vec<KeptRevision>, StorageError> {
         let tables = self.tables()?;
         let theirs =
             tables.record_documents.iter().filter(|row| row.owner == owner && row.card.host == *host);
-        let mut all: Vec<_> =
-            theirs.map(|row| (row.card.foreign_id.clone(), row.card.id, row.card.revision.clone())).collect();
+        let mut all: Vec<_> = theirs
+            .map(|row| KeptRevision {
+                foreign_id: row.card.foreign_id.clone(),
+                id: row.card.id,
+                revision: row.card.revision.clone(),
+                text_pending: row.card.text_pending,
+            })
+            .collect();
         all.sort();
         Ok(all)
     }

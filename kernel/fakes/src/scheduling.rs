@@ -112,9 +112,9 @@ impl FakeScheduling {
         self.hospital().timetable.now = now;
     }
 
-    /// From now on its tickets do not tell their rooms; its slots still do, as with HubService.
-    pub fn name_no_rooms(&self) {
-        self.hospital().timetable.names_no_rooms = true;
+    /// From now on its tickets tell neither rooms nor specialities; its slots and lists still do, as with HubService.
+    pub fn shorten_tickets(&self) {
+        self.hospital().timetable.has_short_tickets = true;
     }
 
     /// Gives it a search of its own.

@@ -340,6 +340,7 @@ impl Tables {
         self.sessions.retain(|row| row.user != id);
         self.links.retain(|row| row.link.user != id);
         self.registration_files.retain(|row| row.user != id);
+        self.slot_listings.retain(|row| row.user != id);
         self.documents.retain(|row| row.user != id);
         self.consents.retain(|row| row.user != id);
         self.totp.retain(|row| row.user != id);
@@ -351,6 +352,7 @@ impl Tables {
         self.relations.retain(|row| row.user != id);
         self.epicris_imports.retain(|row| row.user != id);
         self.bookings.retain(|row| row.user != id);
+        self.notices.retain(|row| row.owner != id);
         self.forget_record(id, None);
         self.diary_days.retain(|row| row.user != id);
         self.keys.retain(|row| row.owner != id);

@@ -35,6 +35,9 @@ pub(crate) struct Filling<'a> {
     /// The address behind the button.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) link: Option<&'a str>,
+    /// What is typed on the screen that waits for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<&'a str>,
     /// Address of the cabinet.
     pub(crate) cabinet: &'a str,
     pub(crate) details: &'a BTreeMap<String, String>,
@@ -107,6 +110,7 @@ impl LetterTemplates {
                     brand: "#000000",
                     name: "Анна",
                     link: template.link_parameter().map(|_| "https://cabinet.example/"),
+                    code: template.has_code().then_some("123456"),
                     cabinet: "https://cabinet.example/",
                     details: &details,
                 };

@@ -60,11 +60,11 @@ impl JobWorker for LetterWorker {
             return JobOutcome::GiveUp { reason: "the link in it is too old by now" };
         }
         let user = match self.users.lookup(payload.user).await {
-            Ok(Some(user)) => user,
-            Ok(None) => return JobOutcome::Done,
+            Ok(None) if !payload.template.has_code() => return JobOutcome::Done,
+            Ok(user) => user,
             Err(_) => return JobOutcome::Again { after: DATABASE, reason: "the database did not answer" },
         };
-        let (address, letter) = match self.write(job, &payload, &user) {
+        let (address, letter) = match self.write(job, &payload, user.as_ref()) {
             Ok(written) => written,
             Err(outcome) => return outcome,
         };
@@ -99,7 +99,7 @@ impl LetterWorker {
         &self,
         job: &Job,
         payload: &Payload,
-        user: &User,
+        user: Option<&User>,
     ) -> Result<(Email, crate::written::Written), JobOutcome> {
         let sealed = |error: VaultError| match error {
             VaultError::UnknownKey => JobOutcome::GiveUp { reason: "it was sealed by a key that is gone" },
@@ -111,24 +111,29 @@ impl LetterWorker {
                 .map_err(sealed)?
                 .parse()
                 .map_err(|_| JobOutcome::GiveUp { reason: "the address is none" })?,
-            None => user.email.clone().ok_or(JobOutcome::GiveUp { reason: "the account has no address" })?,
+            None => user
+                .and_then(|user| user.email.clone())
+                .ok_or(JobOutcome::GiveUp { reason: "the account has no address" })?,
         };
         let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
-        let link = match (payload.template.link_parameter(), token.transpose().map_err(sealed)?) {
-            (Some(parameter), Some(token)) => Some(self.link(parameter, &token)),
+        let token = token.transpose().map_err(sealed)?;
+        let link = match (payload.template.link_parameter(), &token) {
+            (Some(parameter), Some(token)) => Some(self.link(parameter, token)),
             (None, _) => None,
             (Some(_), None) => return Err(JobOutcome::GiveUp { reason: "it lacks its link" }),
         };
-        let name = spoken(user);
+        let name = user.map(spoken).unwrap_or_default();
+        let language = self.templates.language(payload.language.as_deref());
+        let organisation = self.variant.organisation.in_language(language);
         let filling = Filling {
-            organisation: &self.variant.organisation,
+            organisation: &organisation,
             brand: &self.variant.branding.brand,
             name: &name,
             link: link.as_ref().map(Url::as_str),
+            code: token.as_deref().filter(|_| payload.template.has_code()),
             cabinet: self.variant.http.public_url.as_str(),
             details: &payload.details,
         };
-        let language = self.templates.language(payload.language.as_deref());
         self.templates
             .write(payload.template, language, &filling)
             .map(|letter| (address, letter))

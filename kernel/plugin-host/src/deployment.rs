@@ -1,14 +1,16 @@
 //! What the host of plugins needs to know of a deployment.
 
 use crate::cache::CacheKey;
-use cabinet_config::{IdentityPortal, MedicalHostSettings, PluginSettings, Secrets, Variant};
+use crate::permissions::GrantFiles;
+use cabinet_config::{Draft, IdentityPortal, MedicalHostSettings, Origins, PluginSettings, Secrets, Variant};
 use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_plugin_package::{TrustedKey, TrustedKeys};
 use cabinet_ports::{Clock, Signer};
 use chrono_tz::Tz;
 use secrecy::SecretString;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The part of a variant that concerns plugins.
@@ -26,7 +28,17 @@ pub struct Deployment {
     pub timezone: Tz,
     /// The file that a denial tells to change, e.g. `variants/default/variant.toml`.
     pub variant_file: PathBuf,
+    /// Where each key of the configuration comes from; without it denials name `variant_file`.
+    pub origins: Option<Origins>,
+    /// Keys whose signatures are accepted.
+    pub plugin_keys: TrustedKeys,
+    /// Whether the key of this machine's build is accepted too (`build-key.pub` in the folder of the plugins). In a demo only: whoever can
+    /// write to that folder could put another key there.
+    pub accepts_build_key: bool,
 }
+
+/// Where `cargo xtask plugins` leaves the public half of the key that it signs with.
+const BUILD_KEY: &str = "build-key.pub";
 
 /// Where things lie on this machine, and what the host works with.
 #[derive(Clone)]
@@ -53,7 +65,50 @@ impl Deployment {
             portal: variant.sign_in.esia.clone(),
             timezone: variant.timezone,
             variant_file: PathBuf::from("variants").join(variant.id.as_str()).join("variant.toml"),
+            origins: None,
+            plugin_keys: configured_keys(variant),
+            accepts_build_key: variant.security.demo,
         }
+    }
+
+    /// What can be read of a configuration under examination, without secrets.
+    pub(crate) fn of_draft(draft: &Draft) -> Self {
+        let plugins = draft.table("plugins").into_iter();
+        let hosts = draft.table("hosts").into_iter();
+        Self {
+            plugins: plugins.filter_map(|(id, plugin)| Some((id.parse().ok()?, plugin))).collect(),
+            secrets: BTreeMap::new(),
+            hosts: hosts.filter_map(|(id, host)| Some((id.parse().ok()?, host))).collect(),
+            portal: draft.section("sign_in.esia"),
+            timezone: draft.section("timezone").unwrap_or(Tz::UTC),
+            variant_file: draft.folder().own().join("variant.toml"),
+            origins: None,
+            plugin_keys: TrustedKeys::default(),
+            accepts_build_key: false,
+        }
+    }
+
+    /// Lets denials name the file that has the last word on a grant.
+    #[must_use]
+    pub fn with_origins(self, origins: Origins) -> Self {
+        Self { origins: Some(origins), ..self }
+    }
+
+    /// Where the grant of a plugin stands.
+    pub(crate) fn grant_files(&self, plugin: &PluginId) -> GrantFiles {
+        let other = self.variant_file.display().to_string();
+        let Some(origins) = &self.origins else { return GrantFiles::one(other) };
+        let place = |key: &'static str| (key, origins.place(&format!("plugins.{plugin}.grant.{key}")));
+        let mut by_key: BTreeMap<_, _> =
+            ["http", "private_addresses", "secrets", "reveal", "signer", "kv"].map(place).into();
+        by_key.insert("grant", origins.place(&format!("plugins.{plugin}.grant")));
+        by_key.insert("values", origins.place(&format!("plugins.{plugin}.secrets")));
+        GrantFiles { by_key, other }
+    }
+
+    /// Whose signatures count now.
+    pub(crate) fn trusted_keys(&self, plugins: &Path) -> TrustedKeys {
+        with_build_key(self.plugin_keys.clone(), self.accepts_build_key, plugins)
     }
 
     /// The settings of a host. Another name of the same host that has none of its own shares them.
@@ -67,4 +122,28 @@ impl Deployment {
     pub(crate) fn zone(&self, host: &MedicalHostSettings) -> Tz {
         host.timezone.unwrap_or(self.timezone)
     }
+}
+
+/// The keys that a server of this variant accepts for packages in this folder.
+pub fn trusted_keys(variant: &Variant, plugins: &Path) -> TrustedKeys {
+    with_build_key(configured_keys(variant), variant.security.demo, plugins)
+}
+
+fn configured_keys(variant: &Variant) -> TrustedKeys {
+    let keys = variant.security.plugin_keys.iter().filter_map(|(name, key)| {
+        // The check of the configuration has refused any other text.
+        let public = key.public_key.parse().ok()?;
+        let name = format!("security.plugin_keys.{name}");
+        Some(TrustedKey { name, public, plugins: key.plugins.clone(), retired: key.retired })
+    });
+    TrustedKeys::new(keys.collect())
+}
+
+fn with_build_key(keys: TrustedKeys, is_accepted: bool, plugins: &Path) -> TrustedKeys {
+    if !is_accepted {
+        return keys;
+    }
+    let written = std::fs::read_to_string(plugins.join(BUILD_KEY)).unwrap_or_default();
+    let Ok(public) = written.trim().parse() else { return keys };
+    keys.with(TrustedKey { name: BUILD_KEY.to_owned(), public, plugins: None, retired: false })
 }

@@ -11,13 +11,14 @@ use crate::records::{self, PluginRecords};
 use crate::scheduling::{self, PluginScheduling};
 use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
-use crate::world::{Guest, World};
+use crate::world::Guest;
 use crate::{
     breaker::Breaker,
     identity::{self, PluginIdentity},
     place::Place,
 };
 use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_plugin_package::{Package, World};
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{Identity, Problem, ProblemCode, Records, Scheduling};
 use chrono_tz::Tz;
@@ -28,8 +29,9 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use wasmtime::Store;
 
-/// Instances at a time: two plugins with the most calls that a manifest may ask for, and as many again for a reload under way.
-const SLOTS: u32 = 256;
+/// Instances at a time: two plugins with the most calls that a manifest may ask for, and as many again for a reload under way; beside them
+/// the questions about news of some hosts.
+const SLOTS: u32 = 256 + 16;
 /// Old calls may take as long as the longest wall limit.
 const DRAIN: Duration = Duration::from_secs(90);
 const DRAIN_STEP: Duration = Duration::from_millis(20);
@@ -101,6 +103,7 @@ impl PluginHost {
                     Ok(generation) => tracing::info!(
                         plugin.id = %id,
                         version = %generation.manifest.version,
+                        signed_by = %generation.signed_by,
                         hosts = generation.bound.len(),
                         "plugin {id} is loaded"
                     ),
@@ -218,15 +221,11 @@ impl PluginHost {
         Ok(self.status_of(&plugin))
     }
 
-    /// Whether the folder of a plugin holds another version than the one in place.
+    /// Whether the folder of a plugin holds another package than the one in place.
     pub(crate) fn differs(&self, id: &PluginId) -> bool {
         let Some(plugin) = self.plugins.get(id) else { return false };
-        let Ok(manifest) = crate::Manifest::read(&self.workshop.options.plugins.join(id.as_str())) else {
-            return true;
-        };
-        plugin.current().map_or(true, |current| {
-            current.manifest.sha256 != manifest.sha256 || current.manifest.version != manifest.version
-        })
+        let found = Package::fingerprint_of(&self.workshop.options.plugins.join(id.as_str()));
+        plugin.current().map_or(true, |current| found.as_ref() != Some(&current.fingerprint))
     }
 
     /// Reloads plugins whose files change, as long as the returned value lives. For demonstrations and for authors of plugins.
@@ -294,8 +293,15 @@ impl Plugin {
                 G::WORLD
             )));
         }
-        let Some(_permit) = generation.permits.take(function).await else {
-            let why = format!("plugin {id} has {} calls under way", generation.manifest.limits.calls);
+        let permit = match function {
+            Function::Changes => bound.news.take().await,
+            _ => generation.permits.take(function).await,
+        };
+        let Some(_permit) = permit else {
+            let why = match function {
+                Function::Changes => format!("plugin {id} waits for news of {place} already"),
+                _ => format!("plugin {id} has {} calls under way", generation.manifest.limits.calls),
+            };
             return Err(E::from(busy(bound, function, why, None)));
         };
         match self.breaker.enter(Instant::now()) {

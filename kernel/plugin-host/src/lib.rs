@@ -1,6 +1,6 @@
 //! The sandbox: guests from `plugins/` behind the ports of the kernel.
 //!
-//! [`PluginHost::load`] reads the plugins of a deployment, checks their digests, compiles them (or takes what it compiled before) and gives
+//! [`PluginHost::load`] reads the plugins of a deployment, checks their signatures, compiles them (or takes what it compiled before) and gives
 //! each medical host its port, [`PluginHost::scheduling`] or [`PluginHost::records`], and the sign-in its portal, [`PluginHost::identity`]. Each call of a port gets a fresh instance with
 //!
 //! * **limits** ([`Limits`]): memory, guest CPU, wall time, calls at a time, size of what crosses the border;
@@ -13,8 +13,10 @@
 //!
 //! | Look here | for |
 //! |---|---|
-//! | [`manifest`] | `plugin.toml` and the check of settings |
+//! | `cabinet_plugin_package` | `plugin.toml`, the check of settings, signatures |
+//! | `check/` | what a configuration says about plugins, looked at before any is started |
 //! | `permissions.rs` | both sides of a permission and the text of a denial |
+//! | `repeats.rs` | a mistake is written down once, with a count |
 //! | `egress/` | which address may be reached |
 //! | `capabilities/` | what a guest may ask, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
@@ -28,6 +30,7 @@ pub mod breaker;
 mod cache;
 mod calls;
 mod capabilities;
+mod check;
 mod convert;
 mod deployment;
 pub mod egress;
@@ -37,23 +40,22 @@ mod host;
 mod identity;
 mod limits;
 mod loaded;
-pub mod manifest;
 mod metrics;
 mod permissions;
 mod permits;
 mod place;
 mod records;
+mod repeats;
 mod scheduling;
 mod set_aside;
 mod status;
 mod watch;
 mod world;
 
+pub use cabinet_plugin_package::{Limits, Manifest, ManifestError, TrustedKeys, World, manifest};
 pub use cache::CacheKey;
-pub use deployment::{Deployment, Options};
+pub use check::{Chosen, ServedHosts, check};
+pub use deployment::{Deployment, Options, trusted_keys};
 pub use host::{LoadError, PluginHost, ReloadError};
-pub use limits::Limits;
-pub use manifest::{Manifest, ManifestError};
-pub use permissions::Permissions;
+pub use permissions::{GrantFiles, Permissions};
 pub use status::{PluginState, PluginStatus};
-pub use world::World;

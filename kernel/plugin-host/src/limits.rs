@@ -1,6 +1,6 @@
-//! What one call may use, and the meter that counts it.
+//! The meter that counts what one call uses.
 
-use serde::Deserialize;
+use cabinet_plugin_package::Limits;
 use std::time::Duration;
 use wasmtime::ResourceLimiter;
 
@@ -22,51 +22,10 @@ const TABLE_ELEMENTS: usize = 20_000;
 
 const MIB: usize = 1 << 20;
 
-/// The bounds of each call. A manifest may ask for less; for more only of what waits, not of what computes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Limits {
-    /// Linear memory in MiB, 1 to 64.
-    pub memory_mib: u32,
-    /// Guest CPU in milliseconds, 10 to 2000, counted in ticks of 10 ms while the guest runs.
-    pub cpu_ms: u32,
-    /// Wall time in milliseconds, 100 to 90 000, waiting for the hospital system included.
-    pub wall_ms: u32,
-    /// Calls at a time, 1 to 64; one more waits a moment and is then answered `plugin_busy`. An eighth is kept for bookings.
-    pub calls: u32,
-}
-
-impl Default for Limits {
-    /// Architecture §3.
-    fn default() -> Self {
-        Self { memory_mib: 64, cpu_ms: 2_000, wall_ms: 30_000, calls: 16 }
-    }
-}
-
-impl Limits {
-    /// The first bound that is out of its range: its key and the range.
-    pub(crate) fn out_of_range(&self) -> Option<(&'static str, u32, u32)> {
-        [
-            ("memory-mib", self.memory_mib, 1, 64),
-            ("cpu-ms", self.cpu_ms, 10, 2_000),
-            ("wall-ms", self.wall_ms, 100, 90_000),
-            ("calls", self.calls, 1, 64),
-        ]
-        .into_iter()
-        .find(|(_, value, least, most)| !(least..=most).contains(&value))
-        .map(|(key, _, least, most)| (key, least, most))
-    }
-
-    /// Wall time of a call.
-    pub(crate) fn wall(&self) -> Duration {
-        Duration::from_millis(u64::from(self.wall_ms))
-    }
-
-    /// Ticks of guest CPU. One more for the tick already begun when the call starts.
-    pub(crate) fn ticks(&self) -> u32 {
-        let tick = u32::try_from(TICK.as_millis()).unwrap_or(u32::MAX);
-        self.cpu_ms.div_ceil(tick) + 1
-    }
+/// Ticks of guest CPU. One more for the tick already begun when the call starts.
+fn ticks(limits: &Limits) -> u32 {
+    let tick = u32::try_from(TICK.as_millis()).unwrap_or(u32::MAX);
+    limits.cpu_ms.div_ceil(tick) + 1
 }
 
 /// Counts what one instance uses.
@@ -84,7 +43,7 @@ impl Meter {
         Self {
             memory_bytes: usize::try_from(limits.memory_mib).unwrap_or(0).saturating_mul(MIB),
             ticks: 0,
-            ticks_left: limits.ticks(),
+            ticks_left: ticks(limits),
             memory_refused: false,
         }
     }
@@ -127,22 +86,6 @@ impl ResourceLimiter for Meter {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_manifest_may_ask_for_longer_waiting_but_not_for_more_computing() {
-        assert_eq!(Limits::default().out_of_range(), None);
-        assert_eq!(Limits { wall_ms: 90_000, ..Limits::default() }.out_of_range(), None);
-        assert_eq!(
-            Limits { wall_ms: 90_001, ..Limits::default() }.out_of_range(),
-            Some(("wall-ms", 100, 90_000))
-        );
-        assert_eq!(Limits { cpu_ms: 2_001, ..Limits::default() }.out_of_range(), Some(("cpu-ms", 10, 2_000)));
-        assert_eq!(
-            Limits { memory_mib: 65, ..Limits::default() }.out_of_range(),
-            Some(("memory-mib", 1, 64))
-        );
-        assert_eq!(Limits { calls: 0, ..Limits::default() }.out_of_range(), Some(("calls", 1, 64)));
-    }
 
     #[test]
     fn the_meter_stops_after_the_budget_and_remembers_refused_memory() {

@@ -7,18 +7,17 @@ use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
 use crate::deployment::{Deployment, Options};
 use crate::egress::Egress;
-use crate::manifest::{Manifest, ManifestError};
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
-use crate::permits::Permits;
+use crate::permits::{NewsPermit, Permits};
 use crate::place::{Place, Posting};
+use crate::repeats::Repeats;
 use crate::set_aside::SetAside;
 use crate::world::Prepared;
 use cabinet_config::PluginSettings;
 use cabinet_domain::PluginId;
-use sha2::{Digest, Sha256};
+use cabinet_plugin_package::{Manifest, ManifestError, Package};
 use std::collections::BTreeMap;
-use std::fs;
 use std::sync::Arc;
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
@@ -26,6 +25,10 @@ use wasmtime::component::{HasSelf, Linker};
 /// Everything of one version of a plugin.
 pub(crate) struct Generation {
     pub(crate) manifest: Manifest,
+    /// Of the package that it came from.
+    pub(crate) fingerprint: String,
+    /// Name of the key that signed the package.
+    pub(crate) signed_by: String,
     pub(crate) engine: Engine,
     pub(crate) prepared: Prepared,
     pub(crate) permits: Permits,
@@ -36,6 +39,7 @@ pub(crate) struct Generation {
 pub(crate) struct Bound {
     pub(crate) context: Arc<Context>,
     pub(crate) metrics: HostMetrics,
+    pub(crate) news: NewsPermit,
 }
 
 /// What loading needs and calls do not.
@@ -62,25 +66,19 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
 impl Workshop {
     /// Reads, checks, compiles and binds the plugin as it lies in its folder now. The error is a sentence for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
-        let folder = self.options.plugins.join(id.as_str());
-        let manifest = self.manifest(id).map_err(|error| error.to_string())?;
-        if manifest.id != *id {
-            return Err(format!(
-                "{}/plugin.toml: id is {:?}, the folder is {id:?}",
-                folder.display(),
-                manifest.id
-            ));
-        }
-        let path = folder.join(&manifest.component);
-        let wasm = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let found = hex::encode(Sha256::digest(&wasm));
-        if found != manifest.sha256 {
-            return Err(format!(
-                "{}: its SHA-256 is {found}, plugin.toml says {}: the file is not the one that was released",
-                path.display(),
-                manifest.sha256
-            ));
-        }
+        self.prepare(self.open(id)?)
+    }
+
+    /// The signed package in the plugin's folder.
+    fn open(&self, id: &PluginId) -> Result<Package, String> {
+        let keys = self.deployment.trusted_keys(&self.options.plugins);
+        Package::open(&self.options.plugins.join(id.as_str()), &keys).map_err(|error| error.to_string())
+    }
+
+    /// Compiles what was judged, whatever lies in the folder by now.
+    fn prepare(&self, package: Package) -> Result<Generation, String> {
+        let Package { manifest, component: wasm, fingerprint, signed_by } = package;
+        let path = self.options.plugins.join(manifest.id.as_str()).join(&manifest.component);
         let incompatible = |error: wasmtime::Error| format!("{}: {:#}", path.display(), error);
         let component = self.cache.component(&self.engine, &wasm, &manifest.sha256).map_err(incompatible)?;
         let prepared = self
@@ -90,10 +88,12 @@ impl Workshop {
             .map_err(incompatible)?;
         let bound = self.bind(&manifest)?;
         let permits = Permits::new(manifest.limits.calls);
-        Ok(Generation { engine: self.engine.clone(), prepared, permits, bound, manifest })
+        let engine = self.engine.clone();
+        Ok(Generation { engine, prepared, permits, bound, manifest, fingerprint, signed_by })
     }
 
-    /// The manifest as it lies in the plugin's folder now.
+    /// The manifest as it lies in the plugin's folder now, its signature not judged: only to know which port a plugin that cannot be loaded
+    /// would stand behind.
     pub(crate) fn manifest(&self, id: &PluginId) -> Result<Manifest, ManifestError> {
         Manifest::read(&self.options.plugins.join(id.as_str()))
     }
@@ -129,7 +129,7 @@ impl Workshop {
             let metrics = self.metrics.of(manifest.id.as_str(), posting.place.as_str());
             let place = posting.place.clone();
             let context = Arc::new(self.context(manifest, plugin, posting)?);
-            bound.insert(place, Bound { context, metrics });
+            bound.insert(place, Bound { context, metrics, news: NewsPermit::default() });
         }
         if mistakes.is_empty() { Ok(bound) } else { Err(mistakes.join("\n")) }
     }
@@ -143,7 +143,7 @@ impl Workshop {
         let file = &self.deployment.variant_file;
         let permissions = Arc::new(Permissions::new(
             manifest.id.as_str(),
-            file.clone(),
+            self.deployment.grant_files(&manifest.id),
             manifest.requests.clone(),
             &plugin.grant,
             posting.settings.clone(),
@@ -152,7 +152,7 @@ impl Workshop {
         let egress = Egress::new(Arc::clone(&permissions), &plugin.grant, &secrets)
             .map_err(|error| format!("{}: plugins.{}.grant: {error}", file.display(), manifest.id))?;
         for name in manifest.requests.secrets.iter().filter(|name| !secrets.contains_key(*name)) {
-            tracing::warn!(plugin.id = %manifest.id, secret = %name, "the secret {name} of plugin {} has no value", manifest.id);
+            tracing::warn!(plugin.id = %manifest.id, secret = %name, "{}: {}", posting.place, permissions.secret_not_set(name));
         }
         Ok(Context {
             plugin: manifest.id.clone(),
@@ -169,6 +169,7 @@ impl Workshop {
             host: posting.place,
             clock: Arc::clone(&self.options.clock),
             log: LogBudget::default(),
+            repeats: Repeats::default(),
         })
     }
 }

@@ -1,28 +1,45 @@
-//! What a plugin may do at one medical host: what its manifest requests *and* the variant grants. Empty means nothing. A denial tells both
-//! the administrator and the author the line that is missing, and in which file.
+//! What a plugin may do at one medical host: what its manifest requests *and* the variant grants. Empty means nothing. A denial ends with the
+//! line that is missing, as it is pasted, after the file and the table where it belongs.
 
-use crate::manifest::Requests;
 use cabinet_config::Grant;
 use cabinet_config::grant::AllowedHost;
+use cabinet_plugin_package::manifest::Requests;
 use ipnet::IpNet;
 use serde_json::{Map, Value};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::path::PathBuf;
 use url::{Host, Url};
 
 /// Both sides, parsed once.
 #[derive(Debug, Clone)]
 pub struct Permissions {
     plugin: String,
-    variant_file: PathBuf,
+    files: GrantFiles,
     requests: Requests,
+    grant: Grant,
     granted_http: Vec<AllowedHost>,
-    private_addresses: Vec<IpNet>,
-    secrets: Vec<String>,
-    reveal: Vec<String>,
-    signers: Vec<String>,
-    kv: bool,
     settings: Map<String, Value>,
+}
+
+/// Where the keys of a plugin's grant stand, e.g. `/etc/cabinet/hospital15.toml line 31`: layers of the configuration replace each other's
+/// lists, so a line helps only in the file that has the last word.
+#[derive(Debug, Clone)]
+pub struct GrantFiles {
+    /// By key of the grant; `grant` for the table itself, `values` for where the values of secrets are named.
+    pub by_key: BTreeMap<&'static str, String>,
+    /// Of all other keys.
+    pub other: String,
+}
+
+impl GrantFiles {
+    /// One file for all keys.
+    pub fn one(file: String) -> Self {
+        Self { by_key: BTreeMap::new(), other: file }
+    }
+
+    fn of(&self, key: &str) -> &str {
+        self.by_key.get(key).unwrap_or(&self.other)
+    }
 }
 
 /// Whether a secret may be touched.
@@ -40,23 +57,13 @@ impl Permissions {
     /// Joins the two sides. Lines of the grant that are no destinations are refused by the configuration before; here they grant nothing.
     pub fn new(
         plugin: &str,
-        variant_file: PathBuf,
+        files: GrantFiles,
         requests: Requests,
         grant: &Grant,
         settings: Map<String, Value>,
     ) -> Self {
-        Self {
-            plugin: plugin.to_owned(),
-            variant_file,
-            requests,
-            granted_http: grant.http.iter().filter_map(|text| AllowedHost::parse(text).ok()).collect(),
-            private_addresses: grant.private_addresses.clone(),
-            secrets: grant.secrets.clone(),
-            reveal: grant.reveal.clone(),
-            signers: grant.signer.clone(),
-            kv: grant.kv,
-            settings,
-        }
+        let granted_http = grant.http.iter().filter_map(|text| AllowedHost::parse(text).ok()).collect();
+        Self { plugin: plugin.to_owned(), files, requests, grant: grant.clone(), granted_http, settings }
     }
 
     /// Whether the plugin may send a request to this address, before the name is resolved.
@@ -75,16 +82,16 @@ impl Permissions {
             ));
         }
         if !self.requests.http.iter().any(|request| request.covers(url, &self.settings)) {
+            let known: Vec<String> = self.requests.http.iter().map(ToString::to_string).collect();
             return Err(format!(
-                "plugin {plugin} may not call {origin}: its manifest does not request it; \
-                 add \"{origin}\" to requests.http in plugins/{plugin}/plugin.toml"
+                "plugin {plugin} may not call {origin}: its manifest does not request it; {}",
+                self.to_request("http", &known, &origin)
             ));
         }
         if !self.granted_http.iter().any(|allowed| allowed.allows(url)) {
             return Err(format!(
-                "plugin {plugin} may not call {origin}: the variant does not grant it; \
-                 add \"{origin}\" to http in {}",
-                self.grant_table()
+                "plugin {plugin} may not call {origin}: the variant does not grant it; {}",
+                self.to_grant("http", &self.grant.http, &origin)
             ));
         }
         Ok(())
@@ -92,33 +99,68 @@ impl Permissions {
 
     /// Whether a connection to this address is allowed although it is private.
     pub fn grants_address(&self, address: IpAddr) -> bool {
-        self.private_addresses.iter().any(|range| range.contains(&address))
+        self.grant.private_addresses.iter().any(|range| range.contains(&address))
     }
 
     /// The text of a denial for a private address.
     pub fn private_denial(&self, host: &str, address: IpAddr) -> String {
+        let known: Vec<String> = self.grant.private_addresses.iter().map(ToString::to_string).collect();
         format!(
-            "plugin {} may not connect to {host}: {address} is not a public address; \
-             if it should, add \"{}\" to private_addresses in {}",
+            "plugin {} may not connect to {host}: {address} is not a public address; if it should, {}",
             self.plugin,
-            IpNet::from(address),
-            self.grant_table()
+            self.to_grant("private_addresses", &known, &IpNet::from(address).to_string())
         )
     }
 
     /// Where this plugin's grant stands: `[plugins.x.grant] of variants/v/variant.toml`.
     pub fn grant_table(&self) -> String {
-        format!("[plugins.{}.grant] of {}", self.plugin, self.variant_file.display())
+        format!("[plugins.{}.grant] of {}", self.plugin, self.files.of("grant"))
+    }
+
+    /// `in FILE, under [plugins.x.grant]: http = ["…", "…"]`
+    fn to_grant(&self, key: &str, known: &[String], more: &str) -> String {
+        let (file, plugin) = (self.files.of(key), &self.plugin);
+        format!("in {file}, under [plugins.{plugin}.grant]: {key} = {}", list(known, more))
+    }
+
+    /// The same for the manifest, which must be built and signed anew.
+    fn to_request(&self, key: &str, known: &[String], more: &str) -> String {
+        let plugin = &self.plugin;
+        format!("in plugins/{plugin}/plugin.toml, under [requests]: {key} = {}", list(known, more))
     }
 
     /// Whether the secret may be used.
     pub fn use_of(&self, name: &str) -> SecretRight {
-        right(&self.requests.secrets, &self.secrets, name)
+        right(&self.requests.secrets, &self.grant.secrets, name)
     }
 
     /// Whether the secret may be read.
     pub fn reveal_of(&self, name: &str) -> SecretRight {
-        right(&self.requests.reveal, &self.reveal, name)
+        right(&self.requests.reveal, &self.grant.reveal, name)
+    }
+
+    /// Why a secret cannot be used, or read if `reveals`. None if nothing stands in the way but a value that is not set.
+    pub fn secret_denial(&self, name: &str, reveals: bool) -> Option<String> {
+        let (right, key, verb) = match reveals {
+            true => (self.reveal_of(name), "reveal", "read"),
+            false => (self.use_of(name), "secrets", "use"),
+        };
+        let (requested, granted) = match reveals {
+            true => (self.requests.reveal.as_slice(), self.grant.reveal.as_slice()),
+            false => (self.requests.secrets.as_slice(), self.grant.secrets.as_slice()),
+        };
+        self.denial(right, key, &format!("{verb} the secret {name}"), (requested, granted), name)
+    }
+
+    /// What to say when a secret that may be used has no value.
+    pub fn secret_not_set(&self, name: &str) -> String {
+        let plugin = &self.plugin;
+        let variable = format!("{plugin}_{name}").to_uppercase().replace('-', "_");
+        format!(
+            "plugin {plugin} uses the secret {name}, which has no value; in {}, under [plugins.{plugin}]: \
+             secrets.{name} = {{ env = \"{variable}\" }}",
+            self.files.of("values")
+        )
     }
 
     /// Whether the key of this name may sign for the plugin, and its module may judge signatures for it.
@@ -126,30 +168,70 @@ impl Permissions {
     /// # Errors
     /// The text of the denial.
     pub fn check_signer(&self, key: &str) -> Result<(), String> {
-        let plugin = &self.plugin;
-        match right(&self.requests.signer, &self.signers, key) {
-            SecretRight::Allowed => Ok(()),
-            SecretRight::NotRequested => Err(format!(
-                "plugin {plugin} may not use the key {key}: its manifest does not request it; \
-                 add \"{key}\" to requests.signer in plugins/{plugin}/plugin.toml"
-            )),
-            SecretRight::NotGranted => Err(format!(
-                "plugin {plugin} may not use the key {key}: the variant does not grant it; \
-                 add \"{key}\" to signer in [plugins.{plugin}.grant] of {}",
-                self.variant_file.display()
-            )),
-        }
+        let (requested, granted) = (self.requests.signer.as_slice(), self.grant.signer.as_slice());
+        let found = right(requested, granted, key);
+        self.denial(found, "signer", &format!("use the key {key}"), (requested, granted), key)
+            .map_or(Ok(()), Err)
     }
 
-    /// The file that a denial tells to change.
-    pub fn variant_file(&self) -> &std::path::Path {
-        &self.variant_file
+    /// What to say of a key that may be used and that the deployment does not have.
+    pub fn no_such_signer(&self, key: &str) -> String {
+        format!(
+            "plugin {} may use the key {key}, but there is none; in {}: [signers.{key}] (docs/native-signers.md)",
+            self.plugin, self.files.other
+        )
     }
 
     /// Whether the store may be used.
-    pub fn may_keep(&self) -> bool {
-        self.requests.kv && self.kv
+    ///
+    /// # Errors
+    /// The text of the denial.
+    pub fn check_store(&self) -> Result<(), String> {
+        let plugin = &self.plugin;
+        if !self.requests.kv {
+            return Err(format!(
+                "plugin {plugin} may not keep anything: its manifest does not request it; \
+                 in plugins/{plugin}/plugin.toml, under [requests]: kv = true"
+            ));
+        }
+        if !self.grant.kv {
+            return Err(format!(
+                "plugin {plugin} may not keep anything: the variant does not grant it; \
+                 in {}, under [plugins.{plugin}.grant]: kv = true",
+                self.files.of("kv")
+            ));
+        }
+        Ok(())
     }
+
+    fn denial(
+        &self,
+        right: SecretRight,
+        key: &str,
+        what: &str,
+        (requested, granted): (&[String], &[String]),
+        name: &str,
+    ) -> Option<String> {
+        let plugin = &self.plugin;
+        match right {
+            SecretRight::Allowed => None,
+            SecretRight::NotRequested => Some(format!(
+                "plugin {plugin} may not {what}: its manifest does not request it; {}",
+                self.to_request(key, requested, name)
+            )),
+            SecretRight::NotGranted => Some(format!(
+                "plugin {plugin} may not {what}: the variant does not grant it; {}",
+                self.to_grant(key, granted, name)
+            )),
+        }
+    }
+}
+
+/// As TOML writes it.
+fn list(known: &[String], more: &str) -> String {
+    let all: Vec<String> =
+        known.iter().map(String::as_str).chain([more]).map(|text| Value::from(text).to_string()).collect();
+    format!("[{}]", all.join(", "))
 }
 
 fn right(requested: &[String], granted: &[String], name: &str) -> SecretRight {
@@ -174,7 +256,7 @@ pub(crate) fn literal(url: &Url) -> Option<IpAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::HttpRequest;
+    use cabinet_plugin_package::manifest::HttpRequest;
 
     fn permissions(requested: &[&str], granted: &[&str]) -> Permissions {
         let requests = Requests {
@@ -195,7 +277,9 @@ mod tests {
             signer: vec!["esia".into()],
             ..Grant::default()
         };
-        Permissions::new("x", "variants/v/variant.toml".into(), requests, &grant, Map::new())
+        let by_key = BTreeMap::from([("http", "/etc/cabinet/v.toml line 7".to_owned())]);
+        let files = GrantFiles { by_key, other: "variants/v/variant.toml".to_owned() };
+        Permissions::new("x", files, requests, &grant, Map::new())
     }
 
     fn denial(permissions: &Permissions, url: &str) -> Option<String> {
@@ -209,12 +293,13 @@ mod tests {
         assert_eq!(
             denial(&permissions(&[], &["https://hub.example"]), "https://hub.example/a?snils=1").unwrap(),
             "plugin x may not call https://hub.example: its manifest does not request it; \
-             add \"https://hub.example\" to requests.http in plugins/x/plugin.toml"
+             in plugins/x/plugin.toml, under [requests]: http = [\"https://hub.example\"]"
         );
         assert_eq!(
-            denial(&permissions(&["https://hub.example"], &[]), "https://hub.example/a").unwrap(),
+            denial(&permissions(&["https://hub.example"], &["https://a.example"]), "https://hub.example/a")
+                .unwrap(),
             "plugin x may not call https://hub.example: the variant does not grant it; \
-             add \"https://hub.example\" to http in [plugins.x.grant] of variants/v/variant.toml"
+             in /etc/cabinet/v.toml line 7, under [plugins.x.grant]: http = [\"https://a.example\", \"https://hub.example\"]"
         );
         assert!(denial(&both, "https://a:b@hub.example/").is_some());
         assert!(denial(&both, "ftp://hub.example/").is_some());
@@ -228,7 +313,27 @@ mod tests {
         assert_eq!(found.use_of("c"), SecretRight::NotRequested);
         assert_eq!(found.reveal_of("a"), SecretRight::NotGranted);
         assert_eq!(found.reveal_of("c"), SecretRight::NotRequested);
-        assert!(!found.may_keep(), "requested, not granted");
+        assert_eq!(
+            found.check_store().unwrap_err(),
+            "plugin x may not keep anything: the variant does not grant it; \
+             in variants/v/variant.toml, under [plugins.x.grant]: kv = true"
+        );
+        assert_eq!(found.secret_denial("a", false), None);
+        assert_eq!(
+            found.secret_denial("b", false).unwrap(),
+            "plugin x may not use the secret b: the variant does not grant it; \
+             in variants/v/variant.toml, under [plugins.x.grant]: secrets = [\"a\", \"b\"]"
+        );
+        assert_eq!(
+            found.secret_denial("c", true).unwrap(),
+            "plugin x may not read the secret c: its manifest does not request it; \
+             in plugins/x/plugin.toml, under [requests]: reveal = [\"a\", \"b\", \"c\"]"
+        );
+        assert_eq!(
+            found.secret_not_set("api-key"),
+            "plugin x uses the secret api-key, which has no value; in variants/v/variant.toml, under [plugins.x]: \
+             secrets.api-key = { env = \"X_API_KEY\" }"
+        );
     }
 
     #[test]
@@ -238,12 +343,12 @@ mod tests {
         assert_eq!(
             found.check_signer("bank").unwrap_err(),
             "plugin x may not use the key bank: the variant does not grant it; \
-             add \"bank\" to signer in [plugins.x.grant] of variants/v/variant.toml"
+             in variants/v/variant.toml, under [plugins.x.grant]: signer = [\"esia\", \"bank\"]"
         );
         assert_eq!(
             found.check_signer("other").unwrap_err(),
             "plugin x may not use the key other: its manifest does not request it; \
-             add \"other\" to requests.signer in plugins/x/plugin.toml"
+             in plugins/x/plugin.toml, under [requests]: signer = [\"esia\", \"bank\", \"other\"]"
         );
     }
 
@@ -255,7 +360,7 @@ mod tests {
         assert!(
             found
                 .private_denial("h", "10.21.3.4".parse().unwrap())
-                .contains("\"10.21.3.4/32\" to private_addresses")
+                .ends_with("private_addresses = [\"10.20.0.0/16\", \"10.21.3.4/32\"]")
         );
     }
 }

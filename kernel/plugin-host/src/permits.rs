@@ -1,6 +1,7 @@
 //! How many calls of one plugin may be under way. A slow hospital system makes calls pile up; who comes then waits a moment, because most
 //! permits come back soon, and is told to come back only after that. Bookings and cancellations wait longer, and some permits are theirs
-//! alone: however many lists are being asked, a person who has chosen a slot gets through.
+//! alone: however many lists are being asked, a person who has chosen a slot gets through. A question about news is held open by the hospital
+//! for half a minute; each place has a permit of its own for one, so none of them takes a permit that people wait for.
 
 use crate::calls::Function;
 use std::time::Duration;
@@ -27,6 +28,24 @@ pub(crate) struct Permits {
 pub(crate) struct Permit<'a> {
     _call: SemaphorePermit<'a>,
     _question: Option<SemaphorePermit<'a>>,
+}
+
+/// The permit for the one question about news that a place may have under way.
+#[derive(Debug)]
+pub(crate) struct NewsPermit(Semaphore);
+
+impl Default for NewsPermit {
+    fn default() -> Self {
+        Self(Semaphore::new(1))
+    }
+}
+
+impl NewsPermit {
+    /// The permit; none if the question before does not end in time.
+    pub(crate) async fn take(&self) -> Option<Permit<'_>> {
+        let call = tokio::time::timeout(QUESTION_WAIT, self.0.acquire()).await.ok()?.ok()?;
+        Some(Permit { _call: call, _question: None })
+    }
 }
 
 impl Permits {
@@ -58,6 +77,15 @@ impl Permits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn one_question_about_news_at_a_time() {
+        let news = NewsPermit::default();
+        let held = news.take().await.unwrap();
+        assert!(news.take().await.is_none());
+        drop(held);
+        assert!(news.take().await.is_some());
+    }
 
     #[tokio::test]
     async fn questions_leave_permits_for_bookings() {

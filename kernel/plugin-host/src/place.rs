@@ -1,9 +1,9 @@
 //! Where in a deployment a plugin works: at a medical host, or before the state identity portal.
 
 use crate::deployment::Deployment;
-use crate::world::World;
 use cabinet_config::MedicalHostSettings;
 use cabinet_domain::{MedicalHostId, PluginId};
+use cabinet_plugin_package::World;
 use chrono_tz::Tz;
 use serde_json::{Map, Value};
 use std::fmt;

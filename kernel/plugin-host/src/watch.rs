@@ -32,7 +32,12 @@ pub(crate) fn start(host: &Arc<PluginHost>, folder: &Path) -> Result<Watch, io::
     let root = folder.canonicalize()?;
     let below = root.clone();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        for path in event.map(|event| event.paths).unwrap_or_default() {
+        // Looking whether a package differs opens its files: that must not be the next thing to look at.
+        let Ok(event) = event else { return };
+        if event.kind.is_access() {
+            return;
+        }
+        for path in event.paths {
             let first = path.strip_prefix(&below).ok().and_then(|rest| rest.components().next());
             let name = first.and_then(|part| part.as_os_str().to_str());
             if let Some(id) = name.and_then(|name| name.parse::<PluginId>().ok()) {

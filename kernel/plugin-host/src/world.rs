@@ -1,50 +1,14 @@
-//! The worlds of the contract: which port a plugin stands behind. A call names the guest that it asks; which of the compiled ones that is
+//! Components by the world that they keep to. A call names the guest that it asks; which of the compiled ones that is
 //! costs one comparison.
 
 use crate::bindings::identity::{IdentityPlugin, IdentityPluginPre};
 use crate::bindings::records::{RecordsPlugin, RecordsPluginPre};
 use crate::bindings::{SchedulingPlugin, SchedulingPluginPre};
 use crate::capabilities::CallState;
-use std::fmt;
+use cabinet_plugin_package::World;
 use std::future::Future;
 use wasmtime::Store;
 use wasmtime::component::InstancePre;
-
-/// Which port.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum World {
-    /// Booking at a medical host.
-    Scheduling,
-    /// The medical record at a medical host.
-    Records,
-    /// Sign-in at a state identity portal.
-    Identity,
-}
-
-impl World {
-    /// All that this kernel can put behind a port.
-    pub const ALL: [Self; 3] = [Self::Scheduling, Self::Records, Self::Identity];
-
-    /// As in `plugin.toml`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Scheduling => "scheduling-plugin",
-            Self::Records => "records-plugin",
-            Self::Identity => "identity-plugin",
-        }
-    }
-
-    /// The world of this name.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|world| world.name() == name)
-    }
-}
-
-impl fmt::Display for World {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
 
 /// A component that was found to keep to its world.
 pub(crate) enum Prepared {

@@ -24,6 +24,8 @@ pub enum LetterTemplate {
     RestorePassword,
     /// To the new address: link that confirms it.
     NewEmail,
+    /// Code that proves the address of somebody whom the state portal knows and who has no account yet.
+    PortalEmail,
     /// To an address that another account has: it was entered in a second one. Whoever entered it learns nothing.
     EmailTaken,
     /// To the address that counts: another one was asked for, and waits for its link.
@@ -44,10 +46,11 @@ pub enum LetterTemplate {
 
 impl LetterTemplate {
     /// All of them, for the check that each has its texts.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
+        Self::PortalEmail,
         Self::EmailTaken,
         Self::EmailChangeAsked,
         Self::EmailChanged,
@@ -64,6 +67,7 @@ impl LetterTemplate {
             Self::ConfirmEmail => "confirm_email",
             Self::RestorePassword => "restore_password",
             Self::NewEmail => "new_email",
+            Self::PortalEmail => "portal_email",
             Self::EmailTaken => "email_taken",
             Self::EmailChangeAsked => "email_change_asked",
             Self::EmailChanged => "email_changed",
@@ -81,7 +85,8 @@ impl LetterTemplate {
             Self::ConfirmEmail => Some("confirm"),
             Self::RestorePassword => Some("restore"),
             Self::NewEmail => Some("email"),
-            Self::EmailTaken
+            Self::PortalEmail
+            | Self::EmailTaken
             | Self::EmailChangeAsked
             | Self::EmailChanged
             | Self::PasswordChanged
@@ -91,6 +96,11 @@ impl LetterTemplate {
             | Self::RecordNews => None,
         }
     }
+
+    /// Whether its token is a code that is typed, not a link. Such a letter goes to somebody who has no account yet.
+    pub const fn has_code(self) -> bool {
+        matches!(self, Self::PortalEmail)
+    }
 }
 
 /// A letter before it is sealed.
@@ -98,13 +108,13 @@ impl LetterTemplate {
 pub struct Draft {
     /// Which.
     pub template: LetterTemplate,
-    /// Whose account it is about.
+    /// Whose account it is about; of a letter with a code, the account that there will be.
     pub user: UserId,
     /// Where it goes, if not to the address that the account has when it is sent.
     pub address: Option<Email>,
     /// Language of the screen that caused it (`ru`, `en`, `de`, `fr`); the variant's first one if none or unknown.
     pub language: Option<String>,
-    /// The token of its one-time link. Of a letter without a button too, if somebody waits for its arrival: the link is marked when the
+    /// The token of its one-time link, or the code. Of a letter without a button too, if somebody waits for its arrival: the link is marked when the
     /// mail server refuses the letter.
     pub token: Option<SecretString>,
     /// Nothing personal: dates as `YYYY-MM-DD`, names of devices no.

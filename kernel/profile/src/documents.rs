@@ -7,8 +7,8 @@ use cabinet_domain::local_time::today;
 use cabinet_domain::{
     AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, InvalidDocument, UserId,
 };
-use cabinet_ports::repository::SealedDocument;
-use cabinet_ports::{Clock, Stores};
+use cabinet_ports::repository::{DOCUMENTS_FULL, SealedDocument};
+use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::NaiveDate;
 use chrono_tz::Tz;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 /// More than anybody has; keeps one account from filling the database.
-const AT_MOST: usize = 50;
+const AT_MOST: u32 = 50;
 
 /// A document to be added.
 #[derive(Debug, Clone)]
@@ -68,14 +68,16 @@ impl Documents {
         if !new.kind.belongs_to(user.citizenship) {
             return Err(ProfileError::Document(vec![InvalidDocument::Type]));
         }
-        if self.stores.documents.list(user.id).await?.len() >= AT_MOST {
-            return Err(ProfileError::TooManyDocuments);
-        }
         let sealed = self.sealed(user.id, user.birth_date, new)?;
         let detail = json!({ "document": sealed.id, "type": sealed.kind });
         let line = self.trail.by_owner(caller, AuditKind::DocumentAdded, detail);
-        self.stores.documents.add_with_audit(sealed.clone(), vec![line]).await?;
-        self.open(sealed)
+        match self.stores.documents.add_within(sealed.clone(), AT_MOST, vec![line]).await {
+            Err(StorageError::Conflict { what: DOCUMENTS_FULL }) => Err(ProfileError::TooManyDocuments),
+            outcome => {
+                outcome?;
+                self.open(sealed)
+            }
+        }
     }
 
     /// Removes one of the owner's.
@@ -103,8 +105,11 @@ impl Documents {
         born: BirthDate,
         documents: Vec<NewDocument>,
     ) -> Result<(), ProfileError> {
-        let told: Vec<NewDocument> =
-            documents.into_iter().take(AT_MOST).map(|new| NewDocument { from_esia: true, ..new }).collect();
+        let told: Vec<NewDocument> = documents
+            .into_iter()
+            .take(AT_MOST as usize)
+            .map(|new| NewDocument { from_esia: true, ..new })
+            .collect();
         let mut gone: Vec<Document> = self.list(caller.user).await?;
         gone.retain(|document| document.from_esia);
         let is_told = |document: &Document, new: &NewDocument| {

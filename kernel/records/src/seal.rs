@@ -3,7 +3,7 @@
 
 use crate::RecordError;
 use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD};
 use cabinet_domain::{
     Diagnosis, DiaryForm, DiaryValue, ForeignDocumentId, MedicalDocument, MedicalHostId, Observation, UserId,
 };
@@ -12,6 +12,9 @@ use chrono::NaiveDate;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+
+/// How an id or a revision begins that a plugin made of the content of its row (docs/plugin-guide.md).
+const OF_CONTENT: &str = "content:";
 
 /// The text of a document as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -174,6 +177,19 @@ impl Sealer {
         self.vault.reseal(&self.context(part.place(), id), sealed)
     }
 
+    /// An id or a revision as it may lie in clear. One that was made of the content of its row would tell the content to whoever guesses it,
+    /// so a keyed digest of it is kept: `kept` if that is one, by whatever key.
+    pub(crate) fn in_clear(&self, told: String, kept: Option<&str>) -> String {
+        if !told.starts_with(OF_CONTENT) {
+            return told;
+        }
+        let context = self.context("record_rows.content", "");
+        let text = |digest: [u8; 32]| format!("{OF_CONTENT}{}", BASE64_URL_SAFE_NO_PAD.encode(digest));
+        let digests = self.vault.fingerprints(&context, told.as_bytes());
+        let known = digests.into_iter().map(text).find(|digest| kept == Some(digest.as_str()));
+        known.unwrap_or_else(|| text(self.vault.fingerprint(&context, told.as_bytes())))
+    }
+
     fn seal<T: Serialize>(&self, part: RecordPart, id: &str, value: &T) -> Result<Vec<u8>, VaultError> {
         let plain = serde_json::to_vec(value).map_err(|_| VaultError::Broken)?;
         self.vault.seal(&self.context(part.place(), id), &plain)
@@ -199,6 +215,26 @@ mod tests {
     fn sealer(user: UserId, host: &str) -> Sealer {
         let vault = Vault::new(&SecretString::from("0123456789abcdef0123456789abcdef"), &[]).unwrap();
         Sealer::new(&Arc::new(vault), user, &host.parse().unwrap())
+    }
+
+    /// Item 33: what a plugin made of a diagnosis' content is not guessed from the database, and is found again after a change of keys.
+    #[test]
+    fn what_was_made_of_content_lies_as_a_keyed_digest() {
+        let (old, new) = ("0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210");
+        let key = |text: &str| SecretString::from(text);
+        let host = "vista".parse().unwrap();
+        let (anna, boris) = (UserId(Uuid::now_v7()), UserId(Uuid::now_v7()));
+        let before = Arc::new(Vault::new(&key(old), &[]).unwrap());
+        let after = Arc::new(Vault::new(&key(new), &[key(old)]).unwrap());
+        let told = || "content:5ea7404131545c48d82b".to_owned();
+        let kept = Sealer::new(&before, anna, &host).in_clear(told(), None);
+        assert!(kept.starts_with("content:") && !kept.contains("5ea7404131545c48d82b"), "{kept}");
+        assert_eq!(Sealer::new(&before, anna, &host).in_clear(told(), Some("other")), kept);
+        assert_ne!(Sealer::new(&before, boris, &host).in_clear(told(), None), kept);
+        let rotated = Sealer::new(&after, anna, &host);
+        assert_eq!(rotated.in_clear(told(), Some(&kept)), kept);
+        assert_ne!(rotated.in_clear(told(), None), kept);
+        assert_eq!(rotated.in_clear("500001-1".to_owned(), None), "500001-1", "the hospital's own stays");
     }
 
     #[test]

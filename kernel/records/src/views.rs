@@ -1,10 +1,10 @@
 //! What the screens see of a record.
 
 use cabinet_domain::{
-    Diagnosis, DiaryForm, MedicalDocument, MedicalHost, MedicalHostId, NoticeId, ObservationValue,
+    Booking, Diagnosis, DiaryForm, MedicalDocument, MedicalHost, MedicalHostId, NoticeId, ObservationValue,
     RecordDocumentId,
 };
-use cabinet_ports::repository::NoticeKind;
+use cabinet_ports::repository::{ListDates, NoticeKind};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
 /// What a host has to do with the person.
@@ -42,8 +42,10 @@ pub struct RecordSource {
     pub host: MedicalHost,
     /// What it has to do with the person.
     pub state: SourceState,
-    /// When the copy last was equal to the hospital's record.
+    /// When the copy last was equal to the hospital's record: the date of its oldest list.
     pub as_of: Option<DateTime<Utc>>,
+    /// When each list last was.
+    pub lists: ListDates,
     /// When the hospital was last asked.
     pub asked_at: Option<DateTime<Utc>>,
     /// Whether it is being asked, or will be in a moment.
@@ -98,7 +100,9 @@ pub struct Hit {
     pub card: DocumentCard,
     /// Its name with the hits marked.
     pub title: Vec<Piece>,
-    /// A part of its text around the first hit, at most 200 characters; empty if the words are in the card only.
+    /// Its diagnosis, code and name, with the hits marked; empty if it has none.
+    pub diagnosis: Vec<Piece>,
+    /// The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only.
     pub snippet: Vec<Piece>,
 }
 
@@ -132,7 +136,7 @@ pub struct Series {
     pub points: Vec<Point>,
 }
 
-/// A notice with its document.
+/// A notice with what it is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoticeView {
     /// Id.
@@ -143,8 +147,17 @@ pub struct NoticeView {
     pub at: DateTime<Utc>,
     /// Whether the owner read it.
     pub is_read: bool,
-    /// The document.
-    pub card: DocumentCard,
+    /// What it is about.
+    pub about: NoticeAbout,
+}
+
+/// What a notice is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoticeAbout {
+    /// A document of the record.
+    Document(Box<DocumentCard>),
+    /// A booking whose answer came late.
+    Booking(Box<Booking>),
 }
 
 /// Some notices, the newest first.

@@ -1,11 +1,14 @@
 //! The command line.
 
-use cabinet_config::{LoadRequest, Loaded, load};
+use cabinet_config::{ConfigErrors, Draft, LoadRequest, Loaded, load};
 use cabinet_native_host::ModuleDigest;
+use cabinet_plugin_package::PublicKey;
+use chrono_tz::Tz;
 use clap::{Args, Parser, Subcommand};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use url::Url;
 use uuid::Uuid;
 
 /// The patient's cabinet of one hospital.
@@ -34,12 +37,15 @@ pub(crate) enum Command {
     /// Looks at the configuration.
     #[command(subcommand)]
     Config(ConfigCommand),
-    /// Plugins of this deployment.
-    #[command(subcommand)]
+    /// Plugins: those of the running server, and signed packages.
+    #[command(subcommand, visible_alias = "plugin")]
     Plugins(PluginsCommand),
     /// Sign-in through Gosuslugi.
     #[command(subcommand)]
     Esia(EsiaCommand),
+    /// The adapter of a hospital (docs/hospital-adapter.md).
+    #[command(subcommand)]
+    Adapter(AdapterCommand),
     /// Asks the running server whether it is ready; exit code 0 if it can serve.
     Health(Source),
     /// Holds one native signer for the server that started it.
@@ -78,14 +84,22 @@ pub(crate) struct Source {
 impl Source {
     /// Loads the configuration with the environment of this process.
     pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
-        let request = LoadRequest {
+        Ok(load(&self.request())?)
+    }
+
+    /// The configuration for further checks.
+    pub(crate) fn draft(&self) -> Result<Draft, ConfigErrors> {
+        Draft::read(&self.request())
+    }
+
+    fn request(&self) -> LoadRequest {
+        LoadRequest {
             variants_root: self.variants_root.clone(),
             variant: self.variant.clone(),
             files: self.files.clone(),
             env: environment(),
             set: self.set.clone(),
-        };
-        Ok(load(&request)?)
+        }
     }
 }
 
@@ -235,7 +249,45 @@ pub(crate) enum EsiaCommand {
     Check(Source),
 }
 
-/// Plugins of this deployment.
+/// The adapter of a hospital.
+#[derive(Debug, Subcommand)]
+pub(crate) enum AdapterCommand {
+    /// Reports everything that an adapter does wrong, as the plugin vista reads it; exit code 0 if nothing is. It only reads.
+    Check(AdapterCheck),
+}
+
+/// Which adapter, and what is read of it.
+#[derive(Debug, Args)]
+pub(crate) struct AdapterCheck {
+    /// Its base, e.g. https://mis.hospital.example/vista-api/v1
+    pub url: Url,
+    /// Name of the environment variable that holds the key.
+    #[arg(long, value_name = "NAME", default_value = "CABINET_ADAPTER_KEY")]
+    pub key_env: String,
+    /// A test client whose lists, texts and diary are read.
+    #[arg(long, value_name = "ID")]
+    pub client: Option<String>,
+    /// A file with the body of /clients/match for a test person.
+    #[arg(long, value_name = "FILE")]
+    pub person: Option<PathBuf>,
+    /// Time zone of the hospital: its day is asked for in the diary.
+    #[arg(long, value_name = "ZONE", default_value_t = crate::commands::USUAL_ZONE)]
+    pub timezone: Tz,
+    /// PEM file with further certificate authorities.
+    #[arg(long, value_name = "FILE")]
+    pub ca_file: Option<PathBuf>,
+    /// Folder of the plugins.
+    #[arg(long, default_value = "plugins")]
+    pub plugins: PathBuf,
+    /// Public key that signed the plugin, as `cabinet plugin key` prints it. The key of this machine's build is accepted without being named.
+    #[arg(long, value_name = "KEY")]
+    pub plugin_key: Option<PublicKey>,
+    /// Folder for the compiled plugin; one in the system's folder for temporary files if absent.
+    #[arg(long)]
+    pub cache: Option<PathBuf>,
+}
+
+/// Plugins of the running server, and signed packages.
 #[derive(Debug, Subcommand)]
 pub(crate) enum PluginsCommand {
     /// The plugins of the running server and how they are.
@@ -246,5 +298,29 @@ pub(crate) enum PluginsCommand {
         source: Source,
         /// Id of the plugin.
         id: String,
+    },
+    /// Makes a key that signs packages and prints the lines of configuration that let a cabinet accept it.
+    Key {
+        /// Where the key is written, for its owner only. A file that is there is not overwritten: its lines are printed.
+        file: PathBuf,
+        /// Name of the key in the configuration.
+        #[arg(long, default_value = "release")]
+        name: String,
+    },
+    /// Signs packages: writes `plugin.sig` into each folder.
+    Sign {
+        /// Folders with a plugin.toml and its component.
+        #[arg(required = true)]
+        folders: Vec<PathBuf>,
+        /// The key, as `cabinet plugin key` or `openssl genpkey -algorithm ed25519` wrote it.
+        #[arg(long)]
+        key: PathBuf,
+    },
+    /// Judges packages as a server with this configuration would; exit code 0 if all would be accepted. Needs no running server.
+    Verify {
+        #[command(flatten)]
+        source: Source,
+        /// Folders; those of all plugins that are switched on if none is named.
+        folders: Vec<PathBuf>,
     },
 }

@@ -1,10 +1,10 @@
 //! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
 //! is global.
 
+use crate::clinic_names::ListedClinics;
 use crate::front_desk;
-use crate::mail;
 use crate::portal::{self, PortalCheck};
-use crate::preflight::{self, Refused};
+use crate::preflight::Inspected;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
 use crate::records;
 use crate::seed;
@@ -13,13 +13,13 @@ use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
 use cabinet_config::{
-    BookingMode, Database, Loaded, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
+    BookingMode, Database, Draft, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
 };
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
-use cabinet_ports::{Clock, FileStore, Post, Stores, SystemClock};
+use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginHost, ServedHosts};
+use cabinet_ports::{Clock, FileStore, Post, Signer, Stores, SystemClock};
 use cabinet_profile::{ConsentTexts, Profile, ProfileParts};
 use cabinet_records::RecordRoom;
 use cabinet_sso::SsoParts;
@@ -64,24 +64,23 @@ pub(crate) struct Cabinet {
 }
 
 impl Cabinet {
-    /// Looks at everything that could be wrong, then puts the parts together.
+    /// Tries what the inspection could not (signers, the database), then puts the parts together.
     ///
     /// # Errors
-    /// [`Refused`] with every reason not to start; anything else is a failure on the way.
-    pub(crate) async fn compose(loaded: Loaded) -> anyhow::Result<Self> {
-        let mut reasons = Vec::new();
-        let secrets = preflight::inspect(&loaded, &mut reasons);
-        let mail = secrets.as_ref().and_then(|secrets| mail::open(&loaded, secrets, &mut reasons));
-        let signers = match &secrets {
-            Some(secrets) => signers::open(&loaded.variant, secrets, &mut reasons).await,
-            None => BTreeMap::new(),
+    /// [`cabinet_config::ConfigErrors`] with every reason not to start; anything else is a failure on the way.
+    pub(crate) async fn compose(inspected: Inspected) -> anyhow::Result<Self> {
+        let Inspected { mut draft, served, loaded, secrets, mail } = inspected;
+        let started = match (&loaded, &secrets) {
+            (Some(loaded), Some(secrets)) => {
+                let signers = open_signers(&loaded.variant, secrets, &mut draft).await;
+                let opened = open_migrated(&loaded.variant, secrets, &mut draft).await;
+                opened.map(|(storage, vault)| (signers, storage, vault))
+            }
+            _ => None,
         };
-        let opened = match &secrets {
-            Some(secrets) => open_migrated(&loaded.variant, secrets, &mut reasons).await,
-            None => None,
-        };
-        let (Some(secrets), Some((storage, vault)), true) = (secrets, opened, reasons.is_empty()) else {
-            return Err(Refused(reasons).into());
+        let loaded = draft.finish()?;
+        let (Some((signers, storage, vault)), Some(secrets)) = (started, secrets) else {
+            return Err(anyhow!("a secret is missing"));
         };
 
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
@@ -105,7 +104,8 @@ impl Cabinet {
         let front_desk = front_desk::open(&variant, &accounts, &vault, Arc::clone(&files));
         let second_steps = front_desk::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
-        let profile = open_profile(&variant, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
+        let profile =
+            open_profile(&variant, &served, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
         let export = open_export(&variant, &stores, &profile, &files, &vault, &clock)?;
         let demo: Vec<DemoLogin> = match variant.security.demo {
             true => seed::demo(&loaded.folder, &stores, &accounts, &profile, clock.as_ref()).await?,
@@ -120,11 +120,12 @@ impl Cabinet {
         };
         // Compiles what it has not compiled before: seconds of work that must not stop the other tasks of this thread.
         let plugins = tokio::task::block_in_place(|| {
-            PluginHost::load(Deployment::of(&variant, &secrets), options, &mut registry)
+            let deployment = Deployment::of(&variant, &secrets).with_origins(loaded.origins.clone());
+            PluginHost::load(deployment, options, &mut registry)
         })?;
-        let desks = open_desks(&variant, &plugins, &stores, &clock)?;
-        let records = records::open(&variant, &plugins, &stores, &vault, &clock);
-        let checks = checks(&variant, &storage, &plugins, letters.as_ref())?;
+        let desks = open_desks(&variant, &served, &plugins, &stores, &clock)?;
+        let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock);
+        let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
             stores: stores.clone(),
@@ -145,8 +146,11 @@ impl Cabinet {
             front_desk,
             second_steps,
             profile,
-            export: export.with_records(Arc::clone(&records)),
+            export: export
+                .with_records(Arc::clone(&records))
+                .with_clinics(Arc::new(ListedClinics(desks.clone()))),
             desks: desks.clone(),
+            booking_hosts: served.booking.hosts.clone(),
             records: Arc::clone(&records),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),
@@ -197,22 +201,41 @@ async fn open(variant: &Variant, url: Option<&SecretString>) -> anyhow::Result<S
     }
 }
 
+async fn open_signers(
+    variant: &Variant,
+    secrets: &Secrets,
+    draft: &mut Draft,
+) -> BTreeMap<String, Arc<dyn Signer>> {
+    let mut failures = Vec::new();
+    let signers = signers::open(variant, secrets, &mut failures).await;
+    for failure in failures {
+        draft.report(&failure.key, failure.reason, "a key that can sign (docs/native-signers.md)");
+    }
+    signers
+}
+
 /// Opens and migrates the database, and refuses demo accounts in it outside a demo.
 async fn open_migrated(
     variant: &Variant,
     secrets: &Secrets,
-    reasons: &mut Vec<String>,
+    draft: &mut Draft,
 ) -> Option<(Storage, Arc<Vault>)> {
     match open_and_count(variant, secrets).await {
         Ok((_, _, demo)) if demo > 0 && !variant.security.demo => {
-            reasons.push(format!(
-                "the database holds {demo} demo accounts whose passwords are public: use a database that never served a demo"
-            ));
+            draft.report(
+                "security.demo",
+                format!("false, and the database holds {demo} demo accounts whose passwords are public"),
+                "a database that never served a demo",
+            );
             None
         }
         Ok((storage, vault, _)) => Some((storage, vault)),
         Err(error) => {
-            reasons.push(format!("{error:#}"));
+            let key = match &variant.database {
+                Database::Sqlite { .. } => "database.path",
+                Database::Postgres { .. } => "database.url",
+            };
+            draft.report(key, format!("{error:#}"), "a database that can be opened and migrated");
             None
         }
     }
@@ -253,6 +276,7 @@ async fn start_accounts(
 
 async fn open_profile(
     variant: &Variant,
+    served: &ServedHosts,
     folder: &VariantFolder,
     stores: &Stores,
     vault: &Arc<Vault>,
@@ -263,7 +287,7 @@ async fn open_profile(
         stores: stores.clone(),
         vault: Arc::clone(vault),
         texts: ConsentTexts::read(folder, &variant.languages, &variant.organisation)?,
-        hosts: own_hosts(variant).map(|(id, _)| id.clone()).collect(),
+        hosts: served.all().cloned().collect(),
         post,
         zone: variant.timezone,
         clock: Arc::clone(clock),
@@ -299,12 +323,13 @@ fn open_export(
 
 fn open_desks(
     variant: &Variant,
+    served: &ServedHosts,
     plugins: &Arc<PluginHost>,
     stores: &Stores,
     clock: &Arc<dyn Clock>,
 ) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingDesk>>> {
     let mut desks = BTreeMap::new();
-    for (id, host) in own_hosts(variant).filter(|(id, _)| plugins.records(id).is_none()) {
+    for (id, host) in settings_of(variant, &served.booking) {
         let desk = BookingDesk::open(DeskParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
@@ -330,11 +355,12 @@ pub(crate) fn named(id: &MedicalHostId, host: &MedicalHostSettings) -> MedicalHo
     MedicalHost { id: id.clone(), name: host.name.clone(), description: host.description.clone() }
 }
 
-/// Hosts that are served: no aliases, and none whose plugin is switched off.
-pub(crate) fn own_hosts(variant: &Variant) -> impl Iterator<Item = (&MedicalHostId, &MedicalHostSettings)> {
-    let is_on =
-        |host: &MedicalHostSettings| variant.plugins.get(&host.plugin).is_some_and(|plugin| plugin.enabled);
-    variant.hosts.iter().filter(move |(_, host)| host.alias_of.is_none() && is_on(host))
+/// The hosts of one capability in their order, with what the variant says of each.
+pub(crate) fn settings_of<'v>(
+    variant: &'v Variant,
+    chosen: &'v Chosen,
+) -> impl Iterator<Item = (&'v MedicalHostId, &'v MedicalHostSettings)> {
+    chosen.hosts.iter().filter_map(|id| Some((id, variant.hosts.get(id)?)))
 }
 
 /// Whom a hospital is asked about.
@@ -362,14 +388,17 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
 
 fn checks(
     variant: &Variant,
+    served: &ServedHosts,
     storage: &Storage,
     plugins: &Arc<PluginHost>,
     letters: Option<&Arc<LetterWorker>>,
 ) -> anyhow::Result<Vec<Arc<dyn HealthCheck>>> {
     let mut checks: Vec<Arc<dyn HealthCheck>> = vec![Arc::new(DatabaseCheck(storage.clone()))];
-    for (id, host) in own_hosts(variant) {
-        let records = plugins.records(id).map(HospitalPort::Records);
-        let port = records.or_else(|| plugins.scheduling(id).map(HospitalPort::Scheduling));
+    let booking = settings_of(variant, &served.booking)
+        .map(|(id, host)| (id, host, plugins.scheduling(id).map(HospitalPort::Scheduling)));
+    let records = settings_of(variant, &served.records)
+        .map(|(id, host)| (id, host, plugins.records(id).map(HospitalPort::Records)));
+    for (id, host, port) in booking.chain(records) {
         let port = port.with_context(|| format!("hosts.{id} has no plugin behind it"))?;
         checks.push(Arc::new(PluginCheck::new(id, host.plugin.clone(), Arc::clone(plugins), port)));
     }

@@ -120,9 +120,7 @@ async fn answer(question: Question, plugins: &Arc<PluginHost>) -> Answer {
                 tracing::info!(plugin = %plugin, "plugin {plugin} was reloaded");
                 Answer { ok: true, lines: vec![format!("plugin {plugin} was reloaded")] }
             }
-            Err(error) => {
-                Answer { ok: false, lines: vec![format!("plugin {plugin} stays as it was: {error}")] }
-            }
+            Err(error) => Answer { ok: false, lines: vec![error.to_string()] },
         },
     }
 }

@@ -3,7 +3,7 @@
 //! | Look here | for |
 //! |---|---|
 //! | `cli.rs`, `commands/` | what can be asked of the binary, one command a file |
-//! | `preflight.rs` | what the server refuses to start with, all of it at once |
+//! | `preflight/` | what the server refuses to start with, all of it at once |
 //! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
 //! | `front_desk.rs` | where people look after their own accounts, and the files that they bring |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the keys that sign for it |
@@ -14,6 +14,7 @@
 
 mod accounts;
 mod cli;
+mod clinic_names;
 mod commands;
 mod compose;
 mod control;

@@ -1,24 +1,25 @@
 //! The medical records over the parts of this cabinet: a desk for each host whose plugin keeps records, and the room of all of them.
 
-use crate::compose::{named, own_hosts, patients};
+use crate::compose::{named, patients, settings_of};
 use cabinet_config::Variant;
 use cabinet_mail::PostOffice;
-use cabinet_plugin_host::PluginHost;
+use cabinet_plugin_host::{PluginHost, ServedHosts};
 use cabinet_ports::{Clock, Stores};
-use cabinet_records::{Desks, RecordDesk, RecordParts, RecordRoom, RecordSettings};
+use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
 use cabinet_vault::Vault;
 use std::sync::Arc;
 
 /// Opens them. A portal without such a host has a room without desks: its lists are empty.
 pub(crate) fn open(
     variant: &Variant,
+    served: &ServedHosts,
     plugins: &Arc<PluginHost>,
     stores: &Stores,
     vault: &Arc<Vault>,
     clock: &Arc<dyn Clock>,
 ) -> Arc<RecordRoom> {
-    let mut desks = Desks::new();
-    for (id, host) in own_hosts(variant) {
+    let mut desks = Vec::new();
+    for (id, host) in settings_of(variant, &served.records) {
         let Some(records) = plugins.records(id) else { continue };
         let desk = RecordDesk::open(RecordParts {
             host: named(id, host),
@@ -33,7 +34,7 @@ pub(crate) fn open(
             post: Arc::new(PostOffice::new(Arc::clone(vault))),
             clock: Arc::clone(clock),
         });
-        desks.insert(id.clone(), desk);
+        desks.push(desk);
     }
     RecordRoom::open(desks, stores.clone(), Arc::clone(vault), Arc::clone(clock))
 }

@@ -6,7 +6,7 @@ use cabinet_api::DemoLogin;
 use cabinet_config::{DemoAccount, VariantFolder, demo_accounts};
 use cabinet_domain::{AuditEvent, AuditKind, ConsentHow, ConsentKind, PersonName, Role, User, UserId};
 use cabinet_ports::repository::{NewUser, Registration};
-use cabinet_ports::{Clock, Stores};
+use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_profile::{Caller, Given, Profile};
 use secrecy::SecretString;
 
@@ -64,10 +64,15 @@ async fn make(
     };
     let detail = serde_json::json!({ "role": account.role.authority(), "by": "demo" });
     let audit = vec![AuditEvent::by_kernel(new.id, AuditKind::UserCreated, detail, clock.now())];
-    Ok(stores
-        .users
-        .register(Registration { password_hash: Some(hash), audit, ..Registration::of(new) })
-        .await?)
+    let registration = Registration { password_hash: Some(hash), audit, ..Registration::of(new) };
+    match stores.users.register(registration).await {
+        // Another kernel, which was started at the same time, was faster.
+        Err(StorageError::Conflict { .. }) => {
+            let made = stores.users.find_by_login(account.username.as_str()).await?;
+            made.ok_or_else(|| anyhow!("its login or address is taken by somebody else"))
+        }
+        outcome => Ok(outcome?),
+    }
 }
 
 /// The patients of a demo agreed when they were registered. Whoever takes that back in the demo is asked as everybody else.

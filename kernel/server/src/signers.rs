@@ -8,11 +8,19 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// A signer that does not start.
+pub(crate) struct SignerFailure {
+    /// Its key in the configuration.
+    pub key: String,
+    /// Why.
+    pub reason: String,
+}
+
 /// Starts every signer. One whose settings are wrong is a reason not to start; one that is away for the moment is not.
 pub(crate) async fn open(
     variant: &Variant,
     secrets: &Secrets,
-    reasons: &mut Vec<String>,
+    failures: &mut Vec<SignerFailure>,
 ) -> BTreeMap<String, Arc<dyn Signer>> {
     let mut signers: BTreeMap<String, Arc<dyn Signer>> = BTreeMap::new();
     for (name, settings) in &variant.signers {
@@ -20,7 +28,7 @@ pub(crate) async fn open(
             Ok(signer) => {
                 signers.insert(name.clone(), Arc::new(signer));
             }
-            Err(reason) => reasons.push(format!("signers.{name}: {reason}")),
+            Err(reason) => failures.push(SignerFailure { key: format!("signers.{name}"), reason }),
         }
     }
     signers

@@ -1,44 +1,51 @@
 //! A person at the portal as an account of the cabinet: the rules by which one becomes the other (protocol sheet esia §7).
 
 use crate::SsoError;
-use cabinet_domain::{BirthDate, Citizenship, DocumentText, DocumentType, Gender, Role, User, UserId};
+use cabinet_domain::{BirthDate, Citizenship, DocumentText, DocumentType, Email, Gender, Role, User, UserId};
 use cabinet_ports::IdentityFailure;
 use cabinet_ports::identity::{DocumentKind, FailureKind, PortalDocument, PortalPerson};
 use cabinet_ports::repository::{NewUser, PersonalData};
 use cabinet_profile::NewDocument;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 
 /// ISO 3166-1 alpha-3.
 const RUSSIA: &str = "RUS";
 
-/// The account of somebody new.
+/// Until this age a child's parents speak for them in medical matters (Federal Law 323-FZ, articles 20 and 22).
+const CHILD_UNTIL: Months = Months::new(14 * 12);
+
+/// The address that the portal has verified. Anybody may type anybody's address there: one that it has not verified is no address, whatever
+/// its plugin may pass on.
+pub(crate) fn verified_email(person: &PortalPerson) -> Option<&Email> {
+    person.email.as_ref().filter(|email| email.verified).map(|email| &email.value)
+}
+
+/// Whether the person is under 14, if the portal tells the day of birth.
+pub(crate) fn is_child(person: &PortalPerson, today: NaiveDate) -> bool {
+    let grown_up = person.birth_date.and_then(|day| day.checked_add_months(CHILD_UNTIL));
+    grown_up.is_some_and(|day| today < day)
+}
+
+/// The account of somebody new, with an address that is proved to be theirs.
 ///
 /// # Errors
-/// `NoEmail`; `Portal` if the portal tells no day of birth, which only happens when the scope is missing.
+/// `NoEmail` if the address can be no login; `Portal` if the portal tells no day of birth, which only happens when the scope is missing.
 pub(crate) fn new_user(
     id: UserId,
     person: &PortalPerson,
+    email: &Email,
     today: NaiveDate,
     now: DateTime<Utc>,
 ) -> Result<NewUser, SsoError> {
-    // Anybody may type anybody's address at the portal. One that it has not verified is no address, whatever its plugin may pass on.
-    let email = person.email.as_ref().filter(|email| email.verified).ok_or(SsoError::NoEmail)?;
     // The mail address is the login (B-243); every address may be one.
-    let username = email.value.as_str().parse().map_err(|_| SsoError::NoEmail)?;
-    let told = person.birth_date.and_then(|day| BirthDate::new(day, today).ok());
-    let birth_date = told.ok_or_else(|| {
-        IdentityFailure::new(
-            FailureKind::Failed,
-            "the portal told no day of birth; is the scope birthdate granted?",
-        )
-    })?;
+    let username = email.as_str().parse().map_err(|_| SsoError::NoEmail)?;
     Ok(NewUser {
         id,
         username,
-        email: Some(email.value.clone()),
+        email: Some(email.clone()),
         email_confirmed_at: Some(now),
         name: person.name.clone(),
-        birth_date,
+        birth_date: born(person, today)?,
         gender: gender(person),
         snils: person.snils,
         phone: person.mobile.as_ref().map(|mobile| mobile.value.clone()),
@@ -49,6 +56,14 @@ pub(crate) fn new_user(
         demo: false,
         created_at: now,
     })
+}
+
+/// # Errors
+/// `Portal` if the portal tells no day of birth, which only happens when the scope is missing.
+fn born(person: &PortalPerson, today: NaiveDate) -> Result<BirthDate, SsoError> {
+    let told = person.birth_date.and_then(|day| BirthDate::new(day, today).ok());
+    let why = "the portal told no day of birth; is the scope birthdate granted?";
+    told.ok_or_else(|| IdentityFailure::new(FailureKind::Failed, why).into())
 }
 
 /// B-129: `M` is male, anything else is not.
@@ -93,23 +108,53 @@ fn folded(name: &str) -> String {
     name.trim().to_lowercase().replace('ё', "е")
 }
 
-/// What stands in the account after the portal has vouched for the person: its values where it has any, and a number to call only where
-/// there was none. Also the names of the fields that changed.
+/// What stands in the account from the link on: what the portal tells, and nothing of who the owner said to be. The portal vouches for
+/// all of it from here on, so a SNILS that it does not tell goes, and a gender that it does not tell is that of a new
+/// account (B-129). A number to call and the citizenship say nothing to a hospital and stay. Also the names of the fields that changed.
+///
+/// # Errors
+/// `Portal` if the portal tells no day of birth: the typed one would count as vouched.
+pub(crate) fn linked(
+    user: &User,
+    person: &PortalPerson,
+    today: NaiveDate,
+) -> Result<(PersonalData, Vec<&'static str>), SsoError> {
+    let old = PersonalData::of(user);
+    let new = PersonalData {
+        birth_date: born(person, today)?,
+        gender: gender(person),
+        snils: person.snils,
+        ..told(&old, person, today)
+    };
+    let changed = differences(&old, &new);
+    Ok((new, changed))
+}
+
+/// What stands in a linked account after the portal has told anew: its values where it has any, and what it told before. Also the names
+/// of the fields that changed.
 pub(crate) fn vouched(
     user: &User,
     person: &PortalPerson,
     today: NaiveDate,
 ) -> (PersonalData, Vec<&'static str>) {
     let old = PersonalData::of(user);
-    let told = person.birth_date.and_then(|day| BirthDate::new(day, today).ok());
-    let new = PersonalData {
+    let new = told(&old, person, today);
+    let changed = differences(&old, &new);
+    (new, changed)
+}
+
+fn told(old: &PersonalData, person: &PortalPerson, today: NaiveDate) -> PersonalData {
+    PersonalData {
         name: person.name.clone(),
-        birth_date: told.unwrap_or(old.birth_date),
+        birth_date: born(person, today).unwrap_or(old.birth_date),
         gender: person.gender.unwrap_or(old.gender),
         snils: person.snils.or(old.snils),
         phone: old.phone.clone().or_else(|| person.mobile.as_ref().map(|mobile| mobile.value.clone())),
         citizenship: if person.citizenship.is_some() { citizenship(person) } else { old.citizenship },
-    };
+    }
+}
+
+fn differences(old: &PersonalData, new: &PersonalData) -> Vec<&'static str> {
     let fields = [
         ("name", new.name != old.name),
         ("birthDate", new.birth_date != old.birth_date),
@@ -118,8 +163,7 @@ pub(crate) fn vouched(
         ("phone", new.phone != old.phone),
         ("citizenship", new.citizenship != old.citizenship),
     ];
-    let changed = fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect();
-    (new, changed)
+    fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect()
 }
 
 /// The person's documents as the cabinet keeps them.
@@ -153,7 +197,8 @@ mod tests {
 
     fn made(person: &PortalPerson) -> Result<NewUser, SsoError> {
         let now = DateTime::from_timestamp(1_795_248_000, 0).unwrap();
-        new_user(UserId(Uuid::nil()), person, now.date_naive(), now)
+        let email = verified_email(person).ok_or(SsoError::NoEmail)?;
+        new_user(UserId(Uuid::nil()), person, email, now.date_naive(), now)
     }
 
     /// B-129, B-130, B-243, X-066
@@ -194,5 +239,18 @@ mod tests {
         assert!(matches!(made(&ageless), Err(SsoError::Portal(_))));
         let unborn = PortalPerson { birth_date: NaiveDate::from_ymd_opt(2099, 1, 1), ..portal_person("7") };
         assert!(matches!(made(&unborn), Err(SsoError::Portal(_))));
+    }
+
+    ///
+    #[test]
+    fn somebody_is_a_child_until_the_fourteenth_birthday() {
+        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let born = |year, month, day| PortalPerson {
+            birth_date: NaiveDate::from_ymd_opt(year, month, day),
+            ..portal_person("7")
+        };
+        assert!(is_child(&born(2012, 11, 22), today) && is_child(&born(2026, 1, 1), today));
+        assert!(!is_child(&born(2012, 11, 21), today) && !is_child(&born(1980, 1, 1), today));
+        assert!(!is_child(&PortalPerson { birth_date: None, ..portal_person("7") }, today));
     }
 }

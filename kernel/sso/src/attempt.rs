@@ -40,6 +40,14 @@ impl Opener {
         }
     }
 
+    /// Whether an attempt with this binding is theirs.
+    pub(crate) fn has_bound(&self, binding: Option<&[u8]>) -> bool {
+        match (binding, self.binding()) {
+            (Some(binding), Some(shown)) => binding.ct_eq(&shown).into(),
+            _ => false,
+        }
+    }
+
     /// What an attempt is bound to, so that nobody else comes back with it. A browser's secret has 256 random bits and no colon: no name
     /// of a system has its digest.
     fn binding(&self) -> Option<Vec<u8>> {
@@ -106,11 +114,7 @@ impl Sso {
         let state: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
         let since = self.clock.now() - PortalAttempt::LIFE;
         let attempt = self.stores.portal.lookup(state, since).await?.ok_or(SsoError::AttemptSpent)?;
-        let is_theirs = match (&attempt.binding, opener.binding()) {
-            (Some(binding), Some(shown)) => binding.ct_eq(&shown).into(),
-            _ => false,
-        };
-        if is_theirs { Ok(attempt) } else { Err(SsoError::AttemptSpent) }
+        if opener.has_bound(attempt.binding.as_deref()) { Ok(attempt) } else { Err(SsoError::AttemptSpent) }
     }
 
     /// Uses an attempt; of two windows that bring the same state, one gets here.

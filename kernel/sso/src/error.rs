@@ -52,8 +52,8 @@ impl SsoCode {
     pub const fn message(self) -> &'static str {
         match self {
             Self::EmailRegistered => "Пользователь с таким email уже зарегистрирован",
-            Self::NoEmail => "В учетной записи Госуслуг не указан email",
-            Self::NotTrusted => "Учетная запись Госуслуг не подтверждена",
+            Self::NoEmail => "В учётной записи Госуслуг не указан email",
+            Self::NotTrusted => "Учётная запись Госуслуг не подтверждена",
             Self::NotConfirmed => "Нет согласия пациента на обработку данных",
             Self::EsiaError => "Ошибка входа через Госуслуги. Обратитесь к администратору",
             Self::AuthServiceError => "Ошибка сервиса личного кабинета",
@@ -76,6 +76,24 @@ pub enum SsoError {
     /// The portal knows no mail address that the person has proved to be theirs.
     #[error("the portal knows no verified mail address of the person")]
     NoEmail,
+    /// As [`Self::NoEmail`], and what the portal said waits until the person has proved an address.
+    #[error("the portal knows no verified mail address of the person, who may prove one")]
+    EmailNeeded,
+    /// The code of the letter is another one.
+    #[error("the code is wrong")]
+    WrongCode {
+        /// How many more are compared; at none another letter has to be sent.
+        tries_left: u8,
+    },
+    /// Too many letters were asked for.
+    #[error("too many letters; retry in {} s", retry_after.as_secs())]
+    TooOften {
+        /// When the next one will be sent.
+        retry_after: Duration,
+    },
+    /// The person is under 14: a parent speaks for them, and they have no account of their own.
+    #[error("the person is a child")]
+    Child,
     /// The portal has not checked who the person is.
     #[error("the portal has not checked who the person is")]
     NotTrusted,
@@ -110,10 +128,10 @@ impl SsoError {
     pub fn code(&self) -> Option<SsoCode> {
         Some(match self {
             Self::NotConfirmed => SsoCode::NotConfirmed,
-            Self::NoEmail => SsoCode::NoEmail,
+            Self::NoEmail | Self::EmailNeeded => SsoCode::NoEmail,
             Self::NotTrusted => SsoCode::NotTrusted,
             Self::EmailRegistered => SsoCode::EmailRegistered,
-            Self::NotAdmitted => SsoCode::EsiaError,
+            Self::NotAdmitted | Self::Child => SsoCode::EsiaError,
             Self::Portal(failure) => match failure.kind {
                 FailureKind::NotTrusted => SsoCode::NotTrusted,
                 FailureKind::RefusedByPerson
@@ -123,9 +141,12 @@ impl SsoError {
                 FailureKind::Unavailable | FailureKind::Untrustworthy => SsoCode::AuthServiceError,
             },
             Self::AttemptSpent | Self::Storage(_) | Self::Internal(_) => SsoCode::AuthServiceError,
-            Self::ConsentOutdated | Self::LinkedElsewhere | Self::PersonDiffers(_) | Self::NotLinked => {
-                return None;
-            }
+            Self::ConsentOutdated
+            | Self::LinkedElsewhere
+            | Self::PersonDiffers(_)
+            | Self::NotLinked
+            | Self::WrongCode { .. }
+            | Self::TooOften { .. } => return None,
         })
     }
 
@@ -133,6 +154,7 @@ impl SsoError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::Portal(failure) => failure.retry_after,
+            Self::TooOften { retry_after } => Some(*retry_after),
             _ => None,
         }
     }
@@ -146,6 +168,8 @@ impl SsoError {
             Self::PersonDiffers(_) => "person_differs",
             Self::NotLinked => "not_linked",
             Self::AttemptSpent => "attempt_spent",
+            Self::Child => "child",
+            Self::WrongCode { .. } => "wrong_code",
             other => other.code().map_or("failed", SsoCode::name),
         }
     }

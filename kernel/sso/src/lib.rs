@@ -9,6 +9,7 @@
 //!   that opened it (the SHA-256 of a secret in its cookie) or to another system that showed the API key (`attempt.rs`).
 //! * A person is recognised by the portal's id alone (`sign_in.rs`). A mail address of somebody who is not linked is refused, never taken.
 //! * What the portal said last and its refresh token lie sealed beside the account (`kept.rs`).
+//! * Somebody new without an address of theirs proves one by a code first (`pending.rs`). Children under 14 get no account of their own.
 //! * Every refusal is one of the six codes of the specification ([`SsoError::code`]), or says that the attempt is spent.
 //!
 //! Administrators come in with their password and factor only.
@@ -17,6 +18,7 @@ mod account;
 mod attempt;
 mod error;
 mod kept;
+mod pending;
 mod person;
 mod sign_in;
 mod sso;

@@ -4,10 +4,10 @@ use crate::{Opener, Sso, SsoError, account};
 use cabinet_accounts::{Entrance, SignedIn};
 use cabinet_domain::local_time::today;
 use cabinet_domain::{
-    AuditKind, ConsentHow, ConsentKind, Origin, PortalAttempt, PortalPurpose, Role, User, UserId,
+    AuditKind, ConsentHow, ConsentKind, Email, Origin, PortalAttempt, PortalPurpose, Role, User, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::identity::{PortalPerson, Proof};
+use cabinet_ports::identity::Proof;
 use cabinet_ports::repository::{NewConsent, Registration};
 use cabinet_profile::{Caller, Given};
 use serde_json::json;
@@ -35,8 +35,10 @@ pub struct Visitor {
     pub opener: Opener,
     /// Whether the box of the consent is ticked.
     pub confirmed: bool,
-    /// The version of the text that was shown; none from other systems, which do not know versions.
+    /// The version of the text about the portal's data that was shown; none from other systems, which do not know versions.
     pub consent_version: Option<String>,
+    /// The version of the text about personal data, if it was shown beside the other one.
+    pub personal_data_version: Option<String>,
     /// Its language.
     pub language: Option<String>,
     /// For the register of consents.
@@ -95,17 +97,37 @@ impl Sso {
             self.consents(&self.caller(user, visitor), visitor)?;
         }
         let proof = self.proof(&attempt, back).await?;
+        let known = self.stores.users.find_by_esia_oid(&proof.person.id).await?;
+        if known.is_none() && account::is_child(&proof.person, today(self.clock.now(), self.zone)) {
+            return Err(SsoError::Child);
+        }
         if !proof.person.trusted {
             return Err(SsoError::NotTrusted);
         }
-        match self.stores.users.find_by_esia_oid(&proof.person.id).await? {
-            Some(known) => self.welcome_back(known, &proof, visitor).await,
-            None => match self.welcome_new(user, &proof, visitor).await {
-                Err(SsoError::EmailRegistered) if self.makes_room(&proof.person).await? => {
-                    self.welcome_new(user, &proof, visitor).await
-                }
-                outcome => outcome,
-            },
+        match (known, account::verified_email(&proof.person).cloned()) {
+            (Some(known), _) => self.welcome_back(known, &proof, visitor).await,
+            (None, Some(email)) => self.welcome(user, &proof, &email, visitor).await,
+            (None, None) => self.wait_for_email(&attempt, proof, visitor).await,
+        }
+    }
+
+    /// Lets in whoever the portal's id belongs to by now, or makes them an account with an address that is proved to be theirs.
+    pub(crate) async fn welcome(
+        &self,
+        id: UserId,
+        proof: &Proof,
+        email: &Email,
+        visitor: &Visitor,
+    ) -> Outcome<Admitted> {
+        if let Some(known) = self.stores.users.find_by_esia_oid(&proof.person.id).await? {
+            return self.welcome_back(known, proof, visitor).await;
+        }
+        match self.welcome_new(id, proof, email, visitor).await {
+            // A registration held the address that nobody has ever confirmed.
+            Err(SsoError::EmailRegistered) if self.accounts.evict_unconfirmed(email).await? => {
+                self.welcome_new(id, proof, email, visitor).await
+            }
+            outcome => outcome,
         }
     }
 
@@ -120,9 +142,15 @@ impl Sso {
         }
     }
 
-    async fn welcome_new(&self, id: UserId, proof: &Proof, visitor: &Visitor) -> Outcome<Admitted> {
+    async fn welcome_new(
+        &self,
+        id: UserId,
+        proof: &Proof,
+        email: &Email,
+        visitor: &Visitor,
+    ) -> Outcome<Admitted> {
         let now = self.clock.now();
-        let new = account::new_user(id, &proof.person, today(now, self.zone), now)?;
+        let new = account::new_user(id, &proof.person, email, today(now, self.zone), now)?;
         let caller = self.caller(id, visitor);
         let consents = self.consents(&caller, visitor)?;
         let born = new.birth_date;
@@ -155,21 +183,13 @@ impl Sso {
         // Nobody is in before their consent is written down; of somebody who is not let in nothing is.
         if !user.disabled && user.role != Role::Admin {
             self.check_still(&user, proof)?;
-            for consent in self.givens(visitor) {
+            for consent in Self::givens(visitor) {
                 self.profile.consents.give(&caller, consent).await?;
             }
         }
         let signed_in = self.session(&user, visitor).await?;
         self.update(&user, proof, &caller).await;
         Ok(Admitted { signed_in, is_new: false })
-    }
-
-    /// Whether a registration held the person's address that nobody has ever confirmed; it is gone. The portal has verified whose it is.
-    async fn makes_room(&self, person: &PortalPerson) -> Outcome<bool> {
-        match person.email.as_ref().filter(|email| email.verified) {
-            Some(email) => Ok(self.accounts.evict_unconfirmed(&email.value).await?),
-            None => Ok(false),
-        }
     }
 
     async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {
@@ -192,27 +212,25 @@ impl Sso {
     }
 
     fn consents(&self, caller: &Caller, visitor: &Visitor) -> Outcome<Vec<NewConsent>> {
-        let givens = self.givens(visitor);
-        if givens.is_empty() {
-            return Err(SsoError::ConsentOutdated);
-        }
-        let made = givens.into_iter().map(|given| self.profile.consents.given_in(caller, given));
-        Ok(made.collect::<Result<_, _>>()?)
+        let givens = Self::givens(visitor).into_iter();
+        Ok(givens.map(|given| self.profile.consents.given_in(caller, given)).collect::<Result<_, _>>()?)
     }
 
-    /// What was agreed to: the text whose version the screen names. Callers that know no versions show both texts as one (B-335).
-    fn givens(&self, visitor: &Visitor) -> Vec<Given> {
-        let language = visitor.language.as_deref();
-        let is_shown = |kind: &ConsentKind| match &visitor.consent_version {
-            Some(version) => self.profile.consents.texts().shown(*kind, language).version == *version,
-            None => true,
+    /// What was agreed to: each text whose version the screen names. Callers that know no versions show both texts as one (B-335).
+    fn givens(visitor: &Visitor) -> Vec<Given> {
+        let is_both = visitor.consent_version.is_none();
+        let given = |kind| {
+            let version = match kind {
+                ConsentKind::Esia => &visitor.consent_version,
+                ConsentKind::PersonalData => &visitor.personal_data_version,
+            };
+            (is_both || version.is_some()).then(|| Given {
+                kind,
+                version: version.clone(),
+                language: visitor.language.clone(),
+                how: ConsentHow::Esia,
+            })
         };
-        let given = |kind| Given {
-            kind,
-            version: visitor.consent_version.clone(),
-            language: visitor.language.clone(),
-            how: ConsentHow::Esia,
-        };
-        ConsentKind::ALL.into_iter().filter(is_shown).map(given).collect()
+        ConsentKind::ALL.into_iter().filter_map(given).collect()
     }
 }

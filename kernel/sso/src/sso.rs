@@ -1,7 +1,8 @@
 //! The value that answers everything about the state identity portal.
 
-use crate::SsoError;
+use crate::{SsoError, pending};
 use cabinet_accounts::Accounts;
+use cabinet_accounts::throttle::Buckets;
 use cabinet_domain::{AuditEvent, AuditKind, Origin, UserId};
 use cabinet_ports::{Clock, Identity, Post, Stores};
 use cabinet_profile::{Caller, Profile};
@@ -44,13 +45,16 @@ pub struct Sso {
     pub(crate) zone: Tz,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) redirect_uri: String,
+    /// Letters with a code that a person at the portal gets, by the portal's id.
+    pub(crate) code_letters: Buckets<String>,
 }
 
 impl Sso {
     /// Puts it together.
     pub fn new(parts: SsoParts) -> Self {
         let SsoParts { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri } = parts;
-        Self { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri }
+        let code_letters = pending::letters(&clock);
+        Self { identity, stores, accounts, profile, vault, post, zone, clock, redirect_uri, code_letters }
     }
 
     /// The portal behind it.

@@ -83,8 +83,9 @@ impl Sso {
             if !account::is_alike(&seen, &proof.person) {
                 return Err(SsoError::PersonDiffers(user));
             }
+            let change = self.link_of(&seen, proof, caller)?;
             self.accounts.end_other_sessions(user, session, caller.origin.clone()).await?;
-            match self.stores.users.set_person(self.link_of(&seen, proof, caller)?).await {
+            match self.stores.users.set_person(change).await {
                 Ok(()) => {
                     self.accounts.people().forget(user).await;
                     return self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked);
@@ -101,7 +102,7 @@ impl Sso {
 
     fn link_of(&self, seen: &User, proof: &Proof, caller: &Caller) -> Result<PersonChange, SsoError> {
         let now = self.clock.now();
-        let (person, changed) = account::vouched(seen, &proof.person, today(now, self.zone));
+        let (person, changed) = account::linked(seen, &proof.person, today(now, self.zone))?;
         let mut events = vec![self.line_of(caller, AuditKind::EsiaLinked, json!({}))];
         if !changed.is_empty() {
             let detail = json!({ "fields": changed, "how": "esia" });

@@ -52,6 +52,11 @@ const UNIQUE: &[Unique] = &[
         "epicris_imports.user_id, epicris_imports.host, epicris_imports.patient",
         "epicris_imports.patient",
     ),
+    unique(
+        "slot_listings_pkey",
+        "slot_listings.user_id, slot_listings.host, slot_listings.clinic, slot_listings.doctor",
+        "slot_listings.doctor",
+    ),
     unique("bookings_pkey", "bookings.id", "bookings.id"),
     unique("bookings_key_key", "bookings.user_id, bookings.key", "bookings.key"),
     unique("bookings_slot_key", "bookings.host, bookings.clinic, bookings.slot", "bookings.slot"),

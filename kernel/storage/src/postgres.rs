@@ -48,6 +48,10 @@ const BOUNDS: [(&str, &str); 5] = [
 /// Locks a user, against those who add rows that belong to the user as well.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1 FOR UPDATE";
 
+/// Lets one upload of an unproved address at a time be counted, until its transaction ends. There is no row that all of them share.
+pub(crate) const LOCK_UNPROVED: &str =
+    "SELECT pg_advisory_xact_lock(hashtextextended('registration_files.unproved', 0))";
+
 /// Locks the end of the audit trail's chain.
 pub(crate) const LOCK_CHAIN: &str =
     "SELECT last_seal, last_hash, removed_seal, removed_hash, sealed_to FROM audit_chain FOR UPDATE";

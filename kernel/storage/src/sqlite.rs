@@ -14,8 +14,10 @@ use crate::error::{from_driver, from_migration};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
-use sqlx::Connection as _;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, Connection as _};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -32,11 +34,17 @@ pub(crate) type Transaction = sqlx::Transaction<'static, Db>;
 /// Lists are short and the file is in memory: more connections than this only cost memory.
 const READERS: u32 = 4;
 
+/// How long to wait for another process that migrates.
+const MIGRATING: Duration = Duration::from_secs(10 * 60);
+
 /// How long to wait for another process's write.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// Locks a user. There is one writer, so nobody else can be at it.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
+
+/// Lets one upload of an unproved address at a time be counted. There is one writer, so nobody else can be at it.
+pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 
 /// Locks the end of the audit trail's chain. There is one writer, so nobody else can be at it.
 pub(crate) const LOCK_CHAIN: &str =
@@ -135,8 +143,20 @@ impl Pools {
         self.writer.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)
     }
 
+    /// All in one transaction, which is also the lock: the driver has none for SQLite, and of two processes that start at once the
+    /// second must find the tables of the first. It waits for them as long as they take.
     pub(crate) async fn migrate(&self) -> Result<(), StorageError> {
-        crate::migrations::sqlite().run(&self.writer).await.map_err(from_migration)
+        let mut connection = self.writer.acquire().await.map_err(from_driver)?;
+        patience(&mut connection, MIGRATING).await?;
+        let migrated = async {
+            let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(from_driver)?;
+            let migrator = crate::migrations::sqlite();
+            migrator.run_direct(None, &mut *transaction, false).await.map_err(from_migration)?;
+            transaction.commit().await.map_err(from_driver)
+        }
+        .await;
+        patience(&mut connection, BUSY).await?;
+        migrated
     }
 
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
@@ -149,6 +169,12 @@ impl Pools {
         self.readers.close().await;
         self.writer.close().await;
     }
+}
+
+/// Sets how long the connection waits for another process's write.
+async fn patience(connection: &mut SqliteConnection, longest: Duration) -> Result<(), StorageError> {
+    let pragma = AssertSqlSafe(format!("PRAGMA busy_timeout = {}", longest.as_millis()));
+    sqlx::query(pragma).execute(connection).await.map(drop).map_err(from_driver)
 }
 
 pub(crate) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {

@@ -10,8 +10,9 @@ use crate::{Caller, DeskParts, VisitError};
 use cabinet_domain::local_time::{availability_window, today};
 use cabinet_domain::{ClinicId, DoctorId, Relation, Slot, SpecialityId};
 use cabinet_ports::ProblemCode;
+use cabinet_ports::repository::SlotListing;
 use cabinet_ports::scheduling::AvailabilityQuestion;
-use chrono::NaiveDate;
+use chrono::{NaiveDate, TimeDelta};
 use std::sync::Arc;
 
 /// Which doctor, and the first and last day that the client asked for; both default to the window.
@@ -85,7 +86,45 @@ impl Availability {
         let listed = self.lists.remembered_doctor(wanted.clinic, wanted.doctor, wanted.speciality);
         let speciality = listed.as_ref().map(|doctor| &doctor.speciality);
         self.offers.add(wanted.clinic, wanted.doctor, speciality, &slots, self.parts.clock.now());
+        self.write_listing(caller, wanted, (from, to)).await;
         Ok(slots)
+    }
+
+    /// Lets other kernels know what was shown (adr/0021). The list is shown all the same if it cannot be written: it can be booked here.
+    async fn write_listing(
+        &self,
+        caller: &Caller,
+        wanted: &Wanted<'_>,
+        (first_day, last_day): (NaiveDate, NaiveDate),
+    ) {
+        let listed_at = self.parts.clock.now();
+        let listing = SlotListing {
+            user: caller.user,
+            host: self.parts.host.id.clone(),
+            clinic: wanted.clinic.clone(),
+            doctor: wanted.doctor.clone(),
+            first_day,
+            last_day,
+            listed_at,
+        };
+        let fresh_since = listed_at - self.listings_kept();
+        if let Err(error) = self.parts.stores.slot_listings.add(listing, fresh_since).await {
+            tracing::warn!(%error, "a list of slots is not written down; other kernels cannot book from it");
+        }
+    }
+
+    /// Whose slots the caller was shown lately at a clinic, by whichever kernel, the last one first.
+    pub(crate) async fn listings(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+    ) -> Result<Vec<SlotListing>, VisitError> {
+        let since = self.parts.clock.now() - self.listings_kept();
+        Ok(self.parts.stores.slot_listings.list(caller.user, &self.parts.host.id, clinic, since).await?)
+    }
+
+    fn listings_kept(&self) -> TimeDelta {
+        TimeDelta::from_std(self.parts.settings.offers_kept).unwrap_or(TimeDelta::MAX)
     }
 
     /// What is being asked about this clinic is outdated: somebody booked or cancelled there.

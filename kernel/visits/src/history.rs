@@ -120,6 +120,8 @@ mod tests {
             speciality: None,
             start: start().naive_local(),
             room: None,
+            end: None,
+            number: None,
             state: BookingState::Unknown,
             ticket: None,
             problem: None,

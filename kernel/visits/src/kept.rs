@@ -18,8 +18,8 @@ const PATIENCE_WITH_OLD: Duration = Duration::from_secs(4);
 pub struct Listed<T> {
     /// The answer.
     pub value: T,
-    /// The hospital system failed; this is what it said before.
-    pub stale: bool,
+    /// The hospital system failed: the answer is what it said at this moment.
+    pub stale: Option<DateTime<Utc>>,
 }
 
 struct Entry<V> {
@@ -76,8 +76,11 @@ where
 
     /// The answer if it may still serve at all, however old.
     pub(crate) fn lookup(&self, key: &K) -> Option<V> {
-        let entry = self.entries.get(key)?;
-        (self.age(&entry) < self.fresh_for + self.stale_for).then(|| entry.value.clone())
+        self.usable(key).map(|entry| entry.value.clone())
+    }
+
+    fn usable(&self, key: &K) -> Option<Arc<Entry<V>>> {
+        self.entries.get(key).filter(|entry| self.age(entry) < self.fresh_for + self.stale_for)
     }
 
     /// The kept answer, or a new one.
@@ -87,7 +90,7 @@ where
         F: Future<Output = Result<V, Problem>> + Send + 'static,
     {
         if let Some(value) = self.fresh(key) {
-            return Ok(Listed { value, stale: false });
+            return Ok(Listed { value, stale: None });
         }
         let (entries, clock, kept_key) = (self.entries.clone(), Arc::clone(&self.clock), key.clone());
         let newest = Arc::clone(&self.newest);
@@ -111,9 +114,9 @@ where
             }
         };
         match answer {
-            Ok(value) => Ok(Listed { value, stale: false }),
-            Err(problem) if is_passing(problem.code) => match self.lookup(key) {
-                Some(value) => Ok(Listed { value, stale: true }),
+            Ok(value) => Ok(Listed { value, stale: None }),
+            Err(problem) if is_passing(problem.code) => match self.usable(key) {
+                Some(entry) => Ok(Listed { value: entry.value.clone(), stale: Some(entry.asked_at) }),
                 None => Err(problem),
             },
             Err(problem) => Err(problem),
@@ -173,8 +176,12 @@ mod tests {
 
     const MINUTE: Duration = Duration::from_secs(60);
 
+    fn began() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 11, 21, 8, 0, 0).unwrap()
+    }
+
     fn shelf() -> (Kept<u8, u32>, Arc<FakeClock>) {
-        let clock = Arc::new(FakeClock::at(Utc.with_ymd_and_hms(2026, 11, 21, 8, 0, 0).unwrap()));
+        let clock = Arc::new(FakeClock::at(began()));
         (Kept::new(10, MINUTE, 10 * MINUTE, Arc::clone(&clock) as Arc<dyn Clock>), clock)
     }
 
@@ -189,7 +196,7 @@ mod tests {
     #[tokio::test]
     async fn an_answer_is_kept_for_its_time_and_then_asked_anew() {
         let (shelf, clock) = shelf();
-        assert_eq!(ask(&shelf, Ok(1)).await, Ok(Listed { value: 1, stale: false }));
+        assert_eq!(ask(&shelf, Ok(1)).await, Ok(Listed { value: 1, stale: None }));
         clock.advance(TimeDelta::seconds(59));
         assert_eq!(ask(&shelf, Ok(2)).await.unwrap().value, 1);
         clock.advance(TimeDelta::seconds(1));
@@ -201,7 +208,8 @@ mod tests {
         let (shelf, clock) = shelf();
         ask(&shelf, Ok(1)).await.unwrap();
         clock.advance(TimeDelta::minutes(5));
-        assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Ok(Listed { value: 1, stale: true }));
+        let old = Ok(Listed { value: 1, stale: Some(began()) });
+        assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, old);
         assert_eq!(ask(&shelf, Err(ProblemCode::NotFound)).await, Err(ProblemCode::NotFound));
         clock.advance(TimeDelta::minutes(6));
         assert_eq!(ask(&shelf, Err(ProblemCode::Unavailable)).await, Err(ProblemCode::Unavailable));
@@ -217,9 +225,9 @@ mod tests {
             released.await.ok();
             Ok(2)
         });
-        assert_eq!(slow.await, Ok(Listed { value: 1, stale: true }));
+        assert_eq!(slow.await, Ok(Listed { value: 1, stale: Some(began()) }));
         answer.send(()).unwrap();
-        assert_eq!(ask(&shelf, Ok(3)).await, Ok(Listed { value: 2, stale: false }));
+        assert_eq!(ask(&shelf, Ok(3)).await, Ok(Listed { value: 2, stale: None }));
     }
 
     #[tokio::test]
@@ -234,7 +242,10 @@ mod tests {
         let (shelf, _clock) = shelf();
         ask(&shelf, Ok(1)).await.unwrap();
         shelf.outdate(|key| *key == 1);
-        assert_eq!(ask(&shelf, Err(ProblemCode::TimedOut)).await, Ok(Listed { value: 1, stale: true }));
-        assert_eq!(ask(&shelf, Ok(2)).await, Ok(Listed { value: 2, stale: false }));
+        assert_eq!(
+            ask(&shelf, Err(ProblemCode::TimedOut)).await,
+            Ok(Listed { value: 1, stale: Some(began()) })
+        );
+        assert_eq!(ask(&shelf, Ok(2)).await, Ok(Listed { value: 2, stale: None }));
     }
 }

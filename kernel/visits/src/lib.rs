@@ -23,7 +23,7 @@ mod settings;
 mod tickets;
 mod turns;
 
-pub use booking::{BookedTicket, BookingWish, OpenBooking, SettleBooking};
+pub use booking::{BookedTicket, BookingWish, NamedBooking, SettleBooking, SettledBooking};
 pub use cabinet_domain::Patients;
 pub use caller::Caller;
 pub use desk::{BookingDesk, DaysWanted, DeskParts};

@@ -74,7 +74,7 @@ impl Lists {
 
     pub(crate) async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, VisitError> {
         if let Some(value) = self.clinics.fresh(&()) {
-            return Ok(Listed { value, stale: false });
+            return Ok(Listed { value, stale: None });
         }
         let scheduling = Arc::clone(&self.parts.scheduling);
         let question =
@@ -105,7 +105,7 @@ impl Lists {
     ) -> Result<Listed<Arc<[Doctor]>>, VisitError> {
         let key = (clinic.clone(), speciality.clone());
         if let Some(value) = self.doctors.fresh(&key) {
-            return Ok(Listed { value, stale: false });
+            return Ok(Listed { value, stale: None });
         }
         if !self.specialities(clinic).await?.value.iter().any(|known| known.id == *speciality) {
             return Err(VisitError::NotFound { what: "speciality" });

@@ -1,6 +1,7 @@
 //! Which slots were offered lately. Specification 1 §7 books by `{clinicId, appointmentId}` alone, but the ticket is found again
 //! by doctor and start (protocol sheet netrika §4): the desk remembers both from the list that the patient chose from, and so need not
-//! believe a client.
+//! believe a client. Other kernels on the same database read whose slots the patient was shown (`SlotListing`) and ask the hospital system
+//! for them again.
 
 use cabinet_domain::{ClinicId, DoctorId, Slot, SlotId, SpecialityId};
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
@@ -18,6 +19,9 @@ pub(crate) struct Offer {
     /// On the hospital's wall clock.
     pub(crate) start: NaiveDateTime,
     pub(crate) room: Option<String>,
+    /// None where the hospital system does not know the length.
+    pub(crate) end: Option<NaiveDateTime>,
+    pub(crate) number: Option<u32>,
 }
 
 /// The offers of one medical host.
@@ -47,6 +51,8 @@ impl Offers {
                 speciality: speciality.cloned(),
                 start: slot.start.naive_local(),
                 room: slot.room.clone(),
+                end: (slot.end > slot.start).then(|| slot.end.naive_local()),
+                number: slot.number,
             };
             self.offers.insert((clinic.clone(), slot.id.clone()), (offer, now));
         }

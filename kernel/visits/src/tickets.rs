@@ -1,6 +1,6 @@
 //! The patient's tickets at all clinics of the host (A-303, A-165… ), and cancelling one.
 
-use crate::booking::{Bookings, Journal, OpenBooking, is_open};
+use crate::booking::{Bookings, Journal, NamedBooking, SettledBooking, is_open};
 use crate::history::History;
 use crate::joined::Joined;
 use crate::lists::Lists;
@@ -13,6 +13,7 @@ use cabinet_domain::{
     UserId,
 };
 use cabinet_ports::{Problem, ProblemCode, StorageError};
+use chrono::{DateTime, FixedOffset};
 use futures::{StreamExt, stream};
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -25,6 +26,10 @@ pub struct MyTicket {
     pub ticket: Ticket,
     /// Its clinic, if it is still listed.
     pub clinic: Option<Clinic>,
+    /// When the visit ends, if the slot said so.
+    pub end: Option<DateTime<FixedOffset>>,
+    /// The number in the queue, if the slot said it.
+    pub number: Option<u32>,
 }
 
 /// All that could be learnt.
@@ -36,13 +41,16 @@ pub struct MyTickets {
     pub silent: Vec<ClinicId>,
 }
 
-/// The rooms that were known when the slots were chosen.
-type Rooms = HashMap<(ClinicId, TicketId), String>;
+/// What the slots said when they were chosen.
+type Chosen = HashMap<(ClinicId, TicketId), Booking>;
 
-fn rooms(lines: Vec<Booking>) -> Rooms {
-    let room = |line: Booking| Some(((line.clinic, line.ticket?), line.room?));
-    lines.into_iter().filter_map(room).collect()
+fn chosen(lines: Vec<Booking>) -> Chosen {
+    let of_ticket = |line: Booking| Some(((line.clinic.clone(), line.ticket.clone()?), line));
+    lines.into_iter().filter_map(of_ticket).collect()
 }
+
+/// Unread outcomes of a page of tickets at most.
+const SETTLED_AT_MOST: u32 = 20;
 
 /// Shows and cancels tickets.
 pub(crate) struct TicketDesk {
@@ -80,7 +88,7 @@ impl TicketDesk {
         let mut lines = self.parts.stores.bookings.list(caller.user).await?;
         lines.retain(|line| line.host == self.parts.host.id);
         let open: Vec<Booking> = lines.iter().filter(|line| is_open(line)).cloned().collect();
-        let rooms = rooms(lines);
+        let chosen = chosen(lines);
         let mut mine = MyTickets { tickets: Vec::new(), silent: relations.silent };
         let (mut answered, mut last_problem) = (asked_nobody, None);
         for (relation, history) in histories {
@@ -88,7 +96,7 @@ impl TicketDesk {
                 Ok(tickets) => {
                     answered = true;
                     self.reconcile(caller, &relation, &open, &tickets).await?;
-                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket, &rooms)));
+                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket, &chosen)));
                 }
                 Err(VisitError::Hospital(problem)) => {
                     tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
@@ -167,11 +175,19 @@ impl TicketDesk {
         Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
     }
 
-    /// Adds what the hospital system left out: names that the lists know, and the room of the slot that was chosen.
-    fn dressed(&self, ticket: &Ticket, rooms: &Rooms) -> MyTicket {
+    /// Adds what the hospital system left out: names that the lists know, and speciality, room, end and number
+    /// of the slot that was chosen.
+    fn dressed(&self, ticket: &Ticket, chosen: &Chosen) -> MyTicket {
         let mut ticket = ticket.clone();
+        // A ticket that was moved since is no longer at the time of its slot.
+        let line = chosen
+            .get(&(ticket.clinic.clone(), ticket.id.clone()))
+            .filter(|line| line.start == ticket.start.naive_local());
         if ticket.room.is_none() {
-            ticket.room = rooms.get(&(ticket.clinic.clone(), ticket.id.clone())).cloned();
+            ticket.room = line.and_then(|line| line.room.clone());
+        }
+        if ticket.speciality_id.is_none() {
+            ticket.speciality_id = line.and_then(|line| line.speciality.clone());
         }
         if let (None, Some(id)) = (&ticket.doctor_name, &ticket.doctor_id) {
             let listed = self.lists.remembered_doctor(&ticket.clinic, id, ticket.speciality_id.as_ref());
@@ -181,29 +197,33 @@ impl TicketDesk {
             ticket.speciality_name =
                 self.lists.remembered_speciality(&ticket.clinic, id).map(|listed| listed.name);
         }
-        MyTicket { clinic: self.lists.remembered_clinic(&ticket.clinic), ticket }
+        MyTicket {
+            clinic: self.lists.remembered_clinic(&ticket.clinic),
+            end: line.and_then(|line| line.end).map(|end| in_zone(end, self.parts.zone)),
+            number: line.and_then(|line| line.number),
+            ticket,
+        }
     }
 
     /// Wishes whose outcome is not known yet, oldest first.
-    pub(crate) async fn open_bookings(&self, caller: &Caller) -> Result<Vec<OpenBooking>, VisitError> {
+    pub(crate) async fn open_bookings(&self, caller: &Caller) -> Result<Vec<NamedBooking>, VisitError> {
         let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
-        let dressed = |line: Booking| {
-            let doctor = self.lists.remembered_doctor(&line.clinic, &line.doctor, line.speciality.as_ref());
-            let named = |id| self.lists.remembered_speciality(&line.clinic, id).map(|listed| listed.name);
-            OpenBooking {
-                id: line.id,
-                listed_clinic: self.lists.remembered_clinic(&line.clinic),
-                doctor_name: doctor.map(|doctor| doctor.name),
-                speciality_name: line.speciality.as_ref().and_then(named),
-                start: in_zone(line.start, self.parts.zone),
-                state: line.state,
-                since: line.created_at,
-                clinic: line.clinic,
-                doctor: line.doctor,
-                speciality: line.speciality,
-            }
-        };
-        Ok(open.into_iter().map(dressed).collect())
+        Ok(open.into_iter().map(|line| NamedBooking::new(line, &self.lists, self.parts.zone)).collect())
+    }
+
+    /// Bookings that were unanswered and have ended since, as far as the caller has not read so; the latest first.
+    pub(crate) async fn settled_bookings(&self, caller: &Caller) -> Result<Vec<SettledBooking>, VisitError> {
+        let stores = &self.parts.stores;
+        let mut settled = Vec::new();
+        for notice in stores.notices.unread_about_bookings(caller.user, SETTLED_AT_MOST).await? {
+            let Some(id) = notice.subject.booking() else { continue };
+            let line = stores.bookings.lookup(id).await?;
+            let is_here = |line: &Booking| line.user == caller.user && line.host == self.parts.host.id;
+            let Some(line) = line.filter(is_here) else { continue };
+            let booking = NamedBooking::new(line, &self.lists, self.parts.zone);
+            settled.push(SettledBooking { notice: notice.id, kind: notice.kind, at: notice.at, booking });
+        }
+        Ok(settled)
     }
 
     /// Cancels one of the caller's own coming tickets; equal requests at the same time are one.

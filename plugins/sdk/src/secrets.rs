@@ -41,7 +41,7 @@ impl Secret {
         #[cfg(target_arch = "wasm32")]
         return self.handle.reveal();
         #[cfg(not(target_arch = "wasm32"))]
-        crate::testing::secret(&self.name)
+        crate::testing::reveal(&self.name)
     }
 
     #[cfg(target_arch = "wasm32")]

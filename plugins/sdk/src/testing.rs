@@ -14,12 +14,17 @@
 //! assert_eq!(host.sent().len(), 1);
 //! ```
 
-use crate::http::{Error, Escape, Method, Request, Response};
+mod manifest;
+mod sending;
+
+use crate::http::{Error, Method, Response};
 use crate::kv::KvError;
 use crate::log::Level;
 use crate::report::OddRow;
 use crate::secrets::SecretError;
 use crate::signer::{self, Form};
+use manifest::Manifest;
+pub(crate) use sending::send;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -72,6 +77,7 @@ pub struct TestHost {
     pub(crate) medical_host: String,
     pub(crate) now_ms: u64,
     pub(crate) local_now: String,
+    manifest: Option<Manifest>,
     secrets: BTreeMap<String, String>,
     kv: BTreeMap<String, (Vec<u8>, Option<u64>)>,
     sign_with: SignWith,
@@ -94,13 +100,27 @@ impl Default for TestHost {
 }
 
 impl TestHost {
-    /// No settings, no secrets, nobody answers; the wall clock shows 2026-11-21T12:00:00.
+    /// A host that holds the plugin to its own manifest, given as `include_str!("../plugin.toml")`: settings, addresses, secrets, keys and
+    /// the store that it does not request are refused as the kernel refuses them.
+    ///
+    /// # Panics
+    /// If the text is no manifest; [`TestHost::install`] panics if the settings lack one that is required, or have one that is not
+    /// described.
+    #[must_use]
+    pub fn for_plugin(manifest: &str) -> Self {
+        let parsed = Manifest::parse(manifest);
+        assert!(parsed.is_ok(), "{}", parsed.err().unwrap_or_default());
+        Self { manifest: parsed.ok(), ..Self::new() }
+    }
+
+    /// No settings, no secrets, nobody answers, everything may be asked; the wall clock shows 2026-11-21T12:00:00.
     pub fn new() -> Self {
         Self {
             settings: serde_json::json!({}),
             medical_host: "test".to_owned(),
             now_ms: 1_795_251_600_000,
             local_now: "2026-11-21T12:00:00".to_owned(),
+            manifest: None,
             secrets: BTreeMap::new(),
             kv: BTreeMap::new(),
             sign_with: Rc::new(|key, _, _| Err(ungranted(key))),
@@ -184,6 +204,9 @@ impl TestHost {
 
     /// Makes it the host of this thread.
     pub fn install(self) -> Installed {
+        let checked =
+            self.manifest.as_ref().map_or(Ok(()), |manifest| manifest.check_settings(&self.settings));
+        assert!(checked.is_ok(), "{}", checked.err().unwrap_or_default());
         CURRENT.with(|current| *current.borrow_mut() = self);
         Installed(())
     }
@@ -222,7 +245,24 @@ pub(crate) fn with<T>(look: impl FnOnce(&mut TestHost) -> T) -> T {
 }
 
 pub(crate) fn secret(name: &str) -> Result<String, SecretError> {
-    with(|host| host.secrets.get(name).cloned().ok_or(SecretError::NotSet))
+    with(|host| {
+        if host.manifest.as_ref().is_some_and(|manifest| !manifest.requests_secret(name)) {
+            return Err(SecretError::NotRequested);
+        }
+        host.secrets.get(name).cloned().ok_or(SecretError::NotSet)
+    })
+}
+
+pub(crate) fn reveal(name: &str) -> Result<String, SecretError> {
+    if with(|host| host.manifest.as_ref().is_some_and(|manifest| !manifest.requests_reveal(name))) {
+        return Err(SecretError::NotRequested);
+    }
+    secret(name)
+}
+
+fn may_keep() -> Result<(), KvError> {
+    let allowed = with(|host| host.manifest.as_ref().is_none_or(Manifest::requests_kv));
+    if allowed { Ok(()) } else { Err(KvError::NotGranted) }
 }
 
 fn ungranted(key: &str) -> signer::Error {
@@ -231,6 +271,9 @@ fn ungranted(key: &str) -> signer::Error {
 
 pub(crate) fn sign(key: &str, form: Form, data: &[u8]) -> Result<Vec<u8>, signer::Error> {
     // The closure may itself look at the host: no borrow is held while it runs.
+    if with(|host| host.manifest.as_ref().is_some_and(|manifest| !manifest.requests_signer(key))) {
+        return Err(ungranted(key));
+    }
     let sign_with = with(|host| {
         host.signed.push(Signed { key: key.to_owned(), form, data: data.to_vec() });
         Rc::clone(&host.sign_with)
@@ -244,11 +287,15 @@ pub(crate) fn verify(
     data: &[u8],
     signature: &[u8],
 ) -> Result<bool, signer::Error> {
+    if with(|host| host.manifest.as_ref().is_some_and(|manifest| !manifest.requests_signer(key))) {
+        return Err(ungranted(key));
+    }
     let verify_with = with(|host| Rc::clone(&host.verify_with));
     verify_with(key, certificate, data, signature)
 }
 
 pub(crate) fn kv_get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
+    may_keep()?;
     Ok(with(|host| {
         let now = host.now_ms;
         host.kv
@@ -259,6 +306,7 @@ pub(crate) fn kv_get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
 }
 
 pub(crate) fn kv_set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(), KvError> {
+    may_keep()?;
     with(|host| {
         let until = ttl_ms.map(|ttl| host.now_ms.saturating_add(ttl));
         host.kv.insert(key.to_owned(), (value.to_vec(), until));
@@ -267,6 +315,7 @@ pub(crate) fn kv_set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(),
 }
 
 pub(crate) fn kv_remove(key: &str) -> Result<(), KvError> {
+    may_keep()?;
     with(|host| host.kv.remove(key));
     Ok(())
 }
@@ -283,59 +332,10 @@ pub(crate) fn log(level: Level, message: &str, fields: &[(&str, &str)]) {
     with(|host| host.log.push(line));
 }
 
-pub(crate) fn send(request: Request<'_>) -> Result<Response, Error> {
-    let mut headers = request.headers;
-    for header in request.secret_headers {
-        let value = secret(&header.value.name).unwrap_or_default();
-        headers.push((header.name, format!("{}{value}{}", header.prefix, header.suffix)));
-    }
-    let mut body = request.body.unwrap_or_default();
-    for place in request.secret_body {
-        if place.placeholder.chars().count() < 8 {
-            return Err(Error::Denied("a placeholder needs at least 8 characters".to_owned()));
-        }
-        let value = escaped(&secret(&place.value.name).unwrap_or_default(), place.escape);
-        body = String::from_utf8_lossy(&body).replace(&place.placeholder, &value).into_bytes();
-    }
-    let sent =
-        Sent { method: request.method, url: request.url, headers, body, timeout_ms: request.timeout_ms };
-    // The answerer may itself look at the host: no borrow is held while it runs.
-    let answerer = with(|host| {
-        host.sent.push(sent.clone());
-        Rc::clone(&host.answerer)
-    });
-    answerer(&sent)
-}
-
-fn escaped(value: &str, escape: Escape) -> String {
-    match escape {
-        Escape::None => value.to_owned(),
-        Escape::Xml => value
-            .replace('&', "&amp;")
-            .replace('<', "&lt;")
-            .replace('>', "&gt;")
-            .replace('"', "&quot;")
-            .replace('\'', "&apos;"),
-        Escape::Json => {
-            let quoted = serde_json::Value::from(value).to_string();
-            quoted.get(1..quoted.len() - 1).unwrap_or_default().to_owned()
-        }
-        Escape::Form => value
-            .bytes()
-            .map(|byte| match byte {
-                b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'*' => {
-                    char::from(byte).to_string()
-                }
-                b' ' => "+".to_owned(),
-                _ => format!("%{byte:02X}"),
-            })
-            .collect(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::{Escape, Request};
     use crate::{kv, secrets};
 
     #[test]
@@ -389,11 +389,5 @@ mod tests {
         assert_eq!(signer::verify("esia", "esia", b"y", &signature), Ok(false));
         let expected = Signed { key: "esia".into(), form: Form::CmsDetached, data: b"x".to_vec() };
         assert_eq!(host.signed(), [expected]);
-    }
-
-    #[test]
-    fn forms_and_json_are_escaped() {
-        assert_eq!(escaped("a b&я", Escape::Form), "a+b%26%D1%8F");
-        assert_eq!(escaped("a\"\n", Escape::Json), "a\\\"\\n");
     }
 }

@@ -40,6 +40,7 @@ pub(crate) struct Call {
     headers: Vec<(&'static str, String)>,
     body: Option<Vec<u8>>,
     timeout_ms: Option<u32>,
+    request_id: String,
 }
 
 impl Adapter {
@@ -86,7 +87,15 @@ impl Adapter {
             url.push('/');
             url.extend(utf8_percent_encode(part, ENCODED));
         }
-        Ok(Call { name, method, url, headers: Vec::new(), body: None, timeout_ms: None })
+        Ok(Call {
+            name,
+            method,
+            url,
+            headers: Vec::new(),
+            body: None,
+            timeout_ms: None,
+            request_id: request_id(),
+        })
     }
 
     /// Asks a question and reads the JSON of its answer; asks once more if there was no connection.
@@ -113,10 +122,9 @@ impl Adapter {
     /// # Errors
     /// The failure.
     pub(crate) fn once(&self, call: &Call) -> Result<Response, Failure> {
-        let request_id = request_id();
         let mut request = Request::new(call.method, &call.url)
             .header("Accept", "application/json, text/html;q=0.9")
-            .header(REQUEST_HEADER, &request_id)
+            .header(REQUEST_HEADER, &call.request_id)
             .secret_header(KEY_HEADER, "", &self.key, "")
             .timeout_ms(call.timeout_ms.unwrap_or(self.settings.read_timeout_ms));
         for (name, value) in &call.headers {
@@ -132,7 +140,7 @@ impl Adapter {
         };
         log::warn(
             "the adapter gave no answer",
-            &[("call", call.name), ("how", &failure.name()), ("request", &request_id)],
+            &[("call", call.name), ("how", &failure.name()), ("request", &call.request_id)],
         );
         Err(failure)
     }
@@ -161,6 +169,11 @@ impl Call {
     pub(crate) fn timeout_ms(mut self, milliseconds: u32) -> Self {
         self.timeout_ms = Some(milliseconds);
         self
+    }
+
+    /// Whether the answer names another request than this one; one that names none is not judged.
+    pub(crate) fn is_crossed_with(&self, response: &Response) -> bool {
+        response.header(REQUEST_HEADER).is_some_and(|named| named != self.request_id)
     }
 
     /// Where it goes.

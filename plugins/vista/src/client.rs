@@ -1,8 +1,9 @@
 //! Whose answer it is. A proxy, a cache or a mistake of the adapter may swap two answers; one that names another client is never shown.
-//! Adapters of contract version 2 name the client in every answer; older ones are asked for their version where an answer names nobody.
+//! Adapters of contract version 2 name the client in every answer; older ones are asked for their version where an answer names nobody, and
+//! must then at least not name another request.
 
 use crate::absent;
-use crate::adapter::{Adapter, CLIENT_HEADER};
+use crate::adapter::{Adapter, CLIENT_HEADER, Call};
 use crate::failure::Failure;
 use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, kv, log};
@@ -28,36 +29,49 @@ struct Info {
 /// `garbled` if another client is named, or none where the adapter has to.
 pub(crate) fn check_list(
     adapter: &Adapter,
+    call: &Call,
     response: &Response,
     named: Option<&str>,
     patient_id: &str,
 ) -> Result<(), Problem> {
     let header = response.header(CLIENT_HEADER);
-    check(adapter, [header, named], named.is_some(), "clientId of a list", patient_id)
+    check([header, named], "clientId of a list", patient_id)?;
+    if named.is_some() { Ok(()) } else { check_nameless(adapter, call, response, "clientId of a list") }
 }
 
 /// The text of a document: `X-Client-Id`.
 ///
 /// # Errors
 /// As [`check_list`].
-pub(crate) fn check_text(adapter: &Adapter, response: &Response, patient_id: &str) -> Result<(), Problem> {
-    let header = response.header(CLIENT_HEADER);
-    check(adapter, [header, None], header.is_some(), "X-Client-Id of a text", patient_id)
-}
-
-fn check(
+pub(crate) fn check_text(
     adapter: &Adapter,
-    named: [Option<&str>; 2],
-    is_named: bool,
-    place: &str,
+    call: &Call,
+    response: &Response,
     patient_id: &str,
 ) -> Result<(), Problem> {
+    let header = response.header(CLIENT_HEADER);
+    check([header, None], "X-Client-Id of a text", patient_id)?;
+    if header.is_some() { Ok(()) } else { check_nameless(adapter, call, response, "X-Client-Id of a text") }
+}
+
+fn check(named: [Option<&str>; 2], place: &str, patient_id: &str) -> Result<(), Problem> {
     if named.into_iter().flatten().any(|named| named != patient_id) {
         log::error("the adapter answered with the data of another client", &[("place", place)]);
         return Err(Failure::Garbled(format!("{place} names another client than the one asked for")).into());
     }
-    if !is_named && version(adapter)? >= NAMES_CLIENTS {
+    Ok(())
+}
+
+/// An answer that names no client.
+fn check_nameless(adapter: &Adapter, call: &Call, response: &Response, place: &str) -> Result<(), Problem> {
+    if version(adapter)? >= NAMES_CLIENTS {
         return Err(Failure::Garbled(format!("{place} is missing, contract version 2 requires it")).into());
+    }
+    if call.is_crossed_with(response) {
+        log::error("the adapter gave the answer to another request", &[("place", place)]);
+        return Err(
+            Failure::Garbled("X-Request-Id names another request than the one sent".to_owned()).into()
+        );
     }
     Ok(())
 }

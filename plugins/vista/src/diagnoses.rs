@@ -1,6 +1,7 @@
-//! Diagnoses of a patient.
+//! Diagnoses of a patient. Hospitals that give them no id (protocol sheet vista §4) get one for each of what identifies it.
 
 use crate::adapter::Adapter;
+use crate::content::Content;
 use crate::moment::needed_day;
 use crate::piece;
 use crate::rows::{self, Odd};
@@ -11,7 +12,8 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Row {
-    id: String,
+    #[serde(default)]
+    id: Option<String>,
     mkb: String,
     #[serde(default)]
     diag_name: Option<String>,
@@ -29,12 +31,15 @@ pub(crate) fn all(adapter: &Adapter, patient_id: &str) -> Result<Vec<Diagnosis>,
     let rows = piece::all(adapter, patient_id, || {
         adapter.get("/clients/{id}/diagnoses", &["clients", patient_id, "diagnoses"])
     })?;
-    Ok(rows::read(rows, diagnosis))
+    let mut read = rows::read(rows, diagnosis);
+    name(&mut read);
+    Ok(read)
 }
 
+/// Without an id until [`name`] gives it one.
 fn diagnosis(row: Row) -> Result<Diagnosis, Odd> {
     Ok(Diagnosis {
-        id: rows::id(row.id, "id")?,
+        id: row.id.map(|id| rows::id(id, "id")).transpose()?.unwrap_or_default(),
         mkb: rows::code(row.mkb, "mkb")?,
         name: rows::optional(row.diag_name, "diagName")?,
         set_date: needed_day(&row.set_date, "setDate")?,
@@ -42,4 +47,43 @@ fn diagnosis(row: Row) -> Result<Diagnosis, Odd> {
         character: rows::optional(row.character, "character")?,
         kind: rows::optional(row.kind, "type")?,
     })
+}
+
+/// Gives ids to rows without one. A diagnosis is the same while code, day, type and character are: it may end, and directories change
+/// their names. Rows that agree in these are put in the order of their whole content and counted, so that equal rows stay as many as
+/// they are, whatever order they come in.
+fn name(rows: &mut [Diagnosis]) {
+    let mut nameless: Vec<_> = rows
+        .iter_mut()
+        .filter(|row| row.id.is_empty())
+        .map(|row| (identity(row).text(), whole(row).text(), row))
+        .collect();
+    rows::note_derived("diagnoses", "id", nameless.len());
+    nameless.sort_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
+    let mut before: Option<(String, u32)> = None;
+    for (identity, _, row) in nameless {
+        let count = match &before {
+            Some((same, count)) if *same == identity => count + 1,
+            _ => 0,
+        };
+        row.id = Content::of("diagnosis").and(Some(&identity)).and(Some(&count.to_string())).text();
+        before = Some((identity, count));
+    }
+}
+
+fn identity(row: &Diagnosis) -> Content {
+    Content::of("identity of a diagnosis")
+        .and(Some(&row.mkb.trim().to_uppercase()))
+        .and(Some(&row.set_date))
+        .and(said(&row.kind))
+        .and(said(&row.character))
+}
+
+fn whole(row: &Diagnosis) -> Content {
+    identity(row).and(said(&row.name)).and(said(&row.end_date))
+}
+
+/// Blank and left out are the same.
+fn said(text: &Option<String>) -> Option<&str> {
+    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }

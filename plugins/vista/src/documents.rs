@@ -1,10 +1,13 @@
-//! Documents of a patient, as their cards name them.
+//! Documents of a patient, as their cards name them. What a hospital leaves out (protocol sheet vista §4) is derived: whether there is a text or
+//! a file from the media type, the revision from what the row says.
 
 use crate::absent;
 use crate::adapter::Adapter;
+use crate::content::Content;
 use crate::moment::needed_moment;
 use crate::piece;
 use crate::rows::{self, Odd};
+use crate::texts;
 use cabinet_plugin_sdk::Problem;
 use cabinet_plugin_sdk::records::{Document, DocumentKind, DocumentsPage};
 use serde::Deserialize;
@@ -16,7 +19,8 @@ struct Row {
     kind: Kind,
     name: String,
     created: String,
-    revision: String,
+    #[serde(default)]
+    revision: Option<String>,
     #[serde(default)]
     mkb: Option<String>,
     #[serde(default)]
@@ -29,8 +33,10 @@ struct Row {
     mime: Option<String>,
     #[serde(default)]
     file_name: Option<String>,
-    has_html: bool,
-    has_file: bool,
+    #[serde(default)]
+    has_html: Option<bool>,
+    #[serde(default)]
+    has_file: Option<bool>,
     #[serde(default, deserialize_with = "absent::usual")]
     signed: bool,
 }
@@ -52,10 +58,14 @@ pub(crate) fn piece(
 ) -> Result<DocumentsPage, Problem> {
     let call = adapter.get("/clients/{id}/documents", &["clients", patient_id, "documents"])?;
     let found = piece::one(adapter, patient_id, call, cursor)?;
-    Ok(DocumentsPage { items: rows::read(found.items, document), next: found.next })
+    let mut items = rows::read(found.items, document);
+    revise(&mut items);
+    Ok(DocumentsPage { items, next: found.next })
 }
 
+/// Without a revision until [`revise`] gives it one.
 fn document(row: Row) -> Result<Document, Odd> {
+    let (has_html, has_file) = parts(&row);
     Ok(Document {
         id: rows::id(row.id, "id")?,
         kind: match row.kind {
@@ -65,16 +75,59 @@ fn document(row: Row) -> Result<Document, Odd> {
         },
         name: rows::text(row.name, "name")?,
         created: needed_moment(&row.created, "created")?,
-        revision: rows::id(row.revision, "revision")?,
+        revision: row
+            .revision
+            .map(|revision| rows::id(revision, "revision"))
+            .transpose()?
+            .unwrap_or_default(),
         mkb: rows::optional(row.mkb, "mkb")?,
         diagnosis_name: rows::optional(row.diag_name, "diagName")?,
         author: rows::optional(row.author, "author")?,
         // Without a file these say something of the text, which is nobody's business.
-        size: row.size.filter(|_| row.has_file),
-        mime: rows::optional(row.mime.filter(|_| row.has_file), "mime")?,
-        file_name: rows::optional(row.file_name.filter(|_| row.has_file), "fileName")?,
-        has_html: row.has_html,
-        has_file: row.has_file,
+        size: row.size.filter(|_| has_file),
+        mime: rows::optional(row.mime.filter(|_| has_file), "mime")?,
+        file_name: rows::optional(row.file_name.filter(|_| has_file), "fileName")?,
+        has_html,
+        has_file,
         signed: row.signed,
     })
+}
+
+/// Whether there is a text, and whether there is a file. A row that does not say is a text if its media type is one, else a file.
+fn parts(row: &Row) -> (bool, bool) {
+    let is_text = row.mime.as_deref().map_or(row.size.is_none(), texts::is_text);
+    let has_html = row.has_html.unwrap_or(is_text && row.has_file != Some(true));
+    (has_html, row.has_file.unwrap_or(!is_text || row.has_html == Some(false)))
+}
+
+/// Gives a revision to rows without one. Only members of the contract count: one that a hospital adds may differ at each reading.
+fn revise(rows: &mut [Document]) {
+    let mut derived = 0;
+    for row in rows.iter_mut().filter(|row| row.revision.is_empty()) {
+        row.revision = content(row).text();
+        derived += 1;
+    }
+    rows::note_derived("documents", "revision", derived);
+}
+
+fn content(row: &Document) -> Content {
+    let kind = match row.kind {
+        DocumentKind::Fragment => "fragment",
+        DocumentKind::Consultation => "result",
+        DocumentKind::Research => "research",
+    };
+    let size = row.size.map(|size| size.to_string());
+    let flags = [row.has_html, row.has_file, row.signed].map(|flag| if flag { '1' } else { '0' });
+    Content::of("revision of a document")
+        .and(Some(&row.id))
+        .and(Some(kind))
+        .and(Some(&row.name))
+        .and(Some(&row.created))
+        .and(row.mkb.as_deref())
+        .and(row.diagnosis_name.as_deref())
+        .and(row.author.as_deref())
+        .and(size.as_deref())
+        .and(row.mime.as_deref())
+        .and(row.file_name.as_deref())
+        .and(Some(&String::from_iter(flags)))
 }

@@ -1,14 +1,19 @@
 //! What happened at the hospital: the adapter's feed. An event that cannot be understood never stops it: whoever is named is asked anew.
 
 use crate::adapter::Adapter;
+use crate::failure::Failure;
+use crate::refusal::Code;
 use cabinet_plugin_sdk::records::{Change, ChangeKind, Feed};
-use cabinet_plugin_sdk::{Problem, log};
+use cabinet_plugin_sdk::{Problem, kv, log};
 use serde::Deserialize;
 
-/// The adapter holds a question open for so long at most.
+/// The adapter holds a question open for so long at most, whatever it was asked: that of the first contract knows no `wait`.
 const MOST_WAIT_S: u32 = 30;
-/// On top of the time that the adapter was asked to wait.
+/// On top of that.
 const GRACE_MS: u32 = 15_000;
+/// Where the store keeps that the adapter refuses `wait`, and for how long.
+const WITHOUT_WAIT: &str = "events-without-wait";
+const KEPT_MS: u64 = 600_000;
 /// Longer ids are none; the kernel would refuse the whole feed for one.
 const MOST_ID_BYTES: usize = 256;
 
@@ -28,16 +33,33 @@ struct Event {
     into: Option<String>,
 }
 
-/// What came after the cursor; without one only where the feed stands.
+/// What came after the cursor; without one where the feed stands, after which time adapters of the first contract wait, too.
 pub(crate) fn after(adapter: &Adapter, cursor: Option<&str>, wait_ms: u32) -> Result<Feed, Problem> {
-    let wait = (wait_ms / 1_000).min(MOST_WAIT_S);
-    let mut call = adapter.get("/events", &["events"])?;
-    if let Some(cursor) = cursor {
-        call = call.query("cursor", cursor).query("wait", &wait.to_string());
-    }
-    let answer: Answer = adapter.ask(&call.timeout_ms(wait * 1_000 + GRACE_MS))?;
-    let changes = answer.items.into_iter().filter_map(change).collect();
-    Ok(Feed { changes, cursor: answer.cursor })
+    let plain = || {
+        let call = adapter.get("/events", &["events"])?.timeout_ms(MOST_WAIT_S * 1_000 + GRACE_MS);
+        Ok::<_, Problem>(match cursor {
+            Some(cursor) => call.query("cursor", cursor),
+            None => call,
+        })
+    };
+    let takes_wait = kv::get(WITHOUT_WAIT).ok().flatten().is_none();
+    let answer: Answer = if cursor.is_some() && takes_wait {
+        let wait = (wait_ms / 1_000).min(MOST_WAIT_S);
+        match adapter.ask(&plain()?.query("wait", &wait.to_string())) {
+            // Either the cursor is refused, which the same question without `wait` tells, or `wait` is.
+            Err(Failure::Refused(refusal)) if refusal.code == Code::BadRequest => {
+                let answer = adapter.ask(&plain()?)?;
+                // Without a store it is found out again.
+                let _ = kv::set(WITHOUT_WAIT, b"1", Some(KEPT_MS));
+                answer
+            }
+            answer => answer?,
+        }
+    } else {
+        adapter.ask(&plain()?)?
+    };
+    let Answer { items, cursor } = answer;
+    Ok(Feed { changes: items.into_iter().filter_map(change).collect(), cursor })
 }
 
 fn change(event: Event) -> Option<Change> {

@@ -1,6 +1,6 @@
 //! Why a call brought no result, and what is certain then.
 
-use crate::refusal::Refusal;
+use crate::refusal::{Code, Refusal};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 
@@ -31,6 +31,16 @@ impl Failure {
             Self::Status(status, _) => matches!(*status, 300..=399 | 408 | 500..=599),
             Self::Refused(refusal) => refusal.is_unsure(),
             Self::Garbled(_) => true,
+        }
+    }
+
+    /// Whether servers answer so to a path that they do not have.
+    pub(crate) fn may_be_of_the_path(&self) -> bool {
+        let is_missing = |status: u16| matches!(status, 404 | 405 | 501);
+        match self {
+            Self::Status(status, _) => is_missing(*status),
+            Self::Refused(refusal) => is_missing(refusal.status) && refusal.code != Code::Merged,
+            Self::Http(_) | Self::Garbled(_) => false,
         }
     }
 

@@ -3,13 +3,14 @@
 //!
 //! `adapter` knows the wire: addresses, the key, one more try. `refusal` and `failure` turn what goes wrong into the contract's problems.
 //! One file for each thing of a record: `patients`, `diagnoses`, `documents`, `texts`, `files`, `observations`, `diary/`, `thesaurus`,
-//! `events`, `imports`; `piece` and `rows` read their lists. The key is never read: the host puts it into the header.
+//! `events`, `imports`; `piece` and `rows` read their lists, `content` names rows that the hospital gives no name. The key is never read: the host puts it into the header.
 
 mod about;
 mod absent;
 mod adapter;
 pub mod charset;
 mod client;
+mod content;
 pub mod decimal;
 mod diagnoses;
 pub mod diary;

@@ -51,10 +51,10 @@ pub(crate) fn needed_day(text: &str, member: &str) -> Result<String, Odd> {
     day(text).ok_or_else(|| Odd::new(member, "must be a day, YYYY-MM-DD"))
 }
 
-/// A moment that must be one.
+/// A moment that must be one, to the second or to the minute.
 ///
 /// # Errors
 /// The member, if it is none.
 pub(crate) fn needed_moment(text: &str, member: &str) -> Result<String, Odd> {
-    moment(text).ok_or_else(|| Odd::new(member, "must be a local time, YYYY-MM-DDTHH:MM:SS"))
+    minute(text).ok_or_else(|| Odd::new(member, "must be a local time, YYYY-MM-DDTHH:MM or with :SS"))
 }

@@ -1,12 +1,12 @@
-//! Laboratory values of a patient.
+//! Laboratory values of a patient. Adapters of the first contract (protocol sheet vista §4) do not have the call.
 
 use crate::adapter::Adapter;
 use crate::decimal::Written;
 use crate::moment::needed_moment;
-use crate::piece;
 use crate::rows::{self, Odd};
-use cabinet_plugin_sdk::Problem;
+use crate::{patients, piece};
 use cabinet_plugin_sdk::records::{Observation, ObservationValue, ObservationsPage};
+use cabinet_plugin_sdk::{Problem, ProblemCode};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -37,7 +37,19 @@ pub(crate) fn piece(
     cursor: Option<&str>,
 ) -> Result<ObservationsPage, Problem> {
     let call = adapter.get("/clients/{id}/observations", &["clients", patient_id, "observations"])?;
-    let found = piece::one(adapter, patient_id, call, cursor)?;
+    let call = piece::at(call, cursor);
+    let response = match adapter.answer(&call) {
+        // Without the call, "not found" is not said of the patient.
+        Err(failure)
+            if failure.may_be_of_the_path()
+                && cursor.is_none()
+                && patients::is_there(adapter, patient_id) =>
+        {
+            return Err(Problem::new(ProblemCode::Unsupported, "the adapter has no laboratory values"));
+        }
+        answer => answer?,
+    };
+    let found = piece::read(adapter, patient_id, &call, &response, cursor)?;
     Ok(ObservationsPage { items: rows::read(found.items, observation), next: found.next })
 }
 

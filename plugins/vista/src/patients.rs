@@ -96,6 +96,13 @@ pub(crate) fn find(adapter: &Adapter, person: &Person) -> Result<PatientMatch, P
     Ok(PatientMatch { patient_id: id })
 }
 
+/// Whether the adapter knows the client by this id.
+pub(crate) fn is_there(adapter: &Adapter, id: &str) -> bool {
+    let asked = adapter.get("/clients/{id}", &["clients", id]);
+    let client: Option<Client> = asked.ok().and_then(|call| adapter.ask(&call).ok());
+    client.is_some_and(|client| client.client_id == id)
+}
+
 fn wanted(person: &Person) -> Wanted<'_> {
     let papers = || person.documents.iter().filter(|paper| paper.kind != POLICY);
     let paper = papers().find(|paper| paper.kind == PASSPORT.0).or_else(|| papers().next());

@@ -4,6 +4,7 @@ use crate::adapter::{Adapter, Call};
 use crate::client;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::Problem;
+use cabinet_plugin_sdk::http::Response;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -34,13 +35,32 @@ pub(crate) fn one(
     call: Call,
     cursor: Option<&str>,
 ) -> Result<Piece, Problem> {
-    let call = match cursor {
+    let call = at(call, cursor);
+    let response = adapter.answer(&call)?;
+    read(adapter, patient_id, &call, &response, cursor)
+}
+
+/// The question for the piece after this cursor.
+pub(crate) fn at(call: Call, cursor: Option<&str>) -> Call {
+    match cursor {
         Some(cursor) => call.query("cursor", cursor),
         None => call,
-    };
-    let response = adapter.answer(&call)?;
-    let piece: Piece = crate::adapter::read(&response)?;
-    client::check_list(adapter, &response, piece.client_id.as_deref(), patient_id)?;
+    }
+}
+
+/// The piece of an answer.
+///
+/// # Errors
+/// As [`one`].
+pub(crate) fn read(
+    adapter: &Adapter,
+    patient_id: &str,
+    call: &Call,
+    response: &Response,
+    cursor: Option<&str>,
+) -> Result<Piece, Problem> {
+    let piece: Piece = crate::adapter::read(response)?;
+    client::check_list(adapter, call, response, piece.client_id.as_deref(), patient_id)?;
     match &piece.next {
         Some(next) if Some(next.as_str()) == cursor => {
             Err(Failure::Garbled("next points at the piece itself".to_owned()).into())

@@ -11,17 +11,21 @@ const MOST_BYTES: usize = 4 << 20;
 /// Decoded: Russian letters take two bytes in UTF-8. What the kernel takes.
 const MOST_TEXT: usize = 6 << 20;
 
+/// Whether a media type is one of texts.
+pub(crate) fn is_text(kind: &str) -> bool {
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    matches!(essence.to_ascii_lowercase().as_str(), "text/html" | "text/plain" | "application/xhtml+xml")
+}
+
 /// The text.
 pub(crate) fn text(adapter: &Adapter, patient_id: &str, document_id: &str) -> Result<String, Problem> {
     let call = adapter
         .get("/documents/{id}/html", &["documents", document_id, "html"])?
         .header(CLIENT_HEADER, patient_id);
     let response = adapter.answer(&call)?;
-    client::check_text(adapter, &response, patient_id)?;
+    client::check_text(adapter, &call, &response, patient_id)?;
     let kind = response.header("content-type").unwrap_or_default();
-    let essence = kind.split(';').next().unwrap_or_default().trim();
-    if !matches!(essence.to_ascii_lowercase().as_str(), "text/html" | "text/plain" | "application/xhtml+xml")
-    {
+    if !is_text(kind) {
         return Err(Failure::Garbled("the text of a document is no HTML".to_owned()).into());
     }
     if response.body.len() > MOST_BYTES {

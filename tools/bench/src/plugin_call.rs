@@ -8,7 +8,7 @@ use cabinet_domain::{
     Clinic, ClinicId, Doctor, MedicalHostId, PatientId, PluginId, Slot, Speciality, SpecialityId, Ticket,
     TicketId, User,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, Scheduling, SystemClock};
 use chrono::NaiveDate;
@@ -63,6 +63,9 @@ impl PluginCall {
             portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: PathBuf::from("variants/bench/variant.toml"),
+            origins: None,
+            plugin_keys: TrustedKeys::default(),
+            accepts_build_key: true,
         };
         let cache = std::env::temp_dir().join(format!("cabinet-bench-{}", std::process::id()));
         std::fs::create_dir_all(&cache)?;

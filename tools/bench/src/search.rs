@@ -9,7 +9,7 @@ use cabinet_domain::{
     UserId,
 };
 use cabinet_fakes::{FakePost, FakeRecords, person};
-use cabinet_ports::repository::{FreshRecord, NewDocument, RecordSync, SearchStem};
+use cabinet_ports::repository::{FreshRecord, ListDates, NewDocument, RecordSync, SearchStem};
 use cabinet_ports::{Clock, Stores, SystemClock};
 use cabinet_records::{Caller, KeptText, RecordDesk, RecordParts, RecordRoom, RecordSettings, Sealer, index};
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
@@ -17,7 +17,6 @@ use cabinet_vault::Vault;
 use chrono::{TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
 use clap::Args;
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -115,8 +114,14 @@ impl Search {
             Relation { user, host: HOST.parse()?, clinic, patient: known.clone(), confirmed_at: now };
         stores.relations.set(relation).await?;
         let sealer = Sealer::new(vault, user, &host);
-        let sync =
-            RecordSync { user, host, patient: Some(known), as_of: Some(now), asked_at: now, failure: None };
+        let sync = RecordSync {
+            user,
+            host,
+            patient: Some(known),
+            as_of: ListDates::all(now),
+            asked_at: now,
+            failure: None,
+        };
         stores.records.set_sync(sync.clone()).await?;
         let documents =
             (0..self.fragments).map(|number| fragment(&sealer, patient * self.fragments + number));
@@ -143,6 +148,7 @@ fn fragment(sealer: &Sealer, number: u64) -> Result<NewDocument> {
         kind: card.kind,
         created: card.created.with_timezone(&Utc) - TimeDelta::hours(i64::try_from(number % 80_000)?),
         revision: card.revision.clone(),
+        text_pending: false,
         sealed: sealer.card(&card)?,
         sealed_html: Some(sealer.text(&card.foreign_id, &kept)?),
         stems,
@@ -169,7 +175,7 @@ fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordRoom>> {
         MedicalHost { id: HOST.parse()?, name: "Больница".to_owned(), description: String::new() };
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let desk = RecordDesk::open(RecordParts {
-        host: host.clone(),
+        host,
         zone: Moscow,
         settings: RecordSettings::default(),
         records: Arc::new(FakeRecords::new()),
@@ -178,5 +184,5 @@ fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordRoom>> {
         post: Arc::new(FakePost::default()),
         clock: Arc::clone(&clock),
     });
-    Ok(RecordRoom::open(BTreeMap::from([(host.id, desk)]), stores.clone(), Arc::clone(vault), clock))
+    Ok(RecordRoom::open(vec![desk], stores.clone(), Arc::clone(vault), clock))
 }

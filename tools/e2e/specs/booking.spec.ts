@@ -1,5 +1,4 @@
 /** Booking a doctor: by search, by hand, by a link; once; and when somebody else was faster. */
-import { message } from '../src/message';
 import { expect, test } from '../src/test';
 
 /** A-009, A-088, A-209, A-210, A-211, A-368, X-039. */
@@ -19,7 +18,8 @@ test('a doctor is found by search and booked', async ({ write, kernel, page }) =
   await expect(write.confirmation).toContainText('Иванова Анна Сергеевна');
   await write.bookButton.click();
   await expect(write.done).toBeVisible();
-  await expect(message(page, 'Вы успешно записаны на прием')).toBeVisible();
+  // ui-review 14: the page says it; nothing lies over the ticket.
+  await expect(page.locator('[data-toast]')).toHaveCount(0);
   expect(await kernel.ticketsAt(seat)).toHaveLength(1);
 });
 
@@ -32,6 +32,35 @@ for (const text of ['кардио', 'rfhlbj']) {
     await write.search.press('ArrowDown');
     await write.search.press('Enter');
     await expect.poll(() => write.level('clinic')).not.toBeNull();
+    // ui-review 19: the focus goes on to the step that opens.
+    await expect(write.openStep).toBeFocused();
+  });
+}
+
+/** Issue 11, 26a: exact and leading words first, equal specialities together, each with its nearest day. */
+test('a speciality that was typed comes before those that only contain it', async ({ write }) => {
+  await write.open();
+  await write.search.fill('терапевт');
+  const specialities = write.results.getByRole('group', { name: 'Специальности' }).getByRole('option');
+  await expect(specialities.first()).toContainText(/^Терапевт/);
+  const names = await specialities.locator('span > span:first-child').allInnerTexts();
+  const shown = names.map((name) => name.replaceAll('\u00a0', ' '));
+  const inner = shown.findIndex((name) => !name.startsWith('Терапевт'));
+  expect(inner === -1 || shown.slice(inner).every((name) => !name.startsWith('Терапевт'))).toBe(true);
+  await expect(specialities.filter({ hasText: /Ближайший номерок: \d+/ }).first()).toBeVisible();
+});
+
+/** Issue 11, 26j (18): what people say. */
+for (const [text, found] of [
+  ['зубной', /Стоматолог/],
+  ['ухо горло нос', /Оториноларинголог|ЛОР/],
+  ['dentist', /Стоматолог/],
+  ['Augenarzt', /Офтальмолог|Окулист/],
+] as const) {
+  test(`the search understands ${text}`, async ({ write }) => {
+    await write.open();
+    await write.search.fill(text);
+    await expect(write.results.getByRole('option', { name: found }).first()).toBeVisible();
   });
 }
 

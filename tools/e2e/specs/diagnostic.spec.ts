@@ -59,12 +59,16 @@ test('a day is filled in, saved, and for reading only', async ({ sheet, diary, p
   const date = await diary.emptyDay(10, 11);
   const items = await diary.items(date);
   await sheet.open(date);
-  await sheet.save.click();
+  await sheet.check.click();
   await expect(sheet.summary).toBeFocused();
   await sheet.fillRequired(items);
   const decimal = items.find(({ typeName, required }) => typeName === 'Double' && !required);
   if (decimal) await sheet.field(decimal).fill(`${String((decimal.minimum ?? 0) + 2)},5`);
-  await sheet.save.click();
+  await sheet.check.click();
+  await expect(page.getByRole('heading', { name: 'Проверьте ответы' })).toBeFocused();
+  await page.getByRole('button', { name: 'Изменить ответы' }).click();
+  await expect(sheet.check).toBeVisible();
+  await sheet.finish();
   await expect(message(page, 'Анкета сохранена')).toBeVisible();
   await expect(sheet.save).toHaveCount(0);
   await page.reload();
@@ -98,7 +102,7 @@ test('a large photograph is made small and loses its place', async ({ sheet, dia
   await expect(page.locator('main form img')).toBeVisible({ timeout: 20_000 });
   await expect(refusal).toHaveCount(0);
   const posted = page.waitForRequest((call) => call.method() === 'POST' && call.url().endsWith(date));
-  await sheet.save.click();
+  await sheet.finish();
   // Watched from now on: the message is there for three seconds, and reading megabytes of the request below may take as long.
   const saved = message(page, 'Анкета сохранена').waitFor({ timeout: 20_000 });
   const [request] = await Promise.all([posted, saved]);
@@ -180,7 +184,7 @@ test('a day saved without a network is sent later, once', async ({ sheet, diary,
   await sheet.isThere();
   await context.setOffline(true);
   await sheet.fillRequired(items);
-  await sheet.save.click();
+  await sheet.finish();
   await expect(sheet.waits.first()).toBeVisible();
   await expect(sheet.day(date)).toHaveAttribute('data-mark', 'unsent');
   await look(page, 'diagnostic-waits');
@@ -207,7 +211,7 @@ test('a lost answer and a reload do not save a day twice', async ({ sheet, diary
   page.on('dialog', (dialog) => void dialog.accept());
   await sheet.open(date);
   await sheet.fillRequired(items);
-  await sheet.save.click();
+  await sheet.finish();
   await expect(sheet.waits.first()).toBeVisible();
   isLost = false;
   // Not the diary's page: the shell sends what waits from anywhere.
@@ -278,10 +282,10 @@ inEveryPass((pass) => {
     for (const width of [390, 900, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await sheet.open(empty);
-      await expect(sheet.save).toBeVisible();
+      await expect(sheet.check).toBeVisible();
       await expect(sheet.day(empty), 'the chosen day is in sight').toBeInViewport({ ratio: 1 });
     }
-    await sheet.save.click();
+    await sheet.check.click();
     await expect(sheet.summary).toBeVisible();
     await lookAtEveryWidth(page, 'diagnostic-faults', pass);
     await page.locator('main form button[aria-haspopup=dialog]').first().click();

@@ -63,6 +63,31 @@ test('a search is marked, and "back" finds it with the place one was at', async 
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(200);
 });
 
+/** A-057; ui-review.md, 18: as the search for doctors. */
+test('a typing mistake is forgiven in a search', async ({ page, record }) => {
+  void record;
+  test.slow();
+  await page.goto('/electronic_card/documents');
+  const search = page.getByRole('textbox', { name: 'Поиск по текстам документов' });
+  // All texts are read for it: an unoptimised server beside other tests takes its time.
+  const patience = { timeout: 20_000 };
+  await search.fill('довление');
+  await expect(page.locator('mark').first()).toContainText(/давлени/i, patience);
+  await search.fill('ангинадавление');
+  await expect(page.getByRole('heading', { name: 'По запросу ничего не найдено' })).toBeVisible(patience);
+});
+
+/** ui-review.md, 1: what is over does not stand in the way. */
+test('diagnoses that are over are folded until somebody opens them', async ({ page, record }) => {
+  void record;
+  await page.goto('/electronic_card/diagnoses');
+  const ended = page.locator('details').filter({ has: page.getByRole('heading', { name: 'Завершённые диагнозы' }) });
+  await expect(ended).not.toHaveAttribute('open', '');
+  await expect(ended.locator('[data-diagnosis]').first()).toBeHidden();
+  await ended.locator('summary').click();
+  await expect(ended.locator('[data-diagnosis]').first()).toBeVisible();
+});
+
 /** */
 test('300 documents are all in the page, and it answers a click soon', async ({ page, record }) => {
   const all = await record.fragments();
@@ -96,6 +121,11 @@ test('a document is as high as its text, bigger on demand, with neighbours', asy
       (body) => body.ownerDocument.documentElement.scrollHeight <= (body.ownerDocument.defaultView?.innerHeight ?? 0),
     );
   await expect.poll(fits).toBe(true);
+  // The house's typeface comes into the frame as data, and the title is the page's.
+  await expect
+    .poll(() => inner.evaluate((body) => [...body.ownerDocument.fonts].map(({ status }) => status)))
+    .toContain('loaded');
+  await expect(inner.getByRole('heading', { name: card?.name ?? '', exact: true })).toHaveCount(0);
   const size = () => inner.evaluate((body) => parseFloat(getComputedStyle(body).fontSize));
   const small = await size();
   await page.getByRole('button', { name: 'Увеличить текст' }).click();

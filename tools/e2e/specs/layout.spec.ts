@@ -2,10 +2,11 @@
  * Issue 11, 23, 26b, 26i, 26j: what every page owes to those who see little and to those on a slow phone. Nothing jumps while a page loads,
  * and with the largest text nothing is wider than the screen.
  */
-import { overflowAtLargestText, overflowOf, shiftsOf, watchShifts } from '../src/layout';
+import type { Page } from '@playwright/test';
+import { coveredByMessages, overflowOf, overflowsWhenLarge, shiftsOf, watchShifts } from '../src/layout';
+import { MedicalRecord } from '../src/record';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
-import type { Page } from '@playwright/test';
 
 /** Layout shift (CLS) that a page may have: half of what Core Web Vitals call good. */
 const SHIFT = 0.05;
@@ -22,6 +23,7 @@ const OWN = [
   '/results/files',
   '/results/research',
   '/results/lab',
+  '/results/lab/CHOL',
   '/diagnostic/diagnosis',
   '/profile/info',
   '/profile/accounts',
@@ -34,9 +36,25 @@ const OWN = [
   '/404',
 ];
 
-async function isHeldAtLargestText(page: Page, path: string): Promise<void> {
-  const { by, parts } = await overflowAtLargestText(page);
-  expect.soft(by, `${path} with text of 200 %: ${parts.join('\n')}`).toBeLessThanOrEqual(0);
+/** A walk over links: those of the menu, and below each the tabs of its section. One that ends in `/` is the first of a list. */
+const WALK = {
+  '/electronic_card/diagnoses': ['/electronic_card/documents', '/electronic_card/documents/'],
+  '/results/documents': ['/resultsDocument/', '/results/files', '/results/research', '/results/lab', '/results/lab/'],
+  '/visit/my_tickets': ['/visit/write'],
+  '/profile/info': ['/profile/accounts', '/profile/settings', '/profile/documents', '/profile/consent'],
+  '/diagnostic': [],
+} as const;
+
+async function isCalm(page: Page, place: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
+  const { sum, what } = await shiftsOf(page);
+  expect.soft(sum, `${place}: ${what.join('\n')}`).toBeLessThanOrEqual(SHIFT);
+}
+
+function follow(page: Page, path: string): Promise<void> {
+  const match = path.endsWith('/') ? '^=' : '=';
+  return page.locator(`a[href${match}"${path}"]`).filter({ visible: true }).first().click();
 }
 
 for (const width of [390, 1280]) {
@@ -44,32 +62,62 @@ for (const width of [390, 1280]) {
   test.describe(`at ${String(width)} px`, () => {
     test.use({ viewport: size });
 
+    /** Opened by its address: neither jumps nor, on a phone, runs over the side with large text. */
+    const isHeld = async (page: Page, path: string) => {
+      await page.goto(path);
+      await isCalm(page, `${path} at ${String(width)} px`);
+      if (width === 390) expect.soft(await overflowsWhenLarge(page), path).toEqual([]);
+    };
+
     test('pages for everybody neither jump nor run over the side', async ({ page }) => {
       await watchShifts(page);
-      for (const path of PUBLIC) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await settled(page);
-        const { sum, what } = await shiftsOf(page);
-        expect.soft(sum, `${path} at ${String(width)} px: ${what.join('\n')}`).toBeLessThanOrEqual(SHIFT);
-        if (width === 390) await isHeldAtLargestText(page, path);
-      }
+      for (const path of PUBLIC) await isHeld(page, path);
     });
 
-    test("a patient's pages neither jump nor run over the side", async ({ page, signedIn, kernel }) => {
+    test("a patient's pages neither jump nor run over the side", async ({ page, signedIn, kernel, baseURL }) => {
       void signedIn;
       test.slow();
       const { clinicId: clinic, specId: spec, doctorId: doctor, days } = await kernel.seat(13);
       const place = new URLSearchParams({ clinic, spec, doctor, date: days[0] ?? '' });
       await watchShifts(page);
-      for (const path of [...OWN, `/visit/write?${place.toString()}`]) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await settled(page);
-        const { sum, what } = await shiftsOf(page);
-        expect.soft(sum, `${path} at ${String(width)} px: ${what.join('\n')}`).toBeLessThanOrEqual(SHIFT);
-        if (width === 390) await isHeldAtLargestText(page, path);
+      for (const path of [...OWN, `/visit/write?${place.toString()}`]) await isHeld(page, path);
+      const record = new MedicalRecord(baseURL ?? '', kernel);
+      const [fragment] = await record.fragments();
+      const [result] = await record.results();
+      await isHeld(page, `/electronic_card/documents/${fragment?.id ?? ''}`);
+      await isHeld(page, `/resultsDocument/${result?.id ?? ''}`);
+    });
+
+    /** A page that comes from a link has its own way to load: its code and its data come after the press. */
+    test('nor do pages that somebody comes to from the menu and the tabs', async ({ page, signedIn }) => {
+      void signedIn;
+      test.slow();
+      await watchShifts(page);
+      await page.goto('/404');
+      await isCalm(page, '/404');
+      for (const [section, pages] of Object.entries(WALK)) {
+        if (width === 390) await page.getByRole('button', { name: 'Открыть меню' }).click();
+        for (const path of [section, ...pages]) {
+          await follow(page, path);
+          await expect(page).not.toHaveURL(/\/404$/);
+          await isCalm(page, `to ${path} at ${String(width)} px`);
+        }
       }
+    });
+
+    /** WCAG 2.4.11; issue 11, 26b. */
+    test('a message keeps clear of what has the focus and of the heading', async ({ page, signedIn }) => {
+      void signedIn;
+      const document = { id: 'd-1', type: 'result', kind: 'research', name: 'Общий анализ крови' };
+      const notice = { id: 'n-1', kind: 'document_new', at: '2026-03-12T09:00:00Z', read: false, document };
+      await page.route('**/api/notices?*', (route) => route.fulfill({ json: { unread: 1, items: [notice] } }));
+      await page.route('**/api/notices/read', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }));
+      await page.goto('/visit/my_tickets');
+      await page.getByRole('button', { name: /^Уведомления/ }).click();
+      await page.getByRole('button', { name: 'Отметить все как прочитанные' }).click();
+      await expect(page.locator('[data-toast]')).toBeVisible();
+      await settled(page);
+      expect(await coveredByMessages(page)).toEqual([]);
     });
   });
 }

@@ -1,4 +1,5 @@
 /** On a phone: the toolbar, the menu, nothing beside the screen, a booking with one thumb. */
+import { overflowsWhenLarge } from '../src/layout';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
@@ -12,8 +13,38 @@ test('the toolbar names the whole page, the menu the person and the exit, and it
   await page.getByRole('button', { name: 'Открыть меню' }).click();
   await expect(page.getByText('А. С. Иванова')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Выход' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Прием' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Приём' }).first()).toBeVisible();
+  expect(await overflowsWhenLarge(page)).toEqual([]);
   await page.keyboard.press('Escape');
+});
+
+/** Review of the screens, 2: booking, results, card and the rest within the thumb's reach; what is fixed stands above the bar. */
+test('the bar at the bottom leads to what people come for most', async ({ page, tickets }) => {
+  await tickets.open();
+  const bar = page.getByRole('navigation', { name: 'Главное' });
+  await expect(bar.getByRole('link')).toHaveText(['Запись', 'Результаты', 'Карта']);
+  const [book, top] = [page.getByRole('link', { name: 'Записаться к врачу' }).last(), await bar.boundingBox()];
+  const box = await book.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  await bar.getByRole('link', { name: 'Запись' }).tap();
+  await expect(page).toHaveURL(/\/visit\/write/);
+  await expect(bar.getByRole('link', { name: 'Запись' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('button', { name: 'Ещё' }).tap();
+  await expect(page.getByRole('complementary', { name: 'Основное меню' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Карта' }).tap();
+  await expect(page).toHaveURL(/\/electronic_card/);
+  await expect(page.getByRole('complementary', { name: 'Основное меню' })).toBeHidden();
+});
+
+/** Issue 11, 26g. */
+test('tabs that go on beyond the edge show it', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.goto('/profile/info');
+  await expect(page.getByRole('navigation', { name: 'Разделы профиля' })).toBeVisible();
+  await expect(page.locator('[data-more=after]')).toBeVisible();
+  await expect(page.locator('[data-more=before]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Согласие', exact: true }).click();
+  await expect(page.locator('[data-more=before]')).toBeVisible();
 });
 
 test('nothing runs over the side of the screen', async ({ page, write, kernel }) => {

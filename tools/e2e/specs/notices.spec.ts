@@ -75,8 +75,12 @@ newsTest('the bell by keyboard only', async ({ news, page }) => {
   await expect(bell).toBeFocused();
 });
 
-test('there is no bell where no host has a record', async ({ page, signedIn }) => {
+test('there is no bell where no host has a record and none books', async ({ page, signedIn }) => {
   void signedIn;
+  await page.route('**/api/v1/variant', async (route) => {
+    const variant = (await (await route.fetch()).json()) as { visits: object };
+    await route.fulfill({ json: { ...variant, visits: { ...variant.visits, hosts: [] } } });
+  });
   await page.route('**/api/record/sources', (route) => route.fulfill({ json: [] }));
   const asked = page.waitForResponse('**/api/record/sources');
   await page.goto('/visit/my_tickets');

@@ -85,7 +85,7 @@ test('a day is opened, filled in and saved without a network, and sent once', as
   await sheet.isThere();
   if (number) await expect(sheet.field(number)).toHaveValue(String((number.minimum ?? 30) + 40));
   await look(page, 'offline-diary');
-  await sheet.save.click();
+  await sheet.finish();
   await expect(sheet.waits.first()).toBeVisible();
 
   await page.reload();
@@ -103,14 +103,48 @@ test('a day is opened, filled in and saved without a network, and sent once', as
   expect(taken[0]).toMatch(/^200 .+/);
 });
 
-/** ui.md, principle 4: a page that was never opened here says what it needs, and opens by itself. */
-test('other pages say that they need the network, and open when it is back', async ({ tickets, page, context }) => {
-  await page.goto('/visit/my_tickets');
-  await expect(tickets.page.getByRole('heading', { level: 1 })).toBeVisible();
+/** ui-review 20: my tickets are there without a network, with the date of the list. */
+test('my tickets are shown as they were, with their date', async ({ tickets, kernel, page, context }) => {
+  const seat = await kernel.seat(6);
+  const { slot } = await kernel.freeSlot(seat);
+  expect(await kernel.book(seat, slot)).toBe(200);
+  const id = (await kernel.ticketsAt(seat))[0]?.appointment.id ?? '';
+  await tickets.open();
+  await expect(tickets.ticket(id)).toBeVisible();
   await cut(context, page);
   await page.reload();
-  await expect(page.getByText('Эта страница откроется, как только оно появится', { exact: false })).toBeVisible();
-  await look(page, 'offline-list');
+  await expect(page.getByRole('heading', { name: /^Номерки на / })).toBeVisible();
+  await expect(tickets.ticket(id)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Отменить запись/ })).toHaveCount(0);
+  await look(page, 'offline-tickets');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: /^Номерки на / })).toBeHidden();
+  await expect((await tickets.card(id)).getByRole('button', { name: /Отменить запись/ })).toBeVisible();
+});
+
+/** ui.md, principle 4; issue 11, 26e: a page without its data says what it needs and what works, and opens by itself. */
+test('other pages say that they need the network, and open when it is back', async ({ sheet, page, context }) => {
+  test.slow();
+  await sheet.open();
+  await sheet.isThere();
+  const pages = ['/profile/info', '/electronic_card/documents'];
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await cut(context, page);
+  const needs = page.getByRole('heading', { name: 'Для этой страницы нужна связь' });
+  for (const path of pages) {
+    await page.goto(path);
+    await expect(needs).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expect(page.getByText('Загрузка…')).toHaveCount(0);
+    const works = page.getByRole('region', { name: 'Без интернета работает' });
+    await expect(works.getByRole('link', { name: 'Самодиагностика' })).toBeVisible();
+    await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
+    await expect(needs).toHaveCount(1);
+  }
+  await look(page, 'offline-page');
   await page.goto('/results/files');
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
   await look(page, 'offline-section');
@@ -184,7 +218,7 @@ test('a day that waits outlives a session that ends by itself', async ({ sheet, 
   await sheet.isThere();
   await cut(context, page);
   await sheet.fillRequired(items);
-  await sheet.save.click();
+  await sheet.finish();
   await expect(sheet.waits.first()).toBeVisible();
   await page.clock.fastForward('25:00');
   await expect(page.getByRole('alertdialog')).toBeVisible();

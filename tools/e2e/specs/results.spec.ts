@@ -43,7 +43,23 @@ test('an indicator is walked by keyboard and read as a table', async ({ page, re
   const said = (await points.nth(1).getAttribute('aria-label')) ?? '';
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await page.getByRole('button', { name: 'Показать таблицей' }).click();
+  // The head, and every value: marks of a dense drawing are fewer.
   expect(await page.getByRole('table').getByRole('row').count()).toBeGreaterThan(count);
+});
+
+/** Issue 11, 26a: not forty times one title; what was measured stands on the page, its paper is a download. */
+test("a laboratory's sheet says what was examined, and shows its values", async ({ page, record }) => {
+  const sheet = (await record.results()).find(({ name }) => name.startsWith('Лаборатор'));
+  await page.goto('/results/files');
+  const row = page.locator(`[data-document="${sheet?.id ?? ''}"]`);
+  await expect(row.getByRole('heading')).toHaveText(/и\sещё\s\d+/);
+  await expect(row).toContainText(/вне нормы|в норме/);
+  await row.getByRole('link').click();
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  expect(await table.getByRole('row').count()).toBeGreaterThan(3);
+  await expect(page.getByRole('button', { name: /^Скачать/ })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 /** A-064 */

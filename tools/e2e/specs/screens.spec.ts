@@ -65,7 +65,8 @@ inEveryPass((pass) => {
       }),
     );
     await write.open();
-    await expect(page.getByText('01JD9K3V7Q').first()).toBeVisible();
+    await page.locator('main details summary').first().click();
+    await expect(page.getByText('01JD9K3V').first()).toBeVisible();
     await lookAtEveryWidth(page, 'failure', pass);
   });
 });

@@ -1,4 +1,6 @@
 /** The shell around the screens: unknown addresses, dead and incompatible modules, languages, the keyboard. */
+import type { Page } from '@playwright/test';
+import { shiftsOf, watchShifts } from '../src/layout';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
 
@@ -62,6 +64,7 @@ test('a lost part of the shell says "reload" with the request id, and the page l
   await messages.click();
   const lost = page.getByRole('alert').filter({ hasText: 'Часть кабинета не загрузилась' });
   await expect(lost).toBeVisible();
+  await lost.locator('summary').click();
   await expect(lost.getByText('r-404')).toBeVisible();
   await expect(lost.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,4 +124,33 @@ test('a doctor is booked by keyboard only', async ({ page, write, kernel }) => {
   await expect(write.bookButton).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(write.done).toBeFocused();
+});
+
+/** Issue 11, 26f; A-023: offered in its own words, never changed by itself, asked once. */
+test.describe('a German browser', () => {
+  test.use({ locale: 'de-AT' });
+  const offer = (page: Page) => page.getByText('Dieses Portal gibt es auch auf Deutsch.');
+
+  test('is offered German at the first visit, and the page does not jump', async ({ page }) => {
+    await watchShifts(page);
+    await page.goto('/login');
+    await expect(offer(page)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
+    await settled(page);
+    expect((await shiftsOf(page)).sum).toBeLessThanOrEqual(0.05);
+    await page.getByRole('button', { name: 'Auf Deutsch wechseln' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(offer(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Anmeldung' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('is not asked again after a refusal', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Nein, danke' }).click();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
+  });
 });

@@ -19,7 +19,7 @@ test('a ticket is cancelled after a question and moves to the cancelled ones', a
   await tickets.question.getByRole('button', { name: 'Да, отменить' }).click();
   await expect(message(page, 'Вы отменили номерок')).toBeVisible();
   await expect(tickets.ticket(id)).toBeHidden();
-  await tickets.states.getByRole('link', { name: /Отмененные/ }).click();
+  await tickets.states.getByRole('link', { name: /Отменённые/ }).click();
   await expect(tickets.ticket(id)).toBeVisible();
 });
 
@@ -42,6 +42,10 @@ test('a ticket goes into the calendar and onto paper', async ({ tickets, kernel,
   const utc = new Date(slot.start).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   expect(text).toContain(`DTSTART:${utc}`);
   expect(text).toContain('BEGIN:VALARM');
+  // 26h: as long as the slot is.
+  if (slot.end !== slot.start) {
+    expect(text).toContain(`DTEND:${new Date(slot.end).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`);
+  }
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 
   await card.getByRole('button', { name: 'Распечатать' }).click();

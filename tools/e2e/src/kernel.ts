@@ -17,6 +17,7 @@ export interface Seat {
 export interface Slot {
   readonly appointmentId: string;
   readonly start: string;
+  readonly end: string;
 }
 
 export interface Ticket {

@@ -40,9 +40,9 @@ export function watchShifts(page: Page): Promise<unknown> {
   });
 }
 
-/** The sum of all that has moved since the page began to load, and what it was. */
+/** The sum of all that has moved since the page began to load, or since this was asked last, and what it was. */
 export async function shiftsOf(page: Page): Promise<{ readonly sum: number; readonly what: readonly string[] }> {
-  const shifts = await page.evaluate(() => (window as Watching).layoutShifts ?? []);
+  const shifts = await page.evaluate(() => (window as Watching).layoutShifts?.splice(0) ?? []);
   const what = shifts.map(({ value, parts }) => `${value.toFixed(3)}: ${parts.join('; ')}`);
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), what };
 }
@@ -69,10 +69,37 @@ export function overflowOf(page: Page): Promise<{ readonly by: number; readonly 
   });
 }
 
-/** The same with the largest text of the version for the visually impaired; the page is as before afterwards. */
-export async function overflowAtLargestText(page: Page): ReturnType<typeof overflowOf> {
-  await page.evaluate(() => (document.documentElement.dataset['text'] = 'largest'));
-  const found = await overflowOf(page);
-  await page.evaluate(() => delete document.documentElement.dataset['text']);
+/** Choices of the version for the visually impaired that need most room (26b, 26i). */
+const LARGE = [{ text: 'large' }, { text: 'largest' }, { spacing: 'wider' }] as const;
+
+/** What is wider than the window with larger text or spacing; the page is as before afterwards. */
+export async function overflowsWhenLarge(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const choice of LARGE) {
+    await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), choice);
+    const { by, parts } = await overflowOf(page);
+    if (by > 0) found.push(`${JSON.stringify(choice)}: ${String(by)} px by ${parts.join('\n')}`);
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['text'];
+    delete document.documentElement.dataset['spacing'];
+  });
   return found;
+}
+
+/** Texts of messages that stand over what has the focus, or over a heading or an alert of the page (26b). */
+export function coveredByMessages(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const messages = [...document.querySelectorAll('[data-toast]')];
+    const needed = [...document.querySelectorAll('h1, [role=alert], :focus')].filter(
+      (one) => one.id !== 'main' && !one.closest('[data-toast], [inert], [aria-hidden="true"]'),
+    );
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return needed
+      .filter((one) =>
+        messages.some((message) => overlap(message.getBoundingClientRect(), one.getBoundingClientRect())),
+      )
+      .map((one) => `${one.tagName} ${one.textContent.slice(0, 40)}`);
+  });
 }

@@ -10,8 +10,16 @@ interface Letter {
 export type Secret = 'confirm' | 'email' | 'restore';
 
 /** The newest secret of this kind that was mailed to an address. */
-export async function mailedSecret(to: string, parameter: Secret): Promise<string> {
-  const wanted = new RegExp(`#${parameter}=([\\w-]+)`);
+export function mailedSecret(to: string, parameter: Secret): Promise<string> {
+  return mailed(to, new RegExp(`#${parameter}=([\\w-]+)`));
+}
+
+/** The newest code that was mailed to an address. */
+export function mailedCode(to: string): Promise<string> {
+  return mailed(to, /^(\d{6})$/m);
+}
+
+async function mailed(to: string, wanted: RegExp): Promise<string> {
   // The queue of letters looks for work every two seconds.
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
@@ -23,7 +31,7 @@ export async function mailedSecret(to: string, parameter: Secret): Promise<strin
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no letter with #${parameter}= came to ${to}`);
+  throw new Error(`no letter with ${String(wanted)} came to ${to}`);
 }
 
 /** Where the link of the newest such letter leads, below the cabinet's address. */

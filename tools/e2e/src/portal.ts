@@ -12,7 +12,6 @@ const PASSWORD = 'Gosuslugi-2026-demo';
 /** People of tools/simulators/data/esia.toml who come in nowhere; any number of tests may try. */
 export const refusedCitizens = {
   untrusted: 'sidorov@citizens.example',
-  withoutEmail: '000-000-600 03',
   /** The address of the demo's stranger, whose cabinet is not linked. */
   takenEmail: '000-000-600 10',
 } as const;

@@ -28,6 +28,9 @@ struct Options {
     /// The key that the Vista adapter accepts.
     #[arg(long, env = "CABINET_SIMULATOR_VISTA_KEY", default_value = vista::DEMO_KEY)]
     vista_key: String,
+    /// Lets the Vista adapter speak the first contract, of the protocol sheet; `/control` changes it.
+    #[arg(long)]
+    vista_plain: bool,
     /// The same seed gives the same clinics, doctors, slots and records.
     #[arg(long, default_value_t = 2026)]
     seed: u64,
@@ -85,6 +88,7 @@ async fn main() -> anyhow::Result<()> {
     writeln!(std::io::stdout(), "esia: {}/", portal.url())?;
     let adapter = vista::start(vista::Config {
         key: options.vista_key,
+        plain: options.vista_plain,
         seed: options.seed,
         people,
         ..vista::Config::new(port(options.port_base, 3))

@@ -38,6 +38,7 @@ mod web;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 use house::House;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// One door to everything in this repository.
@@ -64,6 +65,9 @@ enum Command {
     Plugins {
         /// Only these; all if none is named.
         which: Vec<String>,
+        /// Signs with this key (`cabinet plugin key`) instead of the one that this machine made for itself.
+        #[arg(long, value_name = "FILE")]
+        key: Option<PathBuf>,
     },
     /// Generates the Rust side of the plugin contract (plugins/wit) into plugins/sdk/src/bindings.
     Bindings,
@@ -81,7 +85,7 @@ fn main() -> ExitCode {
         Command::Check => check::run(&house),
         Command::Soak(soak) => soak.run(&house),
         Command::Bench(bench) => bench.run(&house),
-        Command::Plugins { which } => plugins::build(house.root(), &which),
+        Command::Plugins { which, key } => plugins::build_signed(house.root(), &which, key.as_deref()),
         Command::Bindings => plugins::bindings::make(&house),
         Command::Web => web::build(&house),
         Command::Requirements(requirements) => requirements.run(&house),

@@ -89,9 +89,10 @@ const MAP: &[Rule] = &[
         may_know: &["cabinet-domain", "cabinet-ports", "cabinet-vault"],
         never: &["axum", "reqwest", "sqlx", "wasmtime", "libloading"],
     },
+    Rule { name: "cabinet-plugin-package", may_know: &["cabinet-domain", "cabinet-config"], never: OUTSIDE },
     Rule {
         name: "cabinet-plugin-host",
-        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config"],
+        may_know: &["cabinet-domain", "cabinet-ports", "cabinet-config", "cabinet-plugin-package"],
         never: &["axum", "sqlx", "libloading"],
     },
     Rule {
@@ -132,6 +133,7 @@ const MAP: &[Rule] = &[
             "cabinet-mail",
             "cabinet-files",
             "cabinet-plugin-host",
+            "cabinet-plugin-package",
             "cabinet-native-host",
             "cabinet-api",
         ],
@@ -152,7 +154,7 @@ const MAP: &[Rule] = &[
         ],
         never: &["sqlx"],
     },
-    Rule { name: "xtask", may_know: &[], never: &["sqlx", "wasmtime", "axum"] },
+    Rule { name: "xtask", may_know: &["cabinet-plugin-package"], never: &["sqlx", "wasmtime", "axum"] },
 ];
 
 /// Every crate keeps to the map; tests may use more (dev-dependencies are not looked at).

@@ -88,7 +88,7 @@ describe('sign-in', () => {
   it('has one sentence for what nobody foresaw', async () => {
     await open(() => problemResponse(418, 'odd'));
     await signInAs('patient', 'x');
-    expect(await screen.findByText('Произошла ошибка попробуйте еще раз')).toBeTruthy();
+    expect(await screen.findByText('Произошла ошибка попробуйте ещё раз')).toBeTruthy();
     expect(screen.getByText('r-1')).toBeTruthy();
   });
 

@@ -25,6 +25,7 @@ export const TYPES = [
   },
 ];
 const CONSENT = { kind: 'personal_data', version: 'v7', text: 'Согласие\n\nБольница хранит данные.' };
+const ESIA_CONSENT = { ...CONSENT, kind: 'esia', version: 'v7-esia' };
 
 /** Answers by path; what is not named is the house's own. */
 function answers(own: Record<string, KernelAnswer>): KernelAnswer {
@@ -33,7 +34,7 @@ function answers(own: Record<string, KernelAnswer>): KernelAnswer {
     const answer = own[path];
     if (answer) return answer(call);
     if (path === '/documents/types') return TYPES;
-    if (path === '/v1/consent') return CONSENT;
+    if (path === '/v1/consent') return call.path.includes('kind=esia') ? ESIA_CONSENT : CONSENT;
     if (path === '/users/me') return demoPerson;
     return undefined;
   };

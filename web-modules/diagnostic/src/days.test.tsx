@@ -30,11 +30,11 @@ describe('the days', () => {
     const days = await strip();
     expect(days).toHaveLength(15);
     const names = days.map((day) => plain(day.textContent));
-    expect(names[14]).toBe('сегодня 12 пусто 12 марта: не заполнено');
+    expect(names[14]).toBe('сегодня 12 12 марта: не заполнено');
     expect(names[13]).toBe('ср 11 готово среда, 11 марта: сохранено');
     expect(names[11]).toBe('пн 9 в пути понедельник, 9 марта: сохранено, передаётся в больницу');
     expect(names[10]).toBe('вс 8 отказ воскресенье, 8 марта: больница не приняла');
-    expect(names[0]).toBe('чт 26 пусто четверг, 26 февраля: не заполнено');
+    expect(names[0]).toBe('чт 26 четверг, 26 февраля: не заполнено');
     expect(days.filter((day) => day.hasAttribute('aria-current'))).toEqual([days[14]]);
   });
 
@@ -76,7 +76,7 @@ describe('the days', () => {
     await open(`/diagnostic/diagnosis/${dayBefore(1)}`);
     expect(await screen.findByText('Этот день сохранён, изменить его уже нельзя.')).toBeTruthy();
     expect(screen.getByText('71')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Проверить ответы' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -132,7 +132,7 @@ describe('without a network', () => {
   it('a day seen before opens, and says of when it is', async () => {
     const { fault } = diaryKernel();
     const first = await open();
-    await screen.findByRole('button', { name: 'Сохранить' });
+    await screen.findByRole('button', { name: 'Проверить ответы' });
     first.unmount();
     fault.now = offline;
     await open();
@@ -146,7 +146,7 @@ describe('without a network', () => {
   it('a day never seen does not', async () => {
     const { fault } = diaryKernel();
     await open();
-    await screen.findByRole('button', { name: 'Сохранить' });
+    await screen.findByRole('button', { name: 'Проверить ответы' });
     fault.now = offline;
     await userEvent.click((await strip())[5]!);
     expect(await screen.findByText('Не удалось открыть анкету')).toBeTruthy();

@@ -16,6 +16,11 @@ async function put(box: HTMLElement, text: string) {
 }
 const type = async (label: RegExp | string, text: string) => put(await screen.findByLabelText(label), text);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const check = () => press('Проверить ответы');
+async function save() {
+  await check();
+  await press('Сохранить');
+}
 const said = (text: string) => screen.findByText(text, TOAST);
 const itemsOf = (call: { body: string } | undefined) => (JSON.parse(call?.body ?? '{}') as { items: Answer[] }).items;
 const isReadOnly = () => screen.findByText('Этот день сохранён, изменить его уже нельзя.');
@@ -40,7 +45,7 @@ describe('a day', () => {
       await put(within(pill).getAllByRole('textbox')[box]!, text);
     }
     await type('Время', '21:40');
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     expect(itemsOf(posts()[0])).toEqual([
       { code: 'pulse', value: 72 },
@@ -54,15 +59,36 @@ describe('a day', () => {
     expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
   });
 
+  /** ui-review.md, 13: a day is saved for good, so its answers are shown once more. */
+  it('is checked before it is saved, and can still be changed', async () => {
+    const { posts } = diaryKernel();
+    await open();
+    await type(/Пульс/, '72');
+    await check();
+    const heading = await screen.findByRole('heading', { name: 'Проверьте ответы' });
+    expect(document.activeElement).toBe(heading);
+    expect(screen.getByText('72')).toBeTruthy();
+    expect(screen.getByText(/^Без ответа: Температура; Когда измеряли;/)).toBeTruthy();
+    expect(posts()).toHaveLength(0);
+    await press('Изменить ответы');
+    expect(((await pulse()) as HTMLInputElement).value).toBe('72');
+    await userEvent.clear(await pulse());
+    await type(/Пульс/, '80');
+    await save();
+    await isReadOnly();
+    expect(itemsOf(posts()[0])).toEqual([{ code: 'pulse', value: 80 }]);
+  });
+
   /** A-231, X-050 */
   it('once saved is told of and can only be read; its heading has the focus', async () => {
     diaryKernel();
     await open();
     await type(/Пульс/, '72');
-    await press('Сохранить');
+    await save();
     await said('Анкета сохранена');
     await isReadOnly();
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Проверить ответы' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
     expect(await screen.findByRole('link', { name: /сегодня.*сохранено/ })).toBeTruthy();
   });
@@ -80,7 +106,7 @@ describe('a day', () => {
     const { posts } = diaryKernel();
     await open();
     await type(/Температура/, 'тепло');
-    await press('Сохранить');
+    await check();
     const summary = await screen.findByRole('alert', { name: 'Исправьте ошибки' });
     expect(document.activeElement).toBe(summary);
     expect(
@@ -91,7 +117,7 @@ describe('a day', () => {
     await userEvent.click(within(summary).getByText(/Пульс/));
     expect(document.activeElement).toBe(await pulse());
     await userEvent.keyboard('500');
-    await press('Сохранить');
+    await check();
     expect((await screen.findAllByText(/Введите число от 30 до 220/)).length).toBeGreaterThan(0);
     expect(posts()).toHaveLength(0);
   });
@@ -111,7 +137,7 @@ describe('a day', () => {
             ],
           })
         : null;
-    await press('Сохранить');
+    await save();
     await said('Не удалось сохранить анкету');
     expect((await screen.findAllByText('Слишком длинный ответ: сократите его')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText(/Температура/).getAttribute('aria-invalid')).toBe('true');
@@ -119,7 +145,7 @@ describe('a day', () => {
     fault.now = null;
     await userEvent.clear(screen.getByLabelText('Заметки'));
     await type(/Температура/, '36.6');
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     const keys = posts().map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(2);
@@ -131,7 +157,7 @@ describe('a day', () => {
     await open();
     await type(/Пульс/, '72');
     fault.now = ({ method }) => (method === 'POST' ? problemResponse(413, 'too_large') : null);
-    await press('Сохранить');
+    await save();
     await said('Не удалось сохранить анкету. Обратитесь в техподдержку');
     expect(((await pulse()) as HTMLInputElement).value).toBe('72');
   });
@@ -142,7 +168,7 @@ describe('a day', () => {
     await open();
     await type(/Пульс/, '72');
     saved.set(TODAY, [{ code: 'pulse', value: 99 }]);
-    await press('Сохранить');
+    await save();
     await said('Не удалось сохранить анкету: этот день уже сохранён или закрыт');
     await isReadOnly();
     expect(screen.getByText('99')).toBeTruthy();
@@ -184,7 +210,7 @@ describe('a draft', () => {
     session.begin({ token: 't', userId: 'u2', role: 'ROLE_PATIENT' });
     expect(await userShelf.keys('')).toEqual([]);
     session.begin({ token: 't', userId: 'u1', role: 'ROLE_PATIENT' });
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     expect(await userShelf.keys('diagnostic:draft:')).toEqual([]);
     first.unmount();
@@ -217,7 +243,7 @@ describe('a draft', () => {
     await type(/Пульс/, '72');
     await kept();
     expect(leave()).toBe(true);
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     expect(leave()).toBe(false);
   });
@@ -240,7 +266,7 @@ describe('without a network', () => {
     const page = await open();
     await type(/Пульс/, '72');
     diary.fault.now = offline;
-    await press('Сохранить');
+    await save();
     await waits();
     return { ...diary, ...page };
   }
@@ -296,7 +322,7 @@ describe('without a network', () => {
       if (call[1]?.method === 'POST' && set.mock.calls.length === 1 && fault.now) throw new TypeError('reset');
       return answer;
     });
-    await press('Сохранить');
+    await save();
     await waits();
     fault.now = null;
     await press('Отправить сейчас');
@@ -312,7 +338,7 @@ describe('without a network', () => {
     fault.now = null;
     await userEvent.clear(await pulse());
     await type(/Пульс/, '80');
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     expect(saved.get(TODAY)).toEqual([{ code: 'pulse', value: 80 }]);
   });
@@ -338,12 +364,12 @@ describe('without a network', () => {
     await open();
     await type(/Пульс/, '72');
     fault.now = ({ method }) => (method === 'POST' ? problemResponse(status, code) : null);
-    await press('Сохранить');
+    await save();
     await waits();
     expect(await userShelf.keys('unsent:')).toEqual([`unsent:diagnostic:${TODAY}`]);
   });
 
-  it('a day that cannot be kept stays in the form', async () => {
+  it('a day that cannot be kept stays on the screen', async () => {
     const { fault } = diaryKernel();
     await open();
     await type(/Пульс/, '72');
@@ -351,8 +377,10 @@ describe('without a network', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await press('Сохранить');
+    await save();
     await said('Не удалось сохранить анкету');
+    expect(screen.getByText('72')).toBeTruthy();
+    await press('Изменить ответы');
     expect(((await pulse()) as HTMLInputElement).value).toBe('72');
   });
 });
@@ -375,7 +403,7 @@ describe('a thesaurus', () => {
     await userEvent.click(tree.getByRole('treeitem'));
     await userEvent.click(tree.getByRole('button', { name: 'Готово, выбрано: 3' }));
     await press('Убрать: Жалобы: боль в спине.');
-    await press('Сохранить');
+    await save();
     await isReadOnly();
     expect(itemsOf(posts()[0])).toContainEqual({
       code: 'complaints',

@@ -22,8 +22,8 @@ export const GASTRITIS = {
   chapterTo: 'K93' as string | null,
   setDate: '2020-03-12',
   endDate: null as string | null,
-  character: 'хронический',
-  kind: null,
+  character: 'хронический' as string | null,
+  kind: 'основной' as string | null,
   hostId: 'vista',
   documents: 3,
 };

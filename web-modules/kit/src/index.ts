@@ -30,6 +30,7 @@ export type {
   Contract,
   FieldProblem,
   Language,
+  MainAction,
   MenuEntry,
   ModuleManifest,
   Narrowed,
@@ -61,11 +62,15 @@ export { ErrorBoundary } from './components/ErrorBoundary';
 export { FieldError } from './components/FieldError';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';
 export { menuIcon, type MenuIconName } from './components/icons';
-export { Loader, Skeleton, SkeletonGroup, Spinner } from './components/Loader';
+export { Loader, Skeleton, SkeletonGroup } from './components/Loader';
+export { OfflineHelp } from './components/NeedsNetwork';
 export { Notice, type NoticeProps } from './components/Notice';
 export { PageHeader, type PageHeaderProps } from './components/PageHeader';
 export { PasswordField } from './components/PasswordField';
 export { RequestId } from './components/RequestId';
+export { ScrollableTable } from './components/ScrollableTable';
+export { SkeletonRows } from './components/SkeletonRows';
+export { Spinner } from './components/Spinner';
 export { EmptyState, ErrorState } from './components/State';
 export { useTouched } from './components/useTouched';
 
@@ -76,7 +81,7 @@ export { glue, initialsAndLastName, monogram, type NameParts, phoneLink } from '
 export { useLanguage, useTranslation } from './i18n/hooks';
 export { addLocales, changeLanguage, i18next, startI18n } from './i18n/i18n';
 export { kitLocales } from './i18n/kit-locales';
-export { LANGUAGE_NAMES } from './i18n/languages';
+export { browserLanguage, hasChosenLanguage, LANGUAGE_NAMES } from './i18n/languages';
 
 export { type CabinetModule, defineModule } from './modules/define-module';
 export { ModuleProvider, useModuleSettings } from './modules/settings';

@@ -13,6 +13,7 @@ export type {
   Hit,
   Piece,
   Point,
+  RecordList,
   RecordSource,
   Series,
 } from './record/data/types';
@@ -20,10 +21,12 @@ export { DocumentScreen } from './record/document/DocumentScreen';
 export { useBytes } from './record/file/bytes';
 export { giveAddress, giveFile } from './record/file/giveFile';
 export { addressOf } from './record/parts/address';
-export { DocumentList } from './record/parts/DocumentList';
+export { DocumentList, type DocumentLook } from './record/parts/DocumentList';
 export { FilterChips, type Chip } from './record/parts/FilterChips';
 export { ListFailure } from './record/parts/ListFailure';
 export { ListSkeleton } from './record/parts/ListSkeleton';
+export { titleOf } from './record/parts/title';
+export { YearSelect, yearsOf } from './record/parts/YearSelect';
 export { isFound } from './record/tolerant';
 export { Marked } from './record/parts/Marked';
 export { NothingThere } from './record/parts/NothingThere';

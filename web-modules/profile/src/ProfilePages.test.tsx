@@ -41,7 +41,7 @@ describe('pages of the profile', () => {
 
   it('an administrator who must add a second step is offered nothing else', async () => {
     await open('/profile/settings', { me: { ...OLGA, factorRequired: true } });
-    expect(await screen.findByRole('heading', { name: 'Вторая ступень входа' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Двухэтапный вход' })).toBeTruthy();
     expect(screen.queryByLabelText('Новый пароль')).toBeNull();
     expect(screen.queryByText('Где вы вошли')).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('pages of the profile', () => {
     expect(await screen.findByLabelText('Новый пароль')).toBeTruthy();
     expect(screen.getByText(/был создан за вас или может быть известен другим/)).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Разделы профиля' })).toBeNull();
-    expect(screen.queryByRole('heading', { name: 'Вторая ступень входа' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Двухэтапный вход' })).toBeNull();
     expect(screen.queryByText('Где вы вошли')).toBeNull();
     expect(of('GET /users/me/factors')).toHaveLength(0);
   });

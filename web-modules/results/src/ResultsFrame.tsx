@@ -1,7 +1,7 @@
 /** What the lists of results have in common: heading, "download all", tabs, whose data they are. */
 import { PageHeader, useTranslation } from '@cabinet/kit';
 import { TabLinks } from '@cabinet/kit/router';
-import { RecordSources, RecordTrouble } from '@cabinet/kit/record';
+import { type RecordList, RecordSources, RecordTrouble } from '@cabinet/kit/record';
 import type { ReactNode } from 'react';
 import { ArchiveButton } from './archive/ArchiveButton';
 import { ArchivePanel } from './archive/ArchivePanel';
@@ -9,7 +9,7 @@ import { useArchive } from './archive/useArchive';
 import page from './Page.module.css';
 import { FILES, LAB, RESEARCH } from './places';
 
-export function ResultsFrame({ children }: { readonly children: ReactNode }) {
+export function ResultsFrame({ list, children }: { readonly list: RecordList; readonly children: ReactNode }) {
   const { t } = useTranslation('results');
   const archive = useArchive();
   return (
@@ -26,7 +26,7 @@ export function ResultsFrame({ children }: { readonly children: ReactNode }) {
       />
       <RecordTrouble />
       {children}
-      <RecordSources />
+      <RecordSources list={list} />
     </div>
   );
 }

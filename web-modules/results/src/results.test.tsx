@@ -53,10 +53,8 @@ describe('results', () => {
       'GET /files': ({ path }) => (path.includes('q=') ? [ULTRASOUND] : [REPORT, BLOOD, ULTRASOUND]),
     });
     await screen.findByText('2 результата');
-    expect(names()).toEqual(['Общий анализ крови новый', 'УЗИ щитовидной железы']);
-    await waitFor(() =>
-      expect(plain(document.querySelector('[data-document="r-1"]')?.textContent)).toContain('1 вне нормы'),
-    );
+    expect(names()).toEqual(['Общий анализ крови: холестерин, глюкоза новый', 'УЗИ щитовидной железы']);
+    expect(plain(document.querySelector('[data-document="r-1"]')?.textContent)).toContain('1 вне нормы');
     expect(screen.getByRole('region', { name: 'Холестерин, ммоль/л' })).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: 'Поиск по исследованиям и показателям' }), 'щитовидная');
     await waitFor(() => expect(names()).toEqual(['УЗИ щитовидной железы']));
@@ -66,9 +64,42 @@ describe('results', () => {
 
   it('of one year can be picked', async () => {
     const { address } = await open('/results/research');
-    await userEvent.click(await screen.findByRole('link', { name: '2025 1' }));
+    const period = await screen.findByLabelText<HTMLSelectElement>('Период');
+    expect([...period.options].map(({ text }) => text)).toEqual(['Все годы (2)', '2026 (1)', '2025 (1)']);
+    await userEvent.selectOptions(period, '2025 (1)');
     expect(names()).toEqual(['УЗИ щитовидной железы']);
     expect(address()).toBe('/results/research?year=2025');
+    await userEvent.selectOptions(period, 'Все годы (2)');
+    expect(names()).toHaveLength(2);
+  });
+
+  /** Issue 11, 26a: not forty times the same title, and the date once. */
+  it('of a laboratory say what was examined and whether it is in the norm', async () => {
+    const sheet = { ...REPORT, id: 's-1', name: 'Лабораторное исследование от 16.11.2026' };
+    const at = '2026-11-16T08:00:00+03:00';
+    const point = (value: number) => ({ at, value, text: null, normLow: 3.9, normHigh: 5.9, documentId: 's-1' });
+    const series = (code: string, name: string, value: number) => ({
+      hostId: 'vista',
+      code,
+      name,
+      unit: 'ммоль/л',
+      points: [point(value)],
+    });
+    const all = [
+      series('ALT', 'Аланинаминотрансфераза', 5),
+      series('GLU', 'Глюкоза', 5),
+      series('ESR', 'СОЭ', 5),
+      series('CHOL', 'Холестерин', 5),
+    ];
+    await open('/results/files', { 'GET /files': () => [sheet], 'GET /record/observations': () => all });
+    await screen.findByText('1 результат');
+    expect(names()).toEqual(['Аланинаминотрансфераза, глюкоза, СОЭ и ещё 1']);
+    const row = plain(document.querySelector('[data-document="s-1"]')?.textContent);
+    expect(row).toContain('в норме');
+    expect(row.match(/2026/g)).toHaveLength(1);
+    expect(row).toContain(
+      '16 ноября 2026 · Лабораторное исследование · Соколова М. В. · с подписью врача · PDF, 195 КБ',
+    );
   });
 
   /** */
@@ -96,6 +127,22 @@ describe('one result', () => {
     expect(screen.getByRole('link', { name: 'Открыть в новой вкладке' }).getAttribute('target')).toBe('_blank');
   });
 
+  /** Issue 11, 26a; ui-review.md, 9: values as rows of ours; the paper is for whoever wants it. */
+  it('of a laboratory is a table with flags, its PDF a download', async () => {
+    const { of } = await open('/resultsDocument/r-1', {
+      'GET /files/r-1': () => ({ ...BLOOD, mime: 'application/pdf', hasHtml: false }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Общий анализ крови: значения' }));
+    const rows = table.getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      'Холестерин5,8 ммоль/лвыше нормыдо 5,2',
+      'Глюкоза5,2 ммоль/л3,9–5,9',
+    ]);
+    expect(within(rows[1]!).getByRole('link').getAttribute('href')).toBe('/results/lab/GLU');
+    expect(screen.getByRole('button', { name: /^Скачать/ })).toBeTruthy();
+    expect(of('GET /files/r-1/download')).toHaveLength(0);
+  });
+
   it('is a PDF where the browser has a viewer', async () => {
     vi.stubGlobal('navigator', {
       onLine: true,
@@ -119,7 +166,8 @@ describe('one result', () => {
       pdfViewerEnabled: true,
     });
     await open('/resultsDocument/c-1');
-    await userEvent.click(await screen.findByRole('button', { name: /^Загрузить 195.КБ$/ }));
+    expect(await screen.findByRole('heading', { name: 'Этот браузер не показывает такие файлы' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Загрузить 195.КБ$/ }));
     const link = await screen.findByRole('link', { name: 'Открыть в новой вкладке' });
     expect(link.getAttribute('href')).toBe('blob:http://localhost/application/pdf');
     expect(screen.queryByTitle('Заключение кардиолога')).toBeNull();
@@ -134,6 +182,14 @@ describe('one result', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Загрузить/ }));
     const link = await screen.findByRole('link', { name: 'Открыть в новой вкладке' });
     expect(link.getAttribute('href')).toBe('blob:http://localhost/application/octet-stream');
+  });
+
+  it('of many megabytes is not fetched unasked, to spare somebody’s traffic', async () => {
+    const { of } = await open('/resultsDocument/c-1', {
+      'GET /files/c-1': () => ({ ...REPORT, mime: 'image/png', size: 20_000_000 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Файл не показан, чтобы не тратить ваш трафик' })).toBeTruthy();
+    expect(of('GET /files/c-1/download')).toHaveLength(0);
   });
 
   it('of 2 GB goes to the disk by an address of its own', async () => {

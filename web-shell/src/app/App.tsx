@@ -2,23 +2,31 @@
  * The page from outside in: the hospital, the bars above everything, the screen, the messages.
  */
 import { useEffect } from 'react';
-import { setTitleSuffix, ToastRegion, type Variant, VariantProvider } from '@cabinet/kit';
+import { setTitleSuffix, ToastRegion, useVariant, type Variant, VariantProvider } from '@cabinet/kit';
 import { AccessibilityPanel } from '../accessibility/AccessibilityPanel';
 import { RouteFocus } from '../accessibility/RouteFocus';
 import { SkipLink } from '../accessibility/SkipLink';
+import { LanguageOffer } from '../frame/LanguageOffer';
 import { OfflineBar } from '../frame/OfflineBar';
 import { ConsentWatch } from '../session/ConsentWatch';
 import { ScrollMemory } from '../session/ScrollMemory';
 import { SessionEnds } from '../session/SessionEnds';
 import { Screens } from './Screens';
 
-export function App({ variant }: { variant: Variant }) {
-  const { shortTitle } = variant.organisation;
+/** The hospital behind the title of the browser's tab, in the language on the screen. */
+function TitleOfTab() {
+  const { shortTitle } = useVariant().organisation;
   useEffect(() => setTitleSuffix(shortTitle), [shortTitle]);
+  return null;
+}
+
+export function App({ variant }: { variant: Variant }) {
   return (
     <VariantProvider variant={variant}>
+      <TitleOfTab />
       <SkipLink />
       <OfflineBar />
+      <LanguageOffer />
       <AccessibilityPanel />
       <RouteFocus />
       <ScrollMemory />

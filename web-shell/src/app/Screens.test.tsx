@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api, type CabinetModule, type ModuleManifest, type Person, session, userStorage } from '@cabinet/kit';
@@ -53,7 +53,8 @@ function kernelWith(person: Person = demoPerson) {
     if (path !== '/v1/variant/modules') return problemResponse(404, 'not_found');
     const auth = manifest('auth', 'login', []);
     if (!headers.has('Authorization')) return { modules: [auth] };
-    const visits = manifest('visits', 'visit', ['ROLE_PATIENT']);
+    const book = { path: 'visit/write', label: 'menu.visit', icon: 'user', rank: 1, needs: 'booking' as const };
+    const visits = { ...manifest('visits', 'visit', ['ROLE_PATIENT']), actions: [book] };
     const dead = manifest('dead', 'news', ['ROLE_PATIENT']);
     const old = manifest('old', 'quiz', ['ROLE_PATIENT']);
     const profile = manifest('profile', 'profile', ['ROLE_PATIENT']);
@@ -150,6 +151,15 @@ describe('guards', () => {
     expect(address()).toBe('/404');
   });
 
+  it('offers no booking on the 404 where the hospital has none', async () => {
+    modulesLive();
+    kernelWith();
+    const visits = { ...demoVariant.visits, booking: 'read-only' as const };
+    await renderModule(<Screens />, { path: '/404', namespace: 'shell', locales: { ru }, variant: { menu, visits } });
+    expect(await screen.findByRole('link', { name: 'На главную' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Записаться к врачу' })).toBeNull();
+  });
+
   /** */
   it('sends an administrator at a patient’s address home', async () => {
     const { address } = await open('/visit/my_tickets', admin);
@@ -185,14 +195,14 @@ describe('modules', () => {
     const before = loadModule.mock.calls.length;
     await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     await waitFor(() => expect(loadModule.mock.calls.length).toBeGreaterThan(before));
-    await userEvent.click(screen.getByRole('link', { name: 'Прием' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Приём' }));
     expect(await screen.findByText('номерки')).toBeTruthy();
   });
 
   it('says that an incompatible module is being updated', async () => {
     await open('/quiz/new');
     expect(await screen.findByText('Раздел обновляется')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Прием' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Приём' })).toBeTruthy();
   });
 });
 
@@ -201,11 +211,47 @@ describe('frame', () => {
   it('has the menu with the active item, the phone, the copyright, the person and the exit', async () => {
     await open('/visit/my_tickets');
     await screen.findByText('номерки');
-    expect(screen.getByRole('link', { name: 'Прием' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Приём' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: '+7 (495) 000-00-15' }).getAttribute('href')).toBe('tel:+74950000015');
     expect(screen.getByText(/© \d{4} Городская больница/)).toBeTruthy();
     expect(await screen.findByText((text) => text.replace(/\u00a0/g, ' ') === 'А. С. Иванова')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Выход' })).toBeTruthy();
+  });
+});
+
+/** Issue 11, 26e: who it is cannot be found out, and the page says so instead of waiting in silence. */
+describe('without the person', () => {
+  const openWhile = async (isDown: () => boolean) => {
+    modulesLive();
+    kernel(({ path }) => {
+      if (path === '/users/me') return isDown() ? problemResponse(503, 'unavailable') : demoPerson;
+      if (path !== '/v1/variant/modules') return problemResponse(404, 'not_found');
+      return { modules: [manifest('auth', 'login', []), manifest('visits', 'visit', ['ROLE_PATIENT'])] };
+    });
+    await renderModule(<Screens />, { path: '/visit', namespace: 'shell', locales: { ru }, variant: { menu } });
+  };
+
+  it('a page lives on, says what is missing, and asks again', async () => {
+    let isDown = true;
+    await openWhile(() => isDown);
+    expect(await screen.findByText('Не удалось узнать, кто вошёл')).toBeTruthy();
+    expect(await screen.findByText('номерки')).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText((text) => text.replace(/\u00a0/g, ' ') === 'А. С. Иванова')).toBeTruthy();
+    expect(screen.queryByText('Не удалось узнать, кто вошёл')).toBeNull();
+  });
+
+  it('a page without a network waits for the person until it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let isDown = true;
+    await openWhile(() => isDown);
+    expect(await screen.findByText('номерки')).toBeTruthy();
+    expect(screen.queryByText('Не удалось узнать, кто вошёл')).toBeNull();
+    isDown = false;
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText((text) => text.replace(/\u00a0/g, ' ') === 'А. С. Иванова')).toBeTruthy();
   });
 });
 

@@ -3,13 +3,17 @@
  */
 import { useEffect } from 'react';
 import {
+  Button,
   ErrorState,
   type MenuEntry,
   type ModuleManifest,
+  Notice,
+  OfflineHelp,
   PersonProvider,
   PORTAL_JOURNEY_KEY,
   type Session,
   session,
+  useIsOnline,
   useQuery,
   useQueryClient,
   useSession,
@@ -19,6 +23,7 @@ import {
 import { Navigate, useLocation } from '@cabinet/kit/router';
 import { Frame } from '../frame/Frame';
 import { ModulePage } from '../modules/ModulePage';
+import { OfflineSections } from '../offline/OfflineSections';
 import { NotFoundPage } from '../pages/NotFoundPage';
 import { NoPagesPage } from '../pages/NoPagesPage';
 import { BareFrame } from '../frame/BareFrame';
@@ -29,6 +34,7 @@ import {
   firstSegment,
   isMailedLink,
   landingFor,
+  mainActions,
   pageFor,
   portalReturn,
   safeReturn,
@@ -76,6 +82,19 @@ function SignedOut({ pages }: { pages: readonly ServedPage[] }) {
   );
 }
 
+/** The page lives on without the person's name; what needs it waits for a press. */
+function PersonFailed({ isRetrying, onRetry }: { readonly isRetrying: boolean; readonly onRetry: () => void }) {
+  const { t } = useTranslation(['shell', 'kit']);
+  return (
+    <Notice kind="warning">
+      <p>{t('start.person_failed')}</p>
+      <Button kind="secondary" size="small" isBusy={isRetrying} onClick={onRetry}>
+        {t('kit:retry')}
+      </Button>
+    </Notice>
+  );
+}
+
 interface SignedInProps {
   readonly session: Session;
   readonly modules: readonly ModuleManifest[];
@@ -87,6 +106,7 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   const { pathname, search, hash } = useLocation();
   const variant = useVariant();
   const person = useQuery(personQuery(session));
+  const isOnline = useIsOnline();
   const { role } = session;
 
   if (person.isError && !role) {
@@ -104,6 +124,8 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
   if (!role) return <Splash />;
 
   const menu = menuFor(session, variant.menu, pages);
+  const actions =
+    role === 'ROLE_PATIENT' ? mainActions(modules, menu, { booking: variant.visits.booking === 'on' }) : [];
   const landing = landingFor(role, variant.landing, menu, pages);
   const page = pageFor(pathname, pages);
 
@@ -127,11 +149,16 @@ function SignedIn({ session, modules, pages }: SignedInProps) {
 
   return (
     <PersonProvider person={person.data ?? null}>
-      <Frame menu={menu}>
-        {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
-        {pathname === '/404' && <NotFoundPage />}
-        {pathname === '/' && <NoPagesPage />}
-      </Frame>
+      <OfflineHelp value={<OfflineSections menu={menu} modules={modules} />}>
+        <Frame menu={menu} actions={actions}>
+          {person.isLoadingError && isOnline && (
+            <PersonFailed isRetrying={person.isFetching} onRetry={() => void person.refetch()} />
+          )}
+          {page && <ModulePage key={page.path} manifest={page.manifest} path={page.path} />}
+          {pathname === '/404' && <NotFoundPage actions={actions} />}
+          {pathname === '/' && <NoPagesPage />}
+        </Frame>
+      </OfflineHelp>
       <SessionWatch />
       <UnsentWatch modules={modules} />
     </PersonProvider>

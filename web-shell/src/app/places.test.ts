@@ -3,10 +3,12 @@ import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
 import {
   activeEntry,
   consentFirst,
-  newPasswordFirst,
   elsewhere,
+  entryOf,
   isMailedLink,
   landingFor,
+  mainActions,
+  newPasswordFirst,
   pageFor,
   portalReturn,
   safeReturn,
@@ -55,6 +57,9 @@ describe('active menu item', () => {
   it('is results where one result is open', () => {
     const both = [...menu, entry('results/documents')];
     expect(activeEntry('/resultsDocument/7', both)?.path).toBe('results/documents');
+  });
+  it('is none where the menu has no such section', () => {
+    expect(entryOf('/resultsDocument/7', menu)).toBeUndefined();
   });
   it('tells items of one segment apart by their path', () => {
     const admin = [entry('admin/userInfo'), entry('admin/files')];
@@ -167,4 +172,32 @@ describe('links of letters', () => {
     ['/login', '#return=confirm', false],
     ['/visit', '#confirm=t', false],
   ])('%s%s', (pathname, hash, isLink) => expect(isMailedLink(pathname, hash)).toBe(isLink));
+});
+
+/** Review of the screens, 2: what a phone offers within the thumb's reach comes from the modules. */
+describe('main actions', () => {
+  const action = (path: string, rank: number, needs?: 'booking') => ({
+    path,
+    label: `x:${path}`,
+    icon: 'user',
+    rank,
+    ...(needs && { needs }),
+  });
+  const modules = [
+    { ...manifest('ecard', ['electronic_card'], ['ROLE_PATIENT']), actions: [action('electronic_card', 3)] },
+    manifest('profile', ['profile'], ['ROLE_PATIENT']),
+    { ...manifest('visits', ['visit'], ['ROLE_PATIENT']), actions: [action('visit/write', 1, 'booking')] },
+    { ...manifest('results', ['results'], ['ROLE_PATIENT']), actions: [action('results', 2)] },
+  ];
+  const pathsOf = (entries: readonly MenuEntry[], booking: boolean) =>
+    mainActions(modules, entries, { booking }).map(({ path }) => path);
+
+  it('stand in the order of their ranks, in the sections that the menu has', () => {
+    expect(pathsOf([...menu, entry('results/files')], true)).toEqual(['visit/write', 'results', 'electronic_card']);
+    expect(pathsOf(menu, true)).toEqual(['visit/write', 'electronic_card']);
+  });
+
+  it('leave out what the hospital does not offer', () => {
+    expect(pathsOf(menu, false)).toEqual(['electronic_card']);
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * Where an address belongs: which page serves it, which menu item it makes active, where somebody may go.
  */
-import type { MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
+import type { MainAction, MenuEntry, ModuleManifest, Role } from '@cabinet/kit';
 
 /** First URL segments of the patient area (specification 1 §2); an administrator who opens one goes home (X-076). */
 const PATIENT_SEGMENTS = new Set([
@@ -55,17 +55,37 @@ export function pageFor(pathname: string, pages: readonly ServedPage[]): ServedP
 /** First segments whose menu item has another one: B-037, X-075; a result is opened from the results (A-064). */
 const MENU_SEGMENTS: Readonly<Record<string, string>> = { login: 'electronic_card', resultsDocument: 'results' };
 
-/**
- * The active menu item: by the first URL segment (A-026); some segments stand for another; otherwise the
- * first item (A-025). Null only for an empty menu.
- */
-export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
+/** The menu item of an address, by its first segment (A-026); some segments stand for another. */
+export function entryOf(pathname: string, menu: readonly MenuEntry[]): MenuEntry | undefined {
   const segment = firstSegment(pathname);
   const wanted = MENU_SEGMENTS[segment] ?? segment;
   const bySegment = menu.filter((entry) => firstSegment(entry.path) === wanted);
   // Administrators' items share their first segment: there the whole path decides.
-  const exact = bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path));
-  return exact ?? bySegment[0] ?? menu[0] ?? null;
+  return bySegment.find((entry) => pathname.replace(/^\/+/, '').startsWith(entry.path)) ?? bySegment[0];
+}
+
+/** The active menu item; the first one where no item fits (A-025). Null only for an empty menu. */
+export function activeEntry(pathname: string, menu: readonly MenuEntry[]): MenuEntry | null {
+  return entryOf(pathname, menu) ?? menu[0] ?? null;
+}
+
+/** How many actions the bar of a phone has room for, beside the way to the rest. */
+const ACTIONS_AT_MOST = 4;
+
+/**
+ * What people come for most, out of the modules' manifests: what the hospital offers, in the sections that its menu has.
+ */
+export function mainActions(
+  modules: readonly ModuleManifest[],
+  menu: readonly MenuEntry[],
+  offers: { readonly booking: boolean },
+): readonly MainAction[] {
+  const sections = new Set(menu.map(({ path }) => firstSegment(path)));
+  return modules
+    .flatMap(({ actions = [] }) => actions)
+    .filter(({ path, needs }) => sections.has(firstSegment(path)) && (needs === undefined || offers[needs]))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, ACTIONS_AT_MOST);
 }
 
 /** Where a signed-in person belongs who has no page at this address. */

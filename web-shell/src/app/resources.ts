@@ -99,6 +99,9 @@ export function personQuery(session: Session | null) {
     queryFn: ({ signal }) => loadPerson(signal),
     enabled: session !== null,
     staleTime: 5 * 60_000,
+    // Without a network it fails at once and says so, instead of waiting in silence; with one it is asked for again.
+    networkMode: 'always',
+    refetchOnReconnect: ({ state }) => (state.data === undefined ? 'always' : true),
     meta: { isBeside: true },
   });
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { i18next, session } from '@cabinet/kit';
+import { accessibility, i18next, type MainAction, session } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { Frame } from './Frame';
@@ -53,7 +53,7 @@ describe('narrow frame', () => {
   /** */
   it('names the active tab, also after a choice in the menu', async () => {
     await open('/visit/write');
-    expect(toolbar().getByText('Прием').tagName).toBe('STRONG');
+    expect(toolbar().getByText('Приём').tagName).toBe('STRONG');
     await userEvent.click(toolbar().getByRole('button', { name: 'Открыть меню' }));
     await userEvent.click(screen.getByRole('link', { name: 'Новости' }));
     expect(toolbar().getByText('Новости').tagName).toBe('STRONG');
@@ -63,7 +63,7 @@ describe('narrow frame', () => {
   /** */
   it('names the first tab where no item fits', async () => {
     await open('/404');
-    expect(toolbar().getByText('Прием')).toBeTruthy();
+    expect(toolbar().getByText('Приём')).toBeTruthy();
   });
 
   /** */
@@ -90,6 +90,55 @@ describe('frame on a phone', () => {
     expect(plain(screen.getByRole('complementary').textContent)).toContain('А. С. Иванова');
     await userEvent.click(drawer.getByRole('button', { name: 'Выход' }));
     await waitFor(() => expect(session.get()).toBeNull());
+  });
+});
+
+/** Review of the screens, 2. */
+describe('the bar at the bottom of a phone', () => {
+  const action = (path: string, label: string, rank: number): MainAction => ({ path, label, icon: 'user', rank });
+  const actions = [action('visit/write', 'menu.visit', 1), action('news', 'menu.news', 2)];
+  const openWith = (given: readonly MainAction[], path = '/visit/my_tickets') =>
+    renderModule(
+      <Frame menu={menu} actions={given}>
+        страница
+      </Frame>,
+      { path, namespace: 'shell', locales: { ru } },
+    );
+  const bar = () => screen.queryByRole('navigation', { name: 'Главное' });
+
+  it('has the main actions, marks the section, and opens the menu for the rest', async () => {
+    screenIs(390);
+    await openWith(actions);
+    const links = within(bar() ?? document.body).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['/visit/write', 'true'],
+      ['/news', null],
+    ]);
+    const more = screen.getByRole('button', { name: 'Ещё', expanded: false });
+    await userEvent.click(more);
+    const drawer = screen.getByRole('complementary', { name: 'Основное меню' });
+    expect(document.activeElement).toBe(drawer);
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(more);
+    expect(document.documentElement.hasAttribute('data-bar')).toBe(true);
+  });
+
+  it('names the page one is on', async () => {
+    screenIs(390);
+    await openWith(actions, '/visit/write');
+    expect(bar()?.querySelector('[aria-current=page]')?.textContent).toBe('Приём');
+  });
+
+  it.each<[string, number, readonly MainAction[], () => void]>([
+    ['on a wider screen', 900, actions, () => undefined],
+    ['for a single action', 390, actions.slice(0, 1), () => undefined],
+    ['where large text needs the room', 390, actions, () => accessibility.set({ text: 'larger' })],
+  ])('is not there %s', async (_, width, given, prepare) => {
+    screenIs(width);
+    prepare();
+    await openWith(given);
+    expect(bar()).toBeNull();
+    expect(document.documentElement.hasAttribute('data-bar')).toBe(false);
   });
 });
 

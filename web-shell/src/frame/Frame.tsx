@@ -3,17 +3,34 @@
  * toolbar with a menu toggle (A-027 to A-030).
  */
 import { type ReactNode, Suspense } from 'react';
-import { Loader, type MenuEntry, useIsNarrow } from '@cabinet/kit';
+import { Loader, type MainAction, type MenuEntry, useAccessibility, useIsNarrow, useIsPhone } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
 import { activeEntry } from '../app/places';
+import { ActionBar } from './ActionBar';
 import css from './Frame.module.css';
 import { Contacts, Logo, Menu } from './Menu';
 import { Toolbar } from './Toolbar';
 import { TopBar } from './TopBar';
+import { useDrawer } from './useDrawer';
 
-export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
+export interface FrameProps {
+  readonly menu: readonly MenuEntry[];
+  /** For the bar at the bottom of a phone. */
+  readonly actions?: readonly MainAction[];
+  readonly children: ReactNode;
+}
+
+/** Large text needs the whole screen; the menu has all that the bar has. */
+function useHasRoomForBar(): boolean {
+  const { text } = useAccessibility();
+  return useIsPhone() && (text === 'normal' || text === 'large');
+}
+
+export function Frame({ menu, actions = [], children }: FrameProps) {
   const isNarrow = useIsNarrow();
+  const hasBar = useHasRoomForBar() && actions.length > 1;
   const { pathname } = useLocation();
+  const drawer = useDrawer(pathname);
   const active = activeEntry(pathname, menu);
   return (
     <div className={css.frame}>
@@ -27,10 +44,11 @@ export function Frame({ menu, children }: { menu: readonly MenuEntry[]; children
         </aside>
       )}
       <div className={css.column}>
-        {isNarrow ? <Toolbar menu={menu} active={active} /> : <TopBar />}
+        {isNarrow ? <Toolbar menu={menu} active={active} drawer={drawer} /> : <TopBar />}
         <main id="main" tabIndex={-1} className={css.main}>
           <Suspense fallback={<Loader />}>{children}</Suspense>
         </main>
+        {hasBar && <ActionBar actions={actions} drawer={drawer} />}
       </div>
     </div>
   );

@@ -3,6 +3,9 @@
  */
 import { type MenuEntry, menuIcon, phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
+import { firstSegment } from '../app/places';
+import { UnreadCount } from '../notices/UnreadCount';
+import { useUnread } from '../notices/useUnread';
 import { useMenuLabel } from './menu-label';
 import css from './Menu.module.css';
 
@@ -16,6 +19,7 @@ export interface MenuProps {
 export function Menu({ entries, active, onSelect }: MenuProps) {
   const { t } = useTranslation('shell');
   const labelOf = useMenuLabel(entries);
+  const unread = useUnread(entries);
   return (
     <nav aria-label={t('menu')}>
       <ul className={css.nav}>
@@ -30,7 +34,8 @@ export function Menu({ entries, active, onSelect }: MenuProps) {
                 onClick={onSelect}
               >
                 <Icon aria-hidden data-picture="" />
-                {labelOf(entry)}
+                <span className={css.label}>{labelOf(entry)}</span>
+                <UnreadCount number={unread.get(firstSegment(entry.path))} />
               </Link>
             </li>
           );

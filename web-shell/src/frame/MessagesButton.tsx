@@ -19,7 +19,7 @@ export function MessagesButton({ hasText = false }: { hasText?: boolean }) {
           {t('messages', { count })}
         </Button>
       ) : (
-        <IconButton label={t('messages', { count })} aria-haspopup="dialog" onClick={open}>
+        <IconButton label={t('messages', { count })} word={t('messages.title')} aria-haspopup="dialog" onClick={open}>
           <MessageSquareText aria-hidden />
         </IconButton>
       )}

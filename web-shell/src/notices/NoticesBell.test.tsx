@@ -2,7 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Person } from '@cabinet/kit';
-import { demoPerson, type KernelAnswer, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
+import {
+  demoPerson,
+  demoVariant,
+  type KernelAnswer,
+  kernel,
+  problemResponse,
+  renderModule,
+} from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { NOTICES_POLL_MS } from './notices.api';
 import { NoticesBell } from './NoticesBell';
@@ -19,17 +26,28 @@ const notice = (id: string, read: boolean, part: object = {}) => ({
 interface Options {
   readonly sources?: KernelAnswer;
   readonly person?: Person;
+  readonly booking?: 'on' | 'read-only';
 }
 
 /** A kernel with one host of records; `items` is what it says now. */
-async function open(items: () => readonly { read: boolean }[], { sources, person = demoPerson }: Options = {}) {
+async function open(
+  items: () => readonly { read: boolean }[],
+  { sources, person = demoPerson, booking = 'read-only' }: Options = {},
+) {
   const calls = kernel((call) => {
     if (call.path === '/record/sources') return sources ? sources(call) : [{ hostId: 'vista' }];
     if (call.path === '/notices/read') return undefined;
     if (!call.path.startsWith('/notices')) return problemResponse(404, 'not_found');
     return { unread: items().filter(({ read }) => !read).length, items: items() };
   });
-  const result = await renderModule(<NoticesBell />, { path: '/visit', namespace: 'shell', locales: { ru }, person });
+  const variant = { visits: { ...demoVariant.visits, booking } };
+  const result = await renderModule(<NoticesBell />, {
+    path: '/visit',
+    namespace: 'shell',
+    locales: { ru },
+    variant,
+    person,
+  });
   return { ...result, calls, of: (path: string) => calls.filter((call) => call.path.startsWith(path)) };
 }
 const bell = () => screen.findByRole('button', { name: /Уведомления/ });
@@ -46,6 +64,30 @@ describe('the bell', () => {
     await open(() => [notice('1', true)]);
     await waitFor(async () => expect((await bell()).querySelector('.count')).toBeNull());
     expect((await bell()).getAttribute('aria-label')).toBe('Уведомления');
+  });
+
+  /** Issue 11, 26h: the end of an unanswered booking reaches the bell also where there is no record. */
+  it('is there where bookings are taken, and tells how an unanswered one ended', async () => {
+    const booking = {
+      hostId: 'netrika1',
+      start: '2026-03-20T09:40:00+03:00',
+      doctorName: 'Соколова Марина Викторовна',
+    };
+    const told = (id: string, kind: string) => notice(id, false, { kind, document: null, booking });
+    const { router, of } = await open(
+      () => [told('1', 'booking_confirmed'), told('2', 'booking_refused'), told('3', 'booking_unclear')],
+      { booking: 'on', sources: () => [] },
+    );
+    await userEvent.click(await bell());
+    const links = within(await screen.findByRole('dialog')).getAllByRole('link');
+    expect(links.map((link) => plain(link.textContent).replace('12 марта 2026новое', ''))).toEqual([
+      'Запись подтверждена: 20 марта 2026, 09:40, Соколова Марина Викторовна',
+      'Запись не состоялась: 20 марта 2026, 09:40, Соколова Марина Викторовна',
+      'Больница не ответила о записи: 20 марта 2026, 09:40, Соколова Марина Викторовна',
+    ]);
+    await userEvent.click(links[1]!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/visit/my_tickets'));
+    expect(of('/notices/read').map(({ body }) => body)).toEqual(['{"ids":["2"]}']);
   });
 
   it.each<[string, Options]>([
@@ -125,6 +167,8 @@ describe('the panel', () => {
     await open(() => []);
     await userEvent.click(await bell());
     expect(await screen.findByText('Уведомлений пока нет')).toBeTruthy();
+    // Review of the screens, 16: what will appear here.
+    expect(screen.getByText(/Здесь появятся новые документы/)).toBeTruthy();
   });
 
   it('says that it could not be asked, and asks again', async () => {

@@ -1,22 +1,20 @@
 /**
  * The bell at the top: how many notices are unread, in digits. Not there where no host of the hospital has a medical
- * record, nor for those who may not see theirs.
+ * record or takes bookings, nor for those who may not see theirs.
  */
-import { announce, usePerson, useQuery, useSession, useTranslation } from '@cabinet/kit';
+import { announce, useQuery, useTranslation } from '@cabinet/kit';
 import { Bell } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { Beside } from '../failures/Beside';
 import css from './NoticesBell.module.css';
-import { noticesQuery, sourcesQuery } from './notices.api';
+import { noticesQuery } from './notices.api';
+import counted from './UnreadCount.module.css';
+import { useHasNotices } from './useUnread';
 
 const NoticesPanel = lazy(async () => ({ default: (await import('./NoticesPanel')).NoticesPanel }));
 
 export function NoticesBell() {
-  const person = usePerson();
-  const isPatient = useSession()?.role === 'ROLE_PATIENT';
-  const isOpen = person !== null && !person.consentRequired && !person.passwordChangeRequired;
-  const sources = useQuery(sourcesQuery(isPatient && isOpen));
-  return (sources.data ?? 0) > 0 ? <ShownBell /> : null;
+  return useHasNotices() ? <ShownBell /> : null;
 }
 
 function ShownBell() {
@@ -47,7 +45,7 @@ function ShownBell() {
       >
         <Bell aria-hidden />
         <span className={css.word}>{t('notices.title')}</span>
-        {unread > 0 && <span className={css.count}>{unread}</span>}
+        {unread > 0 && <span className={counted.count}>{unread}</span>}
       </button>
       <Beside onClose={() => setIsOpen(false)}>{isOpen && <NoticesPanel onClose={() => setIsOpen(false)} />}</Beside>
     </>

@@ -1,4 +1,4 @@
-/** The notices, newest first; each leads to its document and is read by that. */
+/** The notices, newest first; each leads to what it is about and is read by that. */
 import {
   Button,
   EmptyState,
@@ -21,11 +21,14 @@ import { markRead, type Notice, NOTICES_KEY, noticesPages, noticesQuery, placeOf
 function NoticeLine({ notice, onFollow }: { readonly notice: Notice; readonly onFollow: () => void }) {
   const { t } = useTranslation('shell');
   const { format } = useDates();
+  const name = notice.booking
+    ? [format(notice.booking.start, 'dateTime'), notice.booking.doctorName].filter(Boolean).join(', ')
+    : notice.document.name;
   return (
     <li>
       <Link to={placeOf(notice)} className={css.notice} data-unread={notice.read ? undefined : ''} onClick={onFollow}>
         <span className={css.words}>
-          {t(`notices.${notice.kind}`, { name: notice.document.name })}
+          {t(`notices.${notice.kind}`, { name })}
           <span className="muted small">{format(notice.at, 'date')}</span>
         </span>
         {!notice.read && <Pill>{t('notices.new')}</Pill>}
@@ -80,7 +83,11 @@ export function NoticesPanel({ onClose }: { readonly onClose: () => void }) {
           onRetry={() => void notices.refetch()}
         />
       )}
-      {notices.data && items.length === 0 && <EmptyState title={t('notices.none')} icon={<Bell />} />}
+      {notices.data && items.length === 0 && (
+        <EmptyState title={t('notices.none')} icon={<Bell />}>
+          {t('notices.none_hint')}
+        </EmptyState>
+      )}
       {items.length > 0 && (
         <ul role="list" className={css.list}>
           {items.map((notice) => (

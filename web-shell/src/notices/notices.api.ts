@@ -1,14 +1,25 @@
-/** Notices about documents of the medical record, and whether this hospital has a record at all. */
+/** Notices about documents of the medical record and about bookings, and whether this hospital has a record at all. */
 import { api, type Contract, type Narrowed, queryOptions } from '@cabinet/kit';
 
+type Named = Narrowed<Contract['NamedDocument'], { type: 'FRAGMENT' | 'result' }>;
+
 /** What happened to which document; X-019: a fragment of the card, or a result. */
-export type Notice = Narrowed<
+export type DocumentNotice = Narrowed<
+  Contract['Notice'],
+  { kind: 'document_new' | 'document_changed'; document: Named; booking?: null }
+>;
+
+/** How a booking ended whose answer came late, or never. */
+export type BookingNotice = Narrowed<
   Contract['Notice'],
   {
-    kind: 'document_new' | 'document_changed';
-    document: Narrowed<Contract['NamedDocument'], { type: 'FRAGMENT' | 'result' }>;
+    kind: 'booking_confirmed' | 'booking_refused' | 'booking_unclear';
+    document?: null;
+    booking: Contract['NoticedBooking'];
   }
 >;
+
+export type Notice = DocumentNotice | BookingNotice;
 
 /** Newest first. */
 export type Notices = Narrowed<Contract['NoticesPage'], { items: readonly Notice[] }>;
@@ -68,8 +79,9 @@ export const NOTICES_KEY: readonly string[] = NOTICES;
 /** Without ids: all. */
 export const markRead = (ids?: readonly string[]) => api.post('/notices/read', { body: ids ? { ids } : {} });
 
-/** Where the document of a notice is read (A-060, A-064). */
+/** Where a notice leads: to its document (A-060, A-064), or to the tickets. */
 export function placeOf({ document }: Notice): string {
+  if (!document) return '/visit/my_tickets';
   const id = encodeURIComponent(document.id);
   return document.type === 'FRAGMENT' ? `/electronic_card/documents/${id}` : `/resultsDocument/${id}`;
 }

@@ -1,16 +1,15 @@
-import { Button, PageHeader, phoneLink, useSession, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, type MainAction, PageHeader, phoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, useNavigate } from '@cabinet/kit/router';
 import css from './NotFoundPage.module.css';
 
 /** A-079: the code, the text, and ways out: back, home, what people come for most, somebody to ask. */
-export function NotFoundPage() {
+export function NotFoundPage({ actions = [] }: { readonly actions?: readonly MainAction[] }) {
   const { t } = useTranslation('shell');
-  const { menu, organisation } = useVariant();
-  const isPatient = useSession()?.role === 'ROLE_PATIENT';
+  const { organisation } = useVariant();
   const navigate = useNavigate();
   // The address that was not found was replaced by this one; the one before it is where the person came from.
   const goBack = () => void (window.history.length > 1 ? navigate(-1) : navigate('/', { replace: true }));
-  const booking = isPatient ? menu.find(({ path }) => path.startsWith('visit/')) : undefined;
+  const booking = actions.find(({ needs }) => needs === 'booking');
   return (
     <div className={css.page}>
       <span className={css.code} aria-hidden>
@@ -24,7 +23,7 @@ export function NotFoundPage() {
           {t('not_found.home')}
         </ButtonLink>
         {booking && (
-          <ButtonLink kind="secondary" to="/visit/write">
+          <ButtonLink kind="secondary" to={`/${booking.path}`}>
             {t('not_found.book')}
           </ButtonLink>
         )}

@@ -236,12 +236,8 @@ fn check_vouched(user: &User, new: &PersonalData) -> Result<(), UpdateError> {
     if !user.is_from_esia() {
         return Ok(());
     }
-    let vouched = differences(&PersonalData::of(user), new).into_iter().filter(|field| match *field {
-        // Where the portal told no SNILS, the person may.
-        "snils" => user.snils.is_some(),
-        "phone" => false,
-        _ => true,
-    });
+    // Nor may the owner tell a SNILS that the portal did not: it would count as vouched.
+    let vouched = differences(&PersonalData::of(user), new).into_iter().filter(|field| *field != "phone");
     let faults: Vec<_> = vouched.map(|field| Fault::new(field, FaultCode::EsiaValue)).collect();
     if faults.is_empty() { Ok(()) } else { Err(UpdateError::EsiaValue(faults)) }
 }

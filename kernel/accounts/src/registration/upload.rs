@@ -12,6 +12,7 @@ use futures::{StreamExt, stream};
 use secrecy::{ExposeSecret, SecretString};
 use std::net::IpAddr;
 use std::time::Duration;
+use uuid::Uuid;
 
 /// A scan of a page; as much as a telephone's camera makes of it.
 const LONGEST_FILE_BYTES: u64 = 10 * 1024 * 1024;
@@ -59,7 +60,8 @@ impl Registry {
             .ok_or(UploadError::Refused)
     }
 
-    /// Keeps a scan in place of an earlier one of the same part.
+    /// Keeps a scan in place of an earlier one of the same part. The earlier one is given up only once the new one is written and counted:
+    /// a refused attempt changes nothing.
     ///
     /// # Errors
     /// See [`UploadError`].
@@ -77,46 +79,66 @@ impl Registry {
             }
         }
         let content_type = format_of(&first).ok_or(UploadError::WrongFormat)?;
-        self.check_room().await?;
+        let room = self.room_for(user, part).await?;
         let whole = stream::iter([Ok(Bytes::from(first))]).chain(content).boxed();
-        let key = RegistrationFile::key(user, part);
-        let size_bytes = self.files.put(&key, whole, LONGEST_FILE_BYTES).await?;
         let file = RegistrationFile {
             user,
             part,
+            object: Some(Uuid::now_v7()),
             content_type: content_type.to_owned(),
-            size_bytes,
+            size_bytes: 0,
             stored_at: self.clock().now(),
         };
+        let key = file.key();
+        let size_bytes = match self.files.put(&key, whole, room.min(LONGEST_FILE_BYTES)).await {
+            Err(FileError::TooLarge { at_most }) if at_most < LONGEST_FILE_BYTES => {
+                return Err(FileError::Full.into());
+            }
+            size_bytes => size_bytes?,
+        };
         let bound = self.settings.uploads.unproved_at_most;
-        match self.stores().registration_files.set(file, bound).await {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                // No line tells of it, so nobody would ever remove it.
-                self.files.delete(&key).await?;
+        match self.stores().registration_files.set(RegistrationFile { size_bytes, ..file }, bound).await {
+            Ok(former) => {
+                if let Some(former) = former {
+                    self.give_up(&former.key()).await;
+                }
+                Ok(())
+            }
+            // Others took the room meanwhile, or the account is gone.
+            Err(error @ (StorageError::Conflict { .. } | StorageError::Missing { .. })) => {
+                self.give_up(&key).await;
                 Err(match error {
                     StorageError::Conflict { .. } => FileError::Full.into(),
                     error => error.into(),
                 })
             }
+            // Whether the row is there is not known, so the object stays; it goes with the account's folder at the latest.
+            Err(error) => Err(error.into()),
         }
     }
 
-    /// Refuses before the bytes come, not after ten megabytes of them.
-    async fn check_room(&self) -> Result<(), UploadError> {
+    /// Bytes that this scan may have. Refuses before the bytes come where there is no room at all.
+    async fn room_for(&self, user: UserId, part: RegistrationPart) -> Result<u64, UploadError> {
         let bounds = self.settings.uploads;
         let is_disk_short = self.files.free_bytes().await?.is_some_and(|free| free < bounds.keep_free);
-        let is_quota_used =
-            self.stores().registration_files.unproved_bytes().await? >= bounds.unproved_at_most;
-        if is_disk_short || is_quota_used {
+        let others = self.stores().registration_files.unproved_bytes_beside(user, part).await?;
+        let room = others.map_or(u64::MAX, |others| bounds.unproved_at_most.saturating_sub(others));
+        if is_disk_short || room == 0 {
             tracing::warn!(
                 is_disk_short,
-                is_quota_used,
+                is_quota_used = room == 0,
                 "scans of registrations are refused for want of room"
             );
             return Err(FileError::Full.into());
         }
-        Ok(())
+        Ok(room)
+    }
+
+    /// Removes an object that no row names.
+    async fn give_up(&self, key: &str) {
+        if let Err(error) = self.files.delete(key).await {
+            tracing::warn!(%error, key, "a scan that is not needed stays until its account goes");
+        }
     }
 }
 

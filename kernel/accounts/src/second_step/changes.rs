@@ -3,10 +3,10 @@
 use super::{Ceremony, NewApp, SecondSteps, StepError, StepMethod, app, recovery};
 use crate::random::NoRandomness;
 use crate::{Caller, ReauthenticationError};
-use cabinet_domain::{AuditEvent, AuditKind, Origin, PasskeyId, Role, User};
+use cabinet_domain::{AuditKind, Origin, PasskeyId, Role, SessionId, User};
 use cabinet_ports::StorageError;
 use cabinet_ports::post::Unsealable;
-use cabinet_ports::repository::{ChallengePurpose, SealedTotp};
+use cabinet_ports::repository::{ChallengePurpose, FactorChange, SealedTotp};
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
 use serde_json::json;
@@ -161,13 +161,10 @@ impl SecondSteps {
         let now = self.accounts.clock.now();
         let step = self.step_of(&secret, code, now).ok_or(FactorError::Wrong)?;
         let (codes, digests) = self.recovery_codes(&user)?;
-        let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "totp", origin)];
+        let change = self.change(caller, &user, (AuditKind::FactorAdded, "totp"), origin)?;
         let factors = &self.accounts.stores.factors;
-        if !factors.confirm_totp_with_audit(user.id, step, digests, letters, now, lines).await? {
-            return Err(FactorError::Missing);
-        }
-        self.end_other_sessions(caller).await?;
+        let ended = factors.confirm_totp_with(user.id, step, digests, now, change).await?;
+        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
         Ok(codes)
     }
 
@@ -182,12 +179,10 @@ impl SecondSteps {
         origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
-        let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "totp", origin)];
-        if !self.accounts.stores.factors.remove_totp_with_audit(user.id, letters, lines).await? {
-            return Err(FactorError::Missing);
-        }
-        self.end_other_sessions(caller).await
+        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "totp"), origin)?;
+        let ended = self.accounts.stores.factors.remove_totp_with(user.id, change).await?;
+        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
+        Ok(())
     }
 
     /// New recovery codes; the former ones are dead.
@@ -205,10 +200,9 @@ impl SecondSteps {
             return Err(FactorError::NoFactor);
         }
         let (codes, digests) = self.recovery_codes(&user)?;
-        let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "recovery", origin)];
-        self.accounts.stores.factors.set_recovery_with_audit(user.id, digests, letters, lines).await?;
-        self.end_other_sessions(caller).await?;
+        let change = self.change(caller, &user, (AuditKind::FactorAdded, "recovery"), origin)?;
+        let ended = self.accounts.stores.factors.set_recovery_with(user.id, digests, change).await?;
+        self.changed(caller, ended).await;
         Ok(codes)
     }
 
@@ -256,13 +250,12 @@ impl SecondSteps {
             created_at: passkey.created_at,
             last_used_at: None,
         };
-        let lines = vec![self.line(caller, AuditKind::FactorAdded, "passkey", origin)];
-        let (factors, letters) = (&self.accounts.stores.factors, self.letters(&user)?);
-        match factors.add_passkey_with_audit(passkey, digests, letters, lines).await {
+        let change = self.change(caller, &user, (AuditKind::FactorAdded, "passkey"), origin)?;
+        let ended = match self.accounts.stores.factors.add_passkey_with(passkey, digests, change).await {
             Err(StorageError::Conflict { .. }) => return Err(FactorError::PasskeyThere),
             outcome => outcome?,
-        }
-        self.end_other_sessions(caller).await?;
+        };
+        self.changed(caller, ended).await;
         Ok((view, codes))
     }
 
@@ -278,12 +271,10 @@ impl SecondSteps {
         origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
-        let letters = self.letters(&user)?;
-        let lines = vec![self.line(caller, AuditKind::FactorRemoved, "passkey", origin)];
-        if !self.accounts.stores.factors.remove_passkey_with_audit(user.id, id, letters, lines).await? {
-            return Err(FactorError::Missing);
-        }
-        self.end_other_sessions(caller).await
+        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "passkey"), origin)?;
+        let ended = self.accounts.stores.factors.remove_passkey_with(user.id, id, change).await?;
+        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
+        Ok(())
     }
 
     async fn user(&self, caller: Caller) -> Result<User, FactorError> {
@@ -302,21 +293,26 @@ impl SecondSteps {
         Ok((codes, digests))
     }
 
-    /// The line of the audit trail that goes with a change, in its transaction.
-    fn line(
+    /// What goes with a change, in its transaction: the letters, the line of the audit trail, and the end of every session but the
+    /// caller's, so nobody stays in who came by the old way alone.
+    fn change(
         &self,
         caller: Caller,
-        kind: AuditKind,
-        factor: &'static str,
+        user: &User,
+        (kind, factor): (AuditKind, &'static str),
         origin: Option<Origin>,
-    ) -> AuditEvent {
+    ) -> Result<FactorChange, FactorError> {
         let own = Some(caller.user);
-        self.accounts.line(kind, own, own, json!({ "factor": factor }), origin)
+        Ok(FactorChange {
+            ends_others: Some((caller.session, self.accounts.clock.now())),
+            letters: self.letters(user)?,
+            audit: vec![self.accounts.line(kind, own, own, json!({ "factor": factor }), origin)],
+        })
     }
 
-    /// Nobody stays in who came by the old way alone.
-    async fn end_other_sessions(&self, caller: Caller) -> Result<(), FactorError> {
-        self.accounts.revoke_all(caller.user, Some(caller.session)).await?;
-        Ok(())
+    /// The tokens of the ended sessions die here, too.
+    async fn changed(&self, caller: Caller, ended: Vec<SessionId>) {
+        self.accounts.forget_sessions(&ended);
+        self.accounts.people.forget(caller.user).await;
     }
 }

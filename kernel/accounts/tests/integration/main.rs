@@ -21,3 +21,4 @@ mod siege;
 mod sign_in;
 mod support;
 mod tokens;
+mod uploads;

@@ -215,6 +215,15 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     let other = PersonalForm { last_name: some("Другая"), snils: some("00100199899"), ..same };
     let expected = [("lastName", "esia_value"), ("snils", "esia_value")];
     assert_eq!(codes(counter.registry.update(personal(caller, other)).await), expected);
+
+    // neither does the owner fill in what it did not tell; hospitals would take it for vouched.
+    let mut vera = person("vera");
+    vera.esia_oid = Some("1000299655".to_owned());
+    let vera = counter.stores().users.add(vera, None).await.unwrap();
+    let caller = Caller { user: vera.id, ..caller };
+    let typed = PersonalForm { snils: some("112-233-445 95"), ..PersonalForm::default() };
+    let refused = codes(counter.registry.update(personal(caller, typed)).await);
+    assert_eq!(refused, [("snils", "esia_value")]);
 }
 
 /// The address restores the password: a session somebody left open must not be enough to change it.

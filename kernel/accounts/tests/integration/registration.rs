@@ -7,16 +7,12 @@ use cabinet_accounts::registration::{
     CONFIRM_LIFE, Papers, PapersError, RegistrationError, RegistrationForm, RegistrationRequest, UploadError,
 };
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{RegistryError, RegistrySettings, SignInError, UploadBounds};
+use cabinet_accounts::{RegistryError, RegistrySettings, SignInError};
 use cabinet_domain::document::DocumentType;
-use cabinet_domain::{AuditKind, Citizenship, Gender, RegistrationPart, RequestedRole, Role};
-use cabinet_ports::files::FileError;
+use cabinet_domain::{AuditKind, Citizenship, Gender, RequestedRole, Role};
 use cabinet_ports::post::LetterTemplate;
 use chrono::TimeDelta;
-use futures::{StreamExt, stream};
-use std::io;
 use std::sync::Mutex;
-use std::task::Poll;
 
 fn faults(
     outcome: Result<cabinet_accounts::registration::Registered, RegistrationError>,
@@ -341,68 +337,6 @@ async fn an_upload_token_is_good_for_half_an_hour_and_no_other_secret_is_one() {
     ));
 }
 
-/// B-118, B-119, X-016
-#[tokio::test]
-async fn scans_are_kept_by_what_they_are_and_a_second_attempt_replaces_the_first() {
-    let counter = Counter::open().await;
-    let user = counter.register(form()).await.unwrap().user;
-    let bring = |part, first: &'static [u8], length: usize| {
-        let mut bytes = first.to_vec();
-        bytes.resize(length.max(first.len()), b' ');
-        let pieces: Vec<_> =
-            bytes.chunks(100_000).map(|piece| Ok(bytes::Bytes::copy_from_slice(piece))).collect();
-        counter.registry.keep_file(user, part, stream::iter(pieces).boxed())
-    };
-    let (policy, passport) = (RegistrationPart::Policy, RegistrationPart::Passport);
-    bring(policy, b"%PDF-1.7", 10 << 20).await.unwrap();
-    bring(policy, b"\x89PNG\r\n\x1a\n", 300).await.unwrap();
-    let kept = counter.stores().registration_files.list(user).await.unwrap();
-    let [file] = &kept[..] else { panic!("{kept:?}") };
-    assert_eq!((file.part, file.content_type.as_str(), file.size_bytes), (policy, "image/png", 300));
-    assert_eq!(counter.files.keys(), [format!("registration/{user}/policy")]);
-
-    let script = bring(passport, b"<script>", 0).await;
-    assert!(matches!(script, Err(UploadError::WrongFormat)), "{script:?}");
-    assert!(matches!(bring(passport, b"", 0).await, Err(UploadError::WrongFormat)));
-    let long = bring(passport, b"%PDF-1.7", (10 << 20) + 1).await;
-    assert!(matches!(long, Err(UploadError::File(FileError::TooLarge { .. }))), "{long:?}");
-    counter.files.set_full(true);
-    let full = bring(passport, b"%PDF-1.7", 10).await;
-    assert!(matches!(full, Err(UploadError::File(FileError::Full))), "{full:?}");
-    assert_eq!(counter.stores().registration_files.list(user).await.unwrap(), kept);
-}
-
-/// Scans are brought before anybody has proved who they are: the disk stays the database's.
-#[tokio::test]
-async fn scans_are_refused_where_they_would_take_the_room_of_others() {
-    let uploads = UploadBounds { keep_free: 0, unproved_at_most: 100 };
-    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
-    let user = counter.register(form()).await.unwrap().user;
-    let bring = |part, length: usize| {
-        let mut bytes = b"%PDF-1.7".to_vec();
-        bytes.resize(length, b' ');
-        counter.registry.keep_file(user, part, stream::iter([Ok(bytes::Bytes::from(bytes))]).boxed())
-    };
-    let (policy, passport) = (RegistrationPart::Policy, RegistrationPart::Passport);
-    bring(policy, 80).await.unwrap();
-    let beyond = bring(passport, 30).await;
-    assert!(matches!(beyond, Err(UploadError::File(FileError::Full))), "{beyond:?}");
-    assert_eq!(counter.files.keys(), [format!("registration/{user}/policy")], "no bytes without a line");
-    bring(passport, 20).await.unwrap();
-    let refused = bring(RegistrationPart::Certificate, 10).await;
-    assert!(matches!(refused, Err(UploadError::File(FileError::Full))), "{refused:?}");
-
-    let uploads = UploadBounds { keep_free: 1, unproved_at_most: 1 << 30 };
-    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
-    counter.files.set_full(true);
-    let user = counter.register(form()).await.unwrap().user;
-    let never_read = stream::poll_fn(|_| -> Poll<Option<io::Result<bytes::Bytes>>> { panic!("read on") });
-    let first =
-        stream::iter([Ok(bytes::Bytes::from_static(b"%")), Ok(bytes::Bytes::from(b"PDF-1.7".repeat(10)))]);
-    let short = counter.registry.keep_file(user, policy, first.chain(never_read).boxed()).await;
-    assert!(matches!(short, Err(UploadError::File(FileError::Full))), "{short:?}");
-}
-
 #[tokio::test]
 async fn one_address_does_not_register_without_end_and_mistyped_forms_do_not_count() {
     let counter = Counter::open().await;
@@ -418,21 +352,4 @@ async fn one_address_does_not_register_without_end_and_mistyped_forms_do_not_cou
     assert_eq!(too_often, 30 - 19, "twenty from one address, the registration among them");
     let outcome = counter.register(RegistrationForm { username: some("anna2"), ..form() }).await;
     assert!(matches!(outcome, Err(RegistrationError::Other(RegistryError::TooOften { .. }))), "{outcome:?}");
-}
-
-/// An upload may be forty megabytes: they are counted like the registrations they belong to.
-#[tokio::test]
-async fn one_address_does_not_upload_without_end() {
-    let counter = Counter::open().await;
-    let token = counter.register(form()).await.unwrap().upload_token;
-    let mut refused = 0;
-    for _ in 0..25 {
-        match counter.registry.uploader(&token, HOME).await {
-            Err(UploadError::TooOften { .. }) => refused += 1,
-            outcome => drop(outcome.unwrap()),
-        }
-    }
-    assert_eq!(refused, 6, "twenty, and the registration was one of them");
-    let elsewhere = "198.51.100.77".parse().unwrap();
-    assert!(counter.registry.uploader(&token, elsewhere).await.is_ok());
 }

@@ -26,6 +26,27 @@ async fn a_session_that_another_kernel_ended_is_dead_after_the_next_look() {
     assert!(other.verify(text(&kept.access.token)).is_ok());
 }
 
+/// A change does not wait for the next look.
+#[tokio::test]
+async fn a_session_that_another_kernel_ended_changes_nothing_any_more() {
+    let house = House::open().await;
+    let other = beside(&house).await;
+    let [ended, kept] = [house.sign_in().await, house.sign_in().await];
+    let [ended_caller, kept_caller] =
+        [&ended, &kept].map(|signed_in| other.verify(text(&signed_in.access.token)).unwrap());
+    assert!(other.is_signed_in(&ended_caller).await.unwrap());
+    house.accounts.sign_out(ended_caller, None).await.unwrap();
+    assert!(!other.is_signed_in(&ended_caller).await.unwrap());
+    assert!(other.is_signed_in(&kept_caller).await.unwrap());
+    assert_eq!(
+        other.verify(text(&ended.access.token)),
+        Err(TokenError::Revoked),
+        "reads know it from then on"
+    );
+    house.memory.set_reachable(false);
+    assert!(other.is_signed_in(&kept_caller).await.is_err(), "nobody can say");
+}
+
 /// Its clock may be a minute behind ours, so that what it ends now is written down as ended before our last look.
 #[tokio::test]
 async fn a_clock_that_is_behind_hides_nothing() {

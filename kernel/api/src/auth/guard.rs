@@ -1,14 +1,17 @@
-//! The door before every matched route: token, then rate, then the handler. A service by hand, as the envelope: it never waits, so it
-//! needs no future of its own.
+//! The door before every matched route: token, then rate, then the handler. A service by hand, as the envelope: a read never waits here,
+//! so it needs no future of its own. A change waits for the database's word that the session was not ended at another kernel.
 
 use super::{KnownSystem, bearer_token, public};
 use crate::client_address::ClientAddress;
+use crate::envelope::may_change;
 use crate::{ApiProblem, ApiState, running};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use cabinet_accounts::TokenError;
+use cabinet_accounts::{Caller, TokenError};
+use futures::future::BoxFuture;
 use std::convert::Infallible;
+use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use tower::{Layer, Service};
@@ -34,6 +37,8 @@ pub struct Guarded<S> {
 pub enum Admission<F> {
     /// The route answers.
     Admitted(F),
+    /// The session is looked up, then the route answers.
+    Checked(BoxFuture<'static, Result<Response, Infallible>>),
     /// The route was not asked; none once the refusal was taken.
     Refused(Option<Response>),
 }
@@ -146,8 +151,8 @@ const fn code(error: TokenError) -> &'static str {
 
 impl<S> Service<Request> for Guarded<S>
 where
-    S: Service<Request, Response = Response, Error = Infallible>,
-    S::Future: Unpin,
+    S: Service<Request, Response = Response, Error = Infallible> + Clone + Send + 'static,
+    S::Future: Unpin + Send,
 {
     type Response = Response;
     type Error = Infallible;
@@ -158,11 +163,42 @@ where
     }
 
     fn call(&mut self, mut request: Request) -> Self::Future {
-        match self.admit(&mut request) {
-            Ok(()) => Admission::Admitted(self.inner.call(request)),
-            Err(problem) => Admission::Refused(Some(problem.into_response())),
+        if let Err(problem) = self.admit(&mut request) {
+            return Admission::Refused(Some(problem.into_response()));
         }
+        let caller = request.extensions().get::<Caller>().copied();
+        let Some(caller) = caller.filter(|_| may_change(&request)) else {
+            return Admission::Admitted(self.inner.call(request));
+        };
+        // The one that is ready answers; its copy waits for the next request.
+        let next = self.inner.clone();
+        let (app, mut inner) = (ApiState::clone(&self.app), mem::replace(&mut self.inner, next));
+        Admission::Checked(Box::pin(async move {
+            match still_signed_in(&app, &caller, &mut request).await {
+                Ok(()) => inner.call(request).await,
+                Err(problem) => Ok(problem.into_response()),
+            }
+        }))
     }
+}
+
+/// Whether the session was not ended elsewhere. A public call is made all the same, by nobody: signing out clears the cookie even while
+/// the database is away.
+///
+/// # Errors
+/// 401 `session_ended`, 503 `database_unavailable`.
+async fn still_signed_in(app: &ApiState, caller: &Caller, request: &mut Request) -> Result<(), ApiProblem> {
+    let is_signed_in = app.accounts.is_signed_in(caller).await;
+    if matches!(is_signed_in, Ok(true)) {
+        return Ok(());
+    }
+    let route = request.extensions().get::<MatchedPath>().map(MatchedPath::as_str);
+    if route.is_some_and(|route| public::is_public(request.method(), route)) {
+        request.extensions_mut().remove::<Caller>();
+        return Ok(());
+    }
+    is_signed_in?;
+    Err(ApiProblem::unauthorized(code(TokenError::Revoked)))
 }
 
 impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Admission<F> {
@@ -171,6 +207,7 @@ impl<F: Future<Output = Result<Response, Infallible>> + Unpin> Future for Admiss
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         match self.get_mut() {
             Self::Admitted(answer) => Pin::new(answer).poll(context),
+            Self::Checked(answer) => answer.as_mut().poll(context),
             Self::Refused(refusal) => {
                 refusal.take().map_or(Poll::Pending, |refusal| Poll::Ready(Ok(refusal)))
             }

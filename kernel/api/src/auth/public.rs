@@ -25,6 +25,8 @@ pub const ROUTES: &[(Method, &str)] = &[
     (Method::GET, "/api/users/esia_reg"),
     (Method::GET, "/api/esia/auth-url"),
     (Method::POST, "/api/esia/authorize-lk"),
+    (Method::POST, "/api/esia/registration/email"),
+    (Method::POST, "/api/esia/registration/code"),
     // After sign-out: nobody is signed in any more. An address, nothing of anybody.
     (Method::GET, "/api/esia/logout"),
     (Method::GET, "/api/v1/variant"),

@@ -19,7 +19,7 @@ pub enum Detached<F> {
 }
 
 /// Whether a request may change something (RFC 9110 §9.2.1).
-pub(super) fn may_change(request: &Request) -> bool {
+pub(crate) fn may_change(request: &Request) -> bool {
     !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS)
 }
 

@@ -7,6 +7,7 @@ mod answering;
 mod detached;
 
 pub use answering::Answering;
+pub(crate) use detached::may_change;
 
 use crate::ApiState;
 use crate::client_address::ClientAddress;
@@ -14,7 +15,7 @@ use crate::running::RunningRequest;
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::response::Response;
-use detached::{Detached, may_change};
+use detached::Detached;
 use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::task::{Context, Poll};

@@ -1,12 +1,13 @@
 //! Extractors that refuse with a problem instead of axum's plain text.
 
-use crate::ApiProblem;
-use axum::extract::{FromRequest, FromRequestParts};
+mod json;
+mod limit;
 
-/// A JSON body.
-#[derive(Debug, Clone, Copy, Default, FromRequest)]
-#[from_request(via(axum::Json), rejection(ApiProblem))]
-pub struct Json<T>(pub T);
+pub use json::Json;
+pub(crate) use limit::page_limit;
+
+use crate::ApiProblem;
+use axum::extract::FromRequestParts;
 
 /// The query string.
 #[derive(Debug, Clone, Copy, Default, FromRequestParts)]

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | new, or of a request that did nothing or died | the work is done |
 //! | of the same request, answered | the first answer, with `Idempotency-Replayed: true` |
-//! | of the same request, at work | 409 `in_progress`, `Retry-After` |
+//! | of the same request, at work here or at another kernel | its answer is waited for, then 409 `in_progress`, `Retry-After` |
 //! | of another request | 422 `idempotency_key_reused` |
 //!
 //! The same request is the same method, address and body. A refusal changes nothing and is not kept. The work goes on when its client has

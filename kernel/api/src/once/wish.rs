@@ -15,11 +15,16 @@ use futures::FutureExt as _;
 use serde::de::DeserializeOwned;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
+use tokio::time::{Instant, sleep};
 
 /// A request lives half a minute longer than a hospital is waited for (`envelope`); what is older and has no answer died with its kernel.
 const DEAD: TimeDelta = TimeDelta::minutes(5);
-/// Such work takes a few milliseconds.
-const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// Such work takes a few milliseconds. Whoever repeats it waits for the first answer, at this kernel or another, no longer than this.
+const ANSWER_AWAITED: Duration = Duration::from_secs(5);
+/// Between two looks for the first answer.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
+/// Then the client may look again.
+const RETRY: Duration = Duration::from_secs(1);
 /// Answers to writes are short.
 const LONGEST_ANSWER: usize = 256 * 1024;
 
@@ -55,8 +60,16 @@ impl Wish {
         let Some(key) = self.key else { return work.await.map(R::into_response) };
         // Keyed, because numbers of documents are few enough to be tried.
         let print = app.vault.fingerprint("idempotency_keys.fingerprint", &self.asked);
-        let now = app.clock.now();
-        match app.stores.idempotency.reserve(owner, &key, &print, now, now - DEAD).await? {
+        let deadline = Instant::now() + ANSWER_AWAITED;
+        let reservation = loop {
+            let now = app.clock.now();
+            let reservation = app.stores.idempotency.reserve(owner, &key, &print, now, now - DEAD).await?;
+            if reservation != Reservation::InProgress || Instant::now() >= deadline {
+                break reservation;
+            }
+            sleep(LOOK_AGAIN).await;
+        };
+        match reservation {
             Reservation::Fresh => {
                 let done = running::carried(finish(ApiState::clone(app), owner, key, work));
                 // A client that hangs up drops its request: the work would be done and the answer lost.
@@ -64,7 +77,7 @@ impl Wish {
             }
             Reservation::Answered(answer) => kept::open(app, owner, &key, &answer),
             Reservation::InProgress => {
-                Err(ApiProblem::new(StatusCode::CONFLICT, "in_progress").retry_in(LOOK_AGAIN))
+                Err(ApiProblem::new(StatusCode::CONFLICT, "in_progress").retry_in(RETRY))
             }
             Reservation::Mismatch => {
                 Err(ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused"))

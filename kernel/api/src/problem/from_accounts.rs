@@ -14,7 +14,8 @@ use std::time::Duration;
 /// A full disk is noticed and mended by people.
 const FILES_RETRY: Duration = Duration::from_secs(60);
 
-fn fields(faults: Vec<Fault>) -> Vec<FieldProblem> {
+/// What is wrong with the fields of a form.
+pub(crate) fn fields(faults: Vec<Fault>) -> Vec<FieldProblem> {
     faults.into_iter().map(|fault| FieldProblem::new(fault.field, fault.code.name())).collect()
 }
 

@@ -6,7 +6,8 @@ use cabinet_ports::{Problem, ProblemCode};
 
 impl From<Problem> for ApiProblem {
     fn from(problem: Problem) -> Self {
-        if status(problem.code).is_server_error() {
+        // What is the administrator's matter, the plugin host has written down, once and with a count.
+        if status(problem.code).is_server_error() && problem.code != ProblemCode::Configuration {
             tracing::warn!(code = problem.code.name(), detail = %problem.detail, "a hospital system or its plugin failed");
         }
         let answer = Self::new(status(problem.code), problem.code.name());

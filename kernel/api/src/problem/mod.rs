@@ -19,6 +19,7 @@ mod from_rejection;
 mod from_storage;
 
 pub use answer::{FieldProblem, ProblemBody};
+pub(crate) use from_accounts::fields;
 pub(crate) use from_profile::of_document;
 pub(crate) use from_rejection::{request_timeout, stood_still};
 

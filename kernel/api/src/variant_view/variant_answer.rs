@@ -4,8 +4,9 @@ use super::ModuleCatalogue;
 use crate::state::{AssembleError, DemoLogin};
 use crate::web::Rendered;
 use cabinet_config::{
-    BookingMode, InvalidTexts, MenuEntry, SignInMode, Texts, Variant, VariantFolder, texts,
+    BookingMode, InvalidTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant, VariantFolder, texts,
 };
+use cabinet_domain::MedicalHost;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,6 +21,30 @@ struct OrganisationBody {
     phone: String,
     phone_hours: String,
     address: String,
+    /// What of it is called otherwise in another language, by language. Optional: a browser may start without a network from an older answer.
+    #[schema(required = false)]
+    translations: BTreeMap<&'static str, OrganisationTextsBody>,
+}
+
+/// Texts about the hospital in one language; what is absent stays as it is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OrganisationTextsBody {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    short_title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phone_hours: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    address: Option<String>,
+}
+
+impl From<OrganisationTexts> for OrganisationTextsBody {
+    fn from(texts: OrganisationTexts) -> Self {
+        let OrganisationTexts { title, short_title, phone_hours, address } = texts;
+        Self { title, short_title, phone_hours, address }
+    }
 }
 
 /// How it looks (B-026, B-028).
@@ -84,8 +109,24 @@ struct VisitsBody {
     wait_timeout_ms: u64,
     settle_ms: u64,
     window_months: u32,
-    /// First segment of the calls; none if this hospital has no booking.
-    host: Option<String>,
+    /// Where patients book, in the order in which it is offered; empty if this hospital has no booking.
+    hosts: Vec<BookingHostBody>,
+}
+
+/// A medical host that patients book at (A-132…A-134).
+#[derive(Serialize, ToSchema)]
+#[schema(as = BookingHost)]
+struct BookingHostBody {
+    /// First segment of its calls.
+    id: String,
+    name: String,
+    description: String,
+}
+
+impl From<&MedicalHost> for BookingHostBody {
+    fn from(host: &MedicalHost) -> Self {
+        Self { id: host.id.to_string(), name: host.name.clone(), description: host.description.clone() }
+    }
 }
 
 #[derive(Serialize, ToSchema)]
@@ -132,17 +173,18 @@ pub struct VariantBody {
 pub struct VariantAnswer(Rendered);
 
 impl VariantAnswer {
-    /// Renders it.
+    /// Renders it. `booking_hosts` are those that patients book at, in their order.
     ///
     /// # Errors
     /// If a file of texts cannot be read.
-    pub fn render(
+    pub fn render<'h>(
         variant: &Variant,
         modules: &ModuleCatalogue,
         folder: &VariantFolder,
         demo: &[DemoLogin],
+        booking_hosts: impl Iterator<Item = &'h MedicalHost>,
     ) -> Result<Self, AssembleError> {
-        let body = body(variant, modules, folder, demo)?;
+        let body = body(variant, modules, folder, demo, booking_hosts)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
         Ok(Self(Rendered::new(json, "application/json")))
@@ -154,11 +196,12 @@ impl VariantAnswer {
     }
 }
 
-fn body(
+fn body<'h>(
     variant: &Variant,
     modules: &ModuleCatalogue,
     folder: &VariantFolder,
     demo: &[DemoLogin],
+    booking_hosts: impl Iterator<Item = &'h MedicalHost>,
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
     let is_served = |path: &str| modules.serves(path);
@@ -173,6 +216,11 @@ fn body(
             phone: organisation.phone.clone(),
             phone_hours: organisation.phone_hours.clone(),
             address: organisation.address.clone(),
+            translations: organisation
+                .translations
+                .iter()
+                .map(|(language, texts)| (language.code(), texts.clone().into()))
+                .collect(),
         },
         branding: BrandingBody {
             brand: variant.branding.brand.clone(),
@@ -201,11 +249,7 @@ fn body(
             wait_timeout_ms: milliseconds(variant.visits.wait_timeout_s),
             settle_ms: milliseconds(variant.visits.settle_s),
             window_months: variant.visits.window_months,
-            host: variant
-                .hosts
-                .iter()
-                .find(|(_, host)| host.alias_of.is_none())
-                .map(|(id, _)| id.to_string()),
+            hosts: booking_hosts.map(BookingHostBody::from).collect(),
         },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),

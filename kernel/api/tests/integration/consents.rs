@@ -55,10 +55,13 @@ async fn the_cabinet_opens_with_a_consent_and_closes_with_its_withdrawal() {
     assert_eq!((&given["how"], &given["address"]), (&json!("cabinet"), &json!("203.0.113.7")));
     assert_eq!(me().await, false);
     patient.get("/api/netrika1/clinics").await.expect(200);
-    // In another language the same consent counts.
+    // In another language the same consent counts; what is shown is the text that was agreed to (issue 11, 26e).
     let mine = patient.get("/api/users/me/consents?language=fr").await.expect(200).json();
-    assert_eq!((&mine["current"]["language"], &mine["current"]["given"]), (&json!("fr"), &json!(true)));
-    assert_eq!(mine["history"], json!([given]));
+    assert_eq!((&mine["current"]["language"], &mine["current"]["given"]), (&json!("en"), &json!(true)));
+    // The register also tells when the text was first shown.
+    let mut told = mine["history"].clone();
+    assert_eq!(told[0]["textDate"].take(), mine["current"]["textDate"]);
+    assert_eq!(told, json!([given]));
 
     patient.delete("/api/users/me/consents/personal_data").await.expect(204);
     assert_eq!(me().await, true);

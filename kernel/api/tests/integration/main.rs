@@ -26,6 +26,8 @@ mod scheduling_tickets;
 mod second_step;
 mod sign_in;
 mod support;
+mod two_hosts;
+mod two_kernels;
 mod users_me;
 mod variant;
 mod web;

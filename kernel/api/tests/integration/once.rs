@@ -1,7 +1,9 @@
 //! Writes with an `Idempotency-Key`: once, whatever becomes of the first answer (architecture §5).
 
 use crate::support::{self, Client, TestApp};
-use axum::http::StatusCode;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use cabinet_ports::repository::StoredAnswer;
 use chrono::TimeDelta;
 use futures::poll;
 use serde_json::{Value, json};
@@ -42,16 +44,7 @@ async fn many_clicks_at_the_same_moment_do_it_once() {
     let keyed = patient.clone().with(KEY, "many-clicks");
     let body = passport("123456");
     let answers = futures::future::join_all((0..16).map(|_| keyed.post_json(PATH, &body))).await;
-    let mut ids = Vec::new();
-    for answer in answers {
-        match answer.status {
-            StatusCode::CREATED => ids.push(answer.json()["id"].clone()),
-            _ => {
-                assert_eq!((answer.status.as_u16(), answer.code().as_str()), (409, "in_progress"));
-                assert_eq!(answer.header("retry-after"), "1");
-            }
-        }
-    }
+    let mut ids: Vec<_> = answers.into_iter().map(|answer| answer.expect(201).json()["id"].clone()).collect();
     ids.dedup();
     assert_eq!((ids.len(), count(&patient).await), (1, 1));
 }
@@ -176,10 +169,41 @@ async fn a_request_that_died_holds_its_key_for_minutes() {
         format!("POST /api/documents\n{}", passport("123456")).as_bytes(),
     );
     app.memory.stores().idempotency.reserve(app.anna.id, &key, &print, now, now).await.unwrap();
-    assert_eq!(keyed.post_json(PATH, &passport("123456")).await.expect(409).code(), "in_progress");
+    tokio::time::pause();
+    let refused = keyed.post_json(PATH, &passport("123456")).await.expect(409);
+    assert_eq!((refused.code().as_str(), refused.header("retry-after")), ("in_progress", "1"));
     app.later(TimeDelta::minutes(5) + TimeDelta::seconds(1));
     keyed.post_json(PATH, &passport("123456")).await.expect(201);
     assert_eq!(count(&keyed).await, 1);
+}
+
+/// The first request is at work at another kernel, whose answer stands in the database a little later.
+#[tokio::test]
+async fn the_answer_of_another_kernel_is_waited_for() {
+    let app = TestApp::start().await;
+    let keyed = app.patient().await.with(KEY, "at-work-elsewhere");
+    let (key, now) = ("at-work-elsewhere".parse().unwrap(), support::start_of_day());
+    let keys = app.memory.stores().idempotency;
+    let print = support::vault().fingerprint(
+        "idempotency_keys.fingerprint",
+        format!("POST /api/documents\n{}", passport("123456")).as_bytes(),
+    );
+    keys.reserve(app.anna.id, &key, &print, now, now).await.unwrap();
+    let place = format!("idempotency_keys.body:{}:at-work-elsewhere", app.anna.id);
+    let sealed = STANDARD.encode(support::vault().seal(&place, b"{\"id\":\"of the first\"}").unwrap());
+    let body = passport("123456");
+    let mut waiting = std::pin::pin!(keyed.post_json(PATH, &body));
+    for _ in 0..100 {
+        assert!(poll!(waiting.as_mut()).is_pending());
+        tokio::task::yield_now().await;
+    }
+    keys.complete(app.anna.id, &key, StoredAnswer { status: 201, body: sealed }, now).await.unwrap();
+    let answer = waiting.await.expect(201);
+    assert_eq!(
+        (answer.json()["id"].as_str(), answer.header("idempotency-replayed")),
+        (Some("of the first"), "true")
+    );
+    assert_eq!(count(&keyed).await, 0, "nothing was done a second time");
 }
 
 /// Architecture §6: what is kept tells nothing to whoever reads the database.

@@ -1,5 +1,8 @@
 //! The committed OpenAPI document is what the handlers say.
 
+use crate::support::TestApp;
+use axum::http::Method;
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// Rewrites the document with `UPDATE=1 cargo test -p cabinet-api --test integration openapi`.
@@ -55,4 +58,52 @@ fn no_two_calls_have_one_id() {
         .collect();
     let different: std::collections::BTreeSet<_> = ids.iter().collect();
     assert_eq!(different.len(), ids.len(), "{ids:?}");
+}
+
+/// Issue 11, 31: an array is no form that was left empty. What the answers are, every other test compares with the document, too
+/// (`support::contract`).
+#[tokio::test]
+async fn an_array_is_no_body_of_any_call() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
+    let mut asked = 0;
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            if operation["requestBody"]["content"]["application/json"].is_null() {
+                continue;
+            }
+            let method: Method = method.to_uppercase().parse().unwrap();
+            let filled = path
+                .replace("{host}", "netrika1")
+                .replace("{date}", "2026-11-21")
+                .replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
+            let answer = patient.send_json(method.clone(), &filled, &json!([])).await;
+            assert!(answer.status.is_client_error(), "{method} {path}: {}", answer.status);
+            asked += 1;
+        }
+    }
+    assert!(asked > 20, "{asked}");
+    let refused = patient.send_json(Method::PATCH, "/api/users/update", &json!([])).await.expect(422);
+    assert_eq!(refused.code(), "validation");
+}
+
+/// Issue 11, 31: whoever asks for more than a page may have would take a cut page for the whole.
+#[tokio::test]
+async fn a_limit_beyond_its_bounds_is_refused() {
+    let app = TestApp::start().await;
+    let patient = app.patient().await;
+    let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
+    for (path, most) in [("/api/notices", 100), ("/api/users/me/access-log", 200)] {
+        let parameters = document["paths"][path]["get"]["parameters"].as_array().unwrap();
+        let limit = parameters.iter().find(|parameter| parameter["name"] == "limit").unwrap();
+        assert_eq!((&limit["schema"]["minimum"], &limit["schema"]["maximum"]), (&json!(1), &json!(most)));
+        for refused in ["0".to_owned(), (most + 1).to_string()] {
+            let refused = patient.get(&format!("{path}?limit={refused}")).await.expect(422).json();
+            assert_eq!(refused["errors"], json!([{ "field": "limit", "code": "invalid" }]), "{path}");
+        }
+        patient.get(&format!("{path}?limit={most}")).await.expect(200);
+        let malformed: Value = patient.get(&format!("{path}?limit=-1")).await.expect(400).json();
+        assert_eq!(malformed["code"], "malformed");
+    }
 }

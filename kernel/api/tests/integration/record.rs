@@ -138,6 +138,9 @@ async fn sources_tell_how_fresh_the_copy_is_and_a_refresh_is_ordered_once_a_minu
     assert_eq!(sources[0]["state"], "found");
     assert_eq!(sources[0]["hostName"], "Медицинская карта больницы");
     assert!(sources[0]["asOf"].is_string() && sources[0]["failure"].is_null());
+    for list in ["diagnoses", "observations", "documents"] {
+        assert_eq!(sources[0]["lists"][list], sources[0]["asOf"], "{list}");
+    }
     app.later(chrono::TimeDelta::minutes(2));
     patient.call("POST".parse().unwrap(), "/api/record/refresh").await.expect(202);
     let again = patient.call("POST".parse().unwrap(), "/api/record/refresh").await.expect(429);

@@ -72,7 +72,7 @@ async fn old_clinics_are_marked_and_no_clinics_are_a_502() {
     app.scheduling.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
     let patient = app.patient().await;
     let old = patient.get("/api/netrika1/clinics").await.expect(200);
-    assert_eq!((old.header("cabinet-stale"), &old.body), ("true", &fresh.body));
+    assert_eq!((old.header("cabinet-stale"), &old.body), ("2026-11-21T06:00:00Z", &fresh.body));
 }
 
 /// A-152…
@@ -137,7 +137,7 @@ async fn slots_have_their_shape_and_the_hospital_s_offset() {
         json!({
             "appointmentId": "c1-therapy-1@2026-11-24T09:00",
             "start": "2026-11-24T09:00:00+03:00", "end": "2026-11-24T09:15:00+03:00",
-            "room": "12", "address": null, "number": null,
+            "room": "12", "address": null, "number": 9,
         })
     );
 }
@@ -168,7 +168,7 @@ async fn search_answers_four_lists() {
     }
     app.app.desks.values().next().unwrap().refresh_search_index().await.unwrap();
     let specs = patient.get("/api/netrika1/search?q=nthfgtdn").await.expect(200).json();
-    let hit = |clinic: &str, name: &str| json!({ "specId": "therapy", "name": "Терапевт", "ticketCount": 24, "clinicId": clinic, "clinicName": name });
+    let hit = |clinic: &str, name: &str| json!({ "specId": "therapy", "name": "Терапевт", "ticketCount": 24, "nearestDate": "2026-11-22", "clinicId": clinic, "clinicName": name });
     assert_eq!(specs["specsByName"], json!([hit("c1", "Поликлиника № 1"), hit("c2", "Поликлиника № 2")]));
     let doctors = patient.get("/api/netrika1/search?q=c2-eyes-1").await.expect(200).json();
     assert_eq!(

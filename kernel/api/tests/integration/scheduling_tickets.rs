@@ -36,7 +36,8 @@ async fn booking_answers_the_ticket() {
             "appointmentId": "t1", "clinicId": "c1",
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "speciality": { "id": "therapy", "name": "Терапевт" },
-            "start": "2026-11-22T09:00:00+03:00", "room": "12", "instructions": null,
+            "start": "2026-11-22T09:00:00+03:00", "end": "2026-11-22T09:15:00+03:00",
+            "room": "12", "number": 9, "instructions": null,
         } })
     );
 }
@@ -94,7 +95,7 @@ async fn tickets_have_their_shape_and_are_cancelled_once() {
             "clinic": { "id": "c1", "name": "Поликлиника № 1", "address": "ул. Садовая, д. 1", "phone": null },
             "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
             "speciality": { "id": "therapy", "name": "Терапевт" },
-            "status": status, "room": "12", "instructions": null,
+            "status": status, "end": "2026-11-22T09:15:00+03:00", "room": "12", "number": 9, "instructions": null,
         }])
     };
     assert_eq!(patient.get(TICKETS).await.expect(200).json(), shape("active"));
@@ -144,6 +145,49 @@ async fn an_open_outcome_is_a_504_with_the_booking_and_listed_until_it_is_known(
         "t1"
     );
     assert_eq!(app.scheduling.calls(Operation::Book), 1);
+}
+
+/// Issue 11, 26h: whoever was told "unknown" is told the end, in the bell and beside the tickets, until it is read.
+#[tokio::test]
+async fn the_end_of_an_unanswered_booking_is_a_notice_until_it_is_read() {
+    const SETTLED: &str = "/api/netrika1/bookings/settled";
+    let app = TestApp::start().await;
+    let patient = patient(&app).await;
+    app.scheduling.fail_next(Operation::Book, Fault::done_but_unknown());
+    let unknown = patient.post_json(TICKETS, &wish(NINE)).await.expect(504).json();
+    assert_eq!(patient.get(SETTLED).await.expect(200).json(), json!([]), "nothing has ended yet");
+    patient.get(TICKETS).await.expect(200);
+    let settled = patient.get(SETTLED).await.expect(200).json();
+    let id = &settled[0]["noticeId"];
+    assert_eq!(
+        settled,
+        json!([{
+            "noticeId": id, "bookingId": unknown["bookingId"], "kind": "booking_confirmed",
+            "at": "2026-11-21T06:00:00Z",
+            "clinic": { "id": "c1", "name": "Поликлиника № 1" }, "phone": null,
+            "doctor": { "id": "c1-therapy-1", "name": "Врач c1-therapy-1" },
+            "start": "2026-11-22T09:00:00+03:00",
+        }])
+    );
+    assert_eq!(
+        patient.get("/api/notices").await.expect(200).json(),
+        json!({ "unread": 1, "items": [{
+            "id": id, "kind": "booking_confirmed", "at": "2026-11-21T06:00:00Z", "read": false, "document": null,
+            "booking": {
+                "hostId": "netrika1", "start": "2026-11-22T09:00:00+03:00",
+                "doctorName": "Врач c1-therapy-1", "clinicName": "Поликлиника № 1",
+            },
+        }] })
+    );
+    let stranger = app.stranger().await;
+    assert_eq!(stranger.get(SETTLED).await.expect(200).json(), json!([]));
+    let ids = json!({ "ids": [id] });
+    assert_eq!(stranger.post_json("/api/notices/read", &ids).await.expect(404).code(), "not_found");
+    assert_eq!(patient.get(SETTLED).await.expect(200).json(), settled);
+    patient.post_json("/api/notices/read", &ids).await.expect(204);
+    assert_eq!(patient.get(SETTLED).await.expect(200).json(), json!([]));
+    let bell = patient.get("/api/notices").await.expect(200).json();
+    assert_eq!((&bell["unread"], &bell["items"][0]["read"]), (&json!(0), &json!(true)));
 }
 
 /// IdError 4: what the profile lacks is named, nothing is booked, and the same click may be repeated once it is filled.

@@ -24,6 +24,20 @@ async fn the_variant_is_told_to_everybody() {
                 "title": "Городская клиническая больница «Пример»", "shortTitle": "ГКБ «Пример»",
                 "phone": "+7 495 000-10-10", "phoneHours": "ежедневно с 8:00 до 20:00",
                 "address": "г. Москва, Примерная улица, д. 1",
+                "translations": {
+                    "en": {
+                        "title": "Example City Clinical Hospital", "shortTitle": "Example Hospital",
+                        "phoneHours": "daily from 8 am to 8 pm", "address": "1 Primernaya Street, Moscow",
+                    },
+                    "de": {
+                        "title": "Städtisches Klinikum „Primer“", "shortTitle": "Klinikum „Primer“",
+                        "phoneHours": "täglich von 8 bis 20 Uhr", "address": "Primernaja-Straße 1, Moskau",
+                    },
+                    "fr": {
+                        "title": "Hôpital clinique municipal « Primer »", "shortTitle": "Hôpital « Primer »",
+                        "phoneHours": "tous les jours de 8 h à 20 h", "address": "1 rue Primernaïa, Moscou",
+                    },
+                },
             },
             "branding": {
                 "brand": "#0b6e6e", "brandDark": "#4fc3c0", "logo": "/variant/logo.svg",
@@ -43,7 +57,10 @@ async fn the_variant_is_told_to_everybody() {
             ] },
             "visits": {
                 "booking": "on", "waitTimeoutMs": 60_000, "settleMs": 120_000, "windowMonths": 2,
-                "host": "netrika1",
+                "hosts": [{
+                    "id": "netrika1", "name": "Региональная запись к врачу",
+                    "description": "Запись на приём через единую электронную регистратуру региона",
+                }],
             },
             "session": { "idleWarningMs": app.app.variant.security.idle_warning_s * 1000 },
             "demo": null,

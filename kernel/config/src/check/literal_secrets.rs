@@ -7,6 +7,12 @@ use serde_json::Value;
 /// Endings of keys that hold secrets.
 const ENDINGS: [&str; 7] = ["password", "secret", "token", "guid", "api_key", "apikey", "private_key"];
 
+/// Whether a key of settings is named like one that holds a secret, whose text is repeated nowhere.
+pub fn names_a_secret(key: &str) -> bool {
+    let lower = key.to_lowercase().replace('-', "_");
+    ENDINGS.iter().any(|ending| lower.ends_with(ending))
+}
+
 pub(super) fn check(findings: &mut Findings<'_>) {
     if let Some(settings) = findings.value("sign_in.esia.settings") {
         search(findings, "sign_in.esia.settings", settings);
@@ -23,8 +29,7 @@ pub(super) fn check(findings: &mut Findings<'_>) {
 fn search(findings: &mut Findings<'_>, path: &str, value: &Value) {
     for (key, value) in value.as_object().into_iter().flatten() {
         let path = format!("{path}.{key}");
-        let lower = key.to_lowercase().replace('-', "_");
-        if value.is_string() && ENDINGS.iter().any(|ending| lower.ends_with(ending)) {
+        if value.is_string() && names_a_secret(key) {
             let expected = "no secret in settings: name it in plugins.<id>.secrets as { env = \"NAME\" } or { file = \"…\" }";
             findings.report(&path, "***", expected);
         }

@@ -2,9 +2,11 @@
 //! the schema, so that a wrong type in one section hides no broken rule in another.
 
 mod branding;
+mod capabilities;
 mod choices;
 mod files;
 mod hosts;
+mod labels;
 mod literal_secrets;
 mod menu;
 mod plaintext;
@@ -12,6 +14,8 @@ mod plugins;
 mod sign_in;
 mod systems;
 mod visits;
+
+pub use literal_secrets::names_a_secret;
 
 use crate::error::ConfigError;
 use crate::folder::VariantFolder;
@@ -24,9 +28,11 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     choices::check(&mut findings);
     branding::check(&mut findings);
     menu::check(&mut findings);
+    labels::check(&mut findings);
     plaintext::check(&mut findings);
     plugins::check(&mut findings);
     hosts::check(&mut findings);
+    capabilities::check(&mut findings);
     sign_in::check(&mut findings);
     systems::check(&mut findings);
     visits::check(&mut findings);

@@ -130,14 +130,39 @@ impl AllowedHost {
         let Some(host) = url.host() else { return false };
         let host_fits = match (&self.host, host) {
             (HostRule::Exact(allowed), asked) => *allowed == asked.to_owned(),
-            (HostRule::Below(suffix), Host::Domain(name)) => name
-                .strip_suffix(suffix.as_str())
-                .and_then(|rest| rest.strip_suffix('.'))
-                .is_some_and(|label| !label.is_empty()),
+            (HostRule::Below(suffix), Host::Domain(name)) => is_below(name, suffix),
             (HostRule::Below(_), _) => false,
         };
         host_fits && url.scheme() == self.scheme.name() && url.port_or_known_default() == Some(self.port)
     }
+
+    /// Whether some address is covered by both.
+    ///
+    /// ```
+    /// use cabinet_config::grant::AllowedHost;
+    ///
+    /// let region = AllowedHost::parse("https://*.zdrav.example")?;
+    /// assert!(region.overlaps(&AllowedHost::parse("https://r26.zdrav.example")?));
+    /// assert!(!region.overlaps(&AllowedHost::parse("https://hub.example")?));
+    /// # Ok::<(), cabinet_config::grant::InvalidAllowedHost>(())
+    /// ```
+    pub fn overlaps(&self, other: &Self) -> bool {
+        let hosts_meet = match (&self.host, &other.host) {
+            (HostRule::Exact(one), HostRule::Exact(two)) => one == two,
+            (HostRule::Exact(Host::Domain(name)), HostRule::Below(suffix))
+            | (HostRule::Below(suffix), HostRule::Exact(Host::Domain(name))) => is_below(name, suffix),
+            (HostRule::Below(one), HostRule::Below(two)) => {
+                one == two || is_below(one, two) || is_below(two, one)
+            }
+            (HostRule::Exact(_), HostRule::Below(_)) | (HostRule::Below(_), HostRule::Exact(_)) => false,
+        };
+        hosts_meet && self.scheme == other.scheme && self.port == other.port
+    }
+}
+
+fn is_below(name: &str, suffix: &str) -> bool {
+    let label = name.strip_suffix(suffix).and_then(|rest| rest.strip_suffix('.'));
+    label.is_some_and(|label| !label.is_empty())
 }
 
 fn split_port(authority: &str) -> Result<(&str, Option<u16>), InvalidAllowedHost> {

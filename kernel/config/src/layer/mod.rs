@@ -47,6 +47,11 @@ impl Layer {
         }
     }
 
+    /// The line of a key in a file.
+    pub(crate) fn line(&self, key: &str) -> Option<usize> {
+        self.spots.get(key)?.strip_prefix("line ")?.parse().ok()
+    }
+
     /// Writes a value at a dotted path, making tables on the way. A table in the way of a value, or the other way round, is replaced:
     /// the later word counts.
     pub(crate) fn insert(&mut self, path: &str, value: Value) {

@@ -13,6 +13,9 @@ pub(crate) fn wanted(format: &str) -> &'static str {
     match format {
         "mailbox" => "a mail address, alone or as \"Name <name@hospital.example>\"",
         "sha256" => "64 lower-case hexadecimal digits, as sha256sum prints them",
+        "ed25519-public-key" => {
+            "a public key of 64 lower-case hexadecimal digits, as `cabinet plugin key` prints it"
+        }
         "time-zone" => "an IANA time zone, e.g. \"Europe/Moscow\"",
         "http-url" => "an absolute address, e.g. \"https://lk.hospital.example\", without a password in it",
         "ip-network" => "an address range, e.g. \"10.20.0.0/16\"",
@@ -30,7 +33,9 @@ pub(crate) fn wanted(format: &str) -> &'static str {
 pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
     let fits = match format {
         "mailbox" => is_mailbox(text),
-        "sha256" => text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')),
+        "sha256" => is_64_digits(text),
+        // Random bytes are never that alike: this one was typed.
+        "ed25519-public-key" => is_64_digits(text) && different(text) >= LEAST_DIFFERENT_DIGITS,
         "time-zone" => text.parse::<chrono_tz::Tz>().is_ok(),
         "http-url" => Url::parse(text).is_ok_and(|url| {
             matches!(url.scheme(), "http" | "https") && url.has_host() && url.password().is_none()
@@ -45,6 +50,20 @@ pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
         _ => true,
     };
     if fits { Ok(()) } else { Err(None) }
+}
+
+/// Of a key, in hexadecimal: 64 random digits have fewer than these in less than one of 10^12 keys.
+const LEAST_DIFFERENT_DIGITS: usize = 6;
+
+fn is_64_digits(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+fn different(text: &str) -> usize {
+    let mut digits = text.as_bytes().to_vec();
+    digits.sort_unstable();
+    digits.dedup();
+    digits.len()
 }
 
 fn is_mailbox(text: &str) -> bool {

@@ -3,9 +3,11 @@
 
 mod format;
 mod node;
+mod secret_refs;
 mod walk;
 
 pub(crate) use node::{Kind, Node};
+pub(crate) use secret_refs::secret_refs;
 pub(crate) use walk::Walk;
 
 use crate::sections::Variant;

@@ -34,6 +34,11 @@ text_format!(
     "sha256"
 );
 text_format!(
+    /// An Ed25519 public key, 64 lower-case hexadecimal digits.
+    PublicKeyText,
+    "ed25519-public-key"
+);
+text_format!(
     /// An IANA time zone.
     TimeZoneText,
     "time-zone"
@@ -78,3 +83,59 @@ text_format!(
     ChatIdText,
     "chat-identity"
 );
+
+/// Names of the kit's icons, `web-modules/kit/src/components/icons.ts`.
+pub(crate) const ICONS: [&str; 20] = [
+    "activity",
+    "bell",
+    "calendar-check",
+    "calendar-clock",
+    "calendar-plus",
+    "chart-column",
+    "clipboard-list",
+    "credit-card",
+    "file-check",
+    "file-text",
+    "files",
+    "folder",
+    "heart-pulse",
+    "house",
+    "message-circle",
+    "newspaper",
+    "pill",
+    "shield-check",
+    "user",
+    "users",
+];
+
+/// The name of an icon.
+pub(crate) struct IconText;
+
+impl JsonSchema for IconText {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        Cow::Borrowed("IconText")
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "enum": ICONS })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ICONS;
+
+    /// The menu draws a circle for a name that the kit does not have.
+    #[test]
+    fn icons_are_those_of_the_kit() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web-modules/kit/src/components/icons.ts");
+        let source = std::fs::read_to_string(path).unwrap();
+        let (_, table) = source.split_once("MENU_ICONS = {").unwrap();
+        let (table, _) = table.split_once('}').unwrap();
+        let names = table.lines().filter_map(|line| line.split_once(':')).map(|(name, _)| name);
+        let names: Vec<_> = names.map(|name| name.trim().trim_matches('\'')).collect();
+        assert_eq!(names, ICONS);
+    }
+}

@@ -1,5 +1,6 @@
 //! The patient's menu.
 
+use super::formats::IconText;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,10 +11,11 @@ pub struct MenuEntry {
     /// Where it leads, without a leading slash: `visit/my_tickets`.
     #[schemars(length(min = 1))]
     pub path: String,
-    /// Key of its label in the texts, e.g. `menu.visit`.
+    /// Key of its label in the texts: one of the shell's, e.g. `menu.visit`, one of a module's, e.g. `visits:menu.visit`, or one that the
+    /// variant's own texts hold in every language.
     #[schemars(length(min = 1))]
     pub label: String,
     /// Name of its icon in the kit.
-    #[schemars(length(min = 1))]
+    #[schemars(with = "IconText")]
     pub icon: String,
 }

@@ -1,7 +1,9 @@
 //! Who runs the cabinet (B-020…B-027).
 
+use super::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The hospital behind the cabinet.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -28,4 +30,73 @@ pub struct Organisation {
     /// Postal address, for consents and tickets.
     #[schemars(length(min = 1))]
     pub address: String,
+    /// The same in other languages, by `en`, `de`, `fr` or `ru`. What is not translated stays as above; consents name the hospital as above.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, OrganisationTexts>")]
+    pub translations: BTreeMap<Language, OrganisationTexts>,
+}
+
+/// Texts about the hospital in one language.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OrganisationTexts {
+    /// Full title.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub title: Option<String>,
+    /// Short title.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub short_title: Option<String>,
+    /// When the phone is answered.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub phone_hours: Option<String>,
+    /// Postal address.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub address: Option<String>,
+}
+
+impl Organisation {
+    /// The hospital as it is called in a language, for letters and screens.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> Self {
+        let texts = self.translations.get(&language).cloned().unwrap_or_default();
+        let or = |text: Option<String>, own: &String| text.unwrap_or_else(|| own.clone());
+        Self {
+            title: or(texts.title, &self.title),
+            short_title: or(texts.short_title, &self.short_title),
+            phone_hours: or(texts.phone_hours, &self.phone_hours),
+            address: or(texts.address, &self.address),
+            ..self.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 26f
+    #[test]
+    fn what_is_not_translated_stays_in_the_first_language() {
+        let german = OrganisationTexts { title: Some("Krankenhaus Nr. 1".to_owned()), ..Default::default() };
+        let organisation = Organisation {
+            title: "Больница № 1".to_owned(),
+            short_title: "Больница".to_owned(),
+            phone: "+7 495 000-00-00".to_owned(),
+            phone_hours: "с 8 до 20".to_owned(),
+            region_code: "77".to_owned(),
+            hospital_code: "1".to_owned(),
+            address: "Москва".to_owned(),
+            translations: BTreeMap::from([(Language::De, german)]),
+        };
+        let in_german = organisation.in_language(Language::De);
+        assert_eq!(
+            (in_german.title.as_str(), in_german.phone_hours.as_str()),
+            ("Krankenhaus Nr. 1", "с 8 до 20")
+        );
+        assert_eq!(organisation.in_language(Language::Fr).title, organisation.title);
+    }
 }

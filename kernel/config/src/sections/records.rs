@@ -1,6 +1,8 @@
 //! The medical record.
 
 use super::Patients;
+use super::formats::SlugText;
+use cabinet_domain::MedicalHostId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Records {
+    /// The medical hosts whose records are shown, in this order. Where it is not said: every host whose plugin keeps records and
+    /// is switched on, in the order of the configuration.
+    #[schemars(with = "Option<Vec<SlugText>>")]
+    #[serde(default)]
+    pub hosts: Option<Vec<MedicalHostId>>,
     /// Whose record is shown: `vouched`, or at the hospital's own risk `declared`.
     pub patients: Patients,
 }

@@ -1,8 +1,11 @@
 //! Keys and sessions.
 
 use super::SecretRef;
+use super::formats::{PublicKeyText, SlugText};
+use cabinet_domain::PluginId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Keys and sessions.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -30,6 +33,10 @@ pub struct Security {
     /// it, e.g. `http://10.20.0.7:8080`.
     #[serde(default)]
     pub plaintext: Vec<String>,
+    /// Keys whose signatures of plugins are accepted (docs/operations.md), by a name of the hospital's choice. Without an entry no plugin is
+    /// loaded; a demo also accepts what this machine's build has signed.
+    #[serde(default)]
+    pub plugin_keys: BTreeMap<String, PluginKey>,
     /// Least number of characters of a new password (X-055: 10).
     #[schemars(range(min = 10, max = 64))]
     pub least_password_characters: u32,
@@ -37,4 +44,20 @@ pub struct Security {
     pub admin_factor: bool,
     /// Serves demo accounts. Never in production.
     pub demo: bool,
+}
+
+/// A key that signs plugins.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PluginKey {
+    /// Its public half, as `cabinet plugin key` prints it.
+    #[schemars(with = "PublicKeyText")]
+    pub public_key: String,
+    /// Ids of the plugins that it may sign; left out: all.
+    #[schemars(with = "Option<Vec<SlugText>>")]
+    #[serde(default)]
+    pub plugins: Option<Vec<PluginId>>,
+    /// Accepts its signatures no more. An entry that is removed does the same; one that stays lets the log say why.
+    #[serde(default)]
+    pub retired: bool,
 }

@@ -1,5 +1,7 @@
 //! Booking.
 
+use super::formats::SlugText;
+use cabinet_domain::MedicalHostId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +31,11 @@ pub enum Patients {
 pub struct Visits {
     /// Whether patients book here.
     pub booking: BookingMode,
+    /// The medical hosts that patients book at, in the order in which they are offered. Where it is not said: every host whose
+    /// plugin books and is switched on, in the order of the configuration.
+    #[schemars(with = "Option<Vec<SlugText>>")]
+    #[serde(default)]
+    pub hosts: Option<Vec<MedicalHostId>>,
     /// Whom the hospital is asked about. Where it is not said: `vouched` if `sign_in.esia` is set, else `declared`.
     #[serde(default)]
     pub patients: Option<Patients>,

@@ -256,3 +256,16 @@ fn the_committed_schema_is_the_generated_one() {
     let committed = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(committed == generated, "run `cabinet config schema > variants/variant.schema.json`");
 }
+
+/// the card is where patients land, unless their hospital chose a home page and has one.
+#[test]
+fn a_hospital_may_choose_a_home_page_once_there_is_one() {
+    let mut chosen = variant("default").variant;
+    assert_eq!(chosen.landing, "electronic_card/diagnoses");
+    let mut home = chosen.menu[0].clone();
+    home.path = "home".to_owned();
+    chosen.menu.push(home);
+    chosen.landing = "home".to_owned();
+    assert_eq!(chosen.landing(|_| true), "home");
+    assert_eq!(chosen.landing(|path| path != "home"), "electronic_card/diagnoses");
+}

@@ -26,7 +26,7 @@ pub(super) fn appointment(
     if zone.is_none() && status != "cancelled" {
         return None;
     }
-    let start = zone.map(|zone| in_zone(visit.start, zone).to_rfc3339());
+    let moment = |at| zone.map(|zone| in_zone(at, zone).to_rfc3339());
     let host = visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string());
     let actor = |kind: &str, id: &str| json!({ "actor": { "type": kind, "identifier": { "value": id }, "display": host }, "status": taken });
     Some(without_blanks(json!({
@@ -36,9 +36,9 @@ pub(super) fn appointment(
             visit.ticket_id.as_ref().map(|ticket| json!({ "value": ticket, "assigner": { "display": host } })),
         ],
         "status": status,
-        // Invariant app-2: no start without an end. How long it takes the journal does not know.
-        "start": start,
-        "end": start,
+        "start": moment(visit.start),
+        // Invariant app-2: no start without an end. Not every slot says how long it takes.
+        "end": moment(visit.end.unwrap_or(visit.start)),
         "created": instant(visit.created_at),
         "participant": [
             { "actor": reference::to(&patient.to_string()), "status": "accepted" },

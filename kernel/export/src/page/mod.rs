@@ -14,6 +14,7 @@ use cabinet_profile::Entry;
 use chrono_tz::Tz;
 use handlebars::Handlebars;
 use scribe::Scribe;
+use sections::cells;
 use serde_json::json;
 use std::io;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub(crate) struct Page {
     pub(crate) foot: &'static str,
     engine: Arc<Handlebars<'static>>,
     scribe: Scribe,
+    columns: [String; 4],
 }
 
 impl Pages {
@@ -69,23 +71,25 @@ impl Pages {
             "made": made,
             "rest": scribe.say("page.rest"),
             "empty": scribe.say("page.empty"),
+            "contents": scribe.say("page.contents"),
             "sections": sections::all(own, &scribe),
             "log": {
                 "title": scribe.say("log.title"),
                 "note": scribe.say("log.note"),
-                "head": columns,
+                "head": &columns,
             },
         });
         let head = self.engine.render("head", &values);
         let head = head.map_err(|error| ExportError::Page(error.to_string()))?;
-        Ok(Page { head, foot: FOOT, engine: Arc::clone(&self.engine), scribe })
+        Ok(Page { head, foot: FOOT, engine: Arc::clone(&self.engine), scribe, columns })
     }
 }
 
 impl Page {
     /// Rows of the log's table.
     pub(crate) fn lines(&self, entries: &[Entry]) -> io::Result<String> {
-        let lines: Vec<_> = entries.iter().map(|entry| log::row(entry, &self.scribe)).collect();
+        let lines: Vec<_> =
+            entries.iter().map(|entry| cells(&self.columns, log::row(entry, &self.scribe))).collect();
         self.engine.render("lines", &json!({ "lines": lines })).map_err(io::Error::other)
     }
 }

@@ -26,6 +26,11 @@ impl Scribe {
         day.format(self.day_form()).to_string()
     }
 
+    /// The day of a moment.
+    pub(crate) fn day_of(&self, at: DateTime<Utc>) -> String {
+        self.day(at.with_timezone(&self.zone).date_naive())
+    }
+
     pub(crate) fn moment(&self, at: DateTime<Utc>) -> String {
         self.wall(at.with_timezone(&self.zone).naive_local())
     }

@@ -16,7 +16,7 @@ pub(super) struct Section {
     is_empty: bool,
     pairs: Vec<Pair>,
     head: Vec<String>,
-    rows: Vec<Vec<String>>,
+    rows: Vec<Vec<Cell>>,
     texts: Vec<Article>,
 }
 
@@ -24,6 +24,19 @@ pub(super) struct Section {
 struct Pair {
     label: String,
     value: String,
+}
+
+/// A value and the heading of its column, which stands beside it where the page is narrow.
+#[derive(Serialize)]
+pub(super) struct Cell {
+    label: String,
+    value: String,
+}
+
+/// The cells of a row under the headings of its columns.
+pub(super) fn cells(head: &[String], row: impl IntoIterator<Item = String>) -> Vec<Cell> {
+    let cell = |(label, value): (&String, String)| Cell { label: label.clone(), value };
+    head.iter().zip(row).map(cell).collect()
 }
 
 #[derive(Serialize)]
@@ -60,11 +73,10 @@ pub(super) fn all(own: &OwnData, scribe: &Scribe) -> Vec<Section> {
                 "word.withdrawn",
                 "word.how",
                 "word.address",
-                "word.version",
+                "word.textOf",
                 "word.language",
-                "word.hash",
             ],
-            own.consents.iter().map(|agreed| consent(agreed, scribe)).collect(),
+            own.consents.iter().map(|agreed| consent(agreed, &own.consent_texts, scribe)).collect(),
             scribe,
         ),
         of_texts("texts", "section.texts", &own.consent_texts, scribe),
@@ -136,7 +148,8 @@ pub(super) fn of_rows(
     rows: Vec<Vec<String>>,
     scribe: &Scribe,
 ) -> Section {
-    let head = head.iter().map(|key| scribe.say(key)).collect();
+    let head: Vec<String> = head.iter().map(|key| scribe.say(key)).collect();
+    let rows: Vec<_> = rows.into_iter().map(|row| cells(&head, row)).collect();
     Section { is_empty: rows.is_empty(), head, rows, ..bare(id, title, scribe) }
 }
 
@@ -145,9 +158,9 @@ fn of_texts(id: &'static str, title: &str, texts: &[Text], scribe: &Scribe) -> S
         heading: format!(
             "{} · {} {} · {}",
             scribe.say_of("consent.kind", text.kind.name()),
-            scribe.say("word.version"),
-            text.version,
-            text.language
+            scribe.say("word.textOf"),
+            scribe.day_of(text.first_shown_at),
+            scribe.say_of("language", &text.language)
         ),
         paragraphs: text.text.split("\n\n").map(ToOwned::to_owned).collect(),
     };
@@ -230,16 +243,16 @@ fn document(paper: &Paper, scribe: &Scribe) -> Vec<String> {
     ]
 }
 
-fn consent(agreed: &Agreed, scribe: &Scribe) -> Vec<String> {
+fn consent(agreed: &Agreed, texts: &[Text], scribe: &Scribe) -> Vec<String> {
+    let text = texts.iter().find(|text| text.hash == agreed.hash);
     vec![
         scribe.say_of("consent.kind", agreed.kind.name()),
         scribe.moment(agreed.given_at),
         moment(agreed.withdrawn_at, scribe),
         scribe.say_of("consent.how", agreed.how.name()),
         agreed.address.map(|address| address.to_string()).unwrap_or_default(),
-        agreed.version.clone(),
-        agreed.language.clone(),
-        agreed.hash.clone(),
+        text.map(|text| scribe.day_of(text.first_shown_at)).unwrap_or_default(),
+        scribe.say_of("language", &agreed.language),
     ]
 }
 
@@ -259,7 +272,7 @@ fn device(session: &Device, scribe: &Scribe) -> Vec<String> {
 fn known(account: &Known, scribe: &Scribe) -> Vec<String> {
     vec![
         account.host_name.clone().unwrap_or_else(|| account.host_id.to_string()),
-        account.clinic_id.clone(),
+        account.clinic_name.clone().unwrap_or_else(|| account.clinic_id.clone()),
         account.client_id.clone(),
         scribe.moment(account.confirmed_at),
         scribe.yes_or_no(account.import_epicris),
@@ -272,7 +285,7 @@ fn visit(visit: &Visit, scribe: &Scribe) -> Vec<String> {
         scribe.wall(visit.start),
         scribe.say_of("state", &visit.state),
         visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string()),
-        visit.clinic_id.clone(),
+        visit.clinic_name.clone().unwrap_or_else(|| visit.clinic_id.clone()),
         visit.doctor_id.clone(),
         text(visit.spec_id.as_ref()),
         text(visit.room.as_ref()),

@@ -33,6 +33,8 @@ async fn every_entry_is_read_again_and_says_the_same() {
     assert!(data["accounts"][0]["lastImported"].is_string());
     assert_eq!(data["bookings"].as_array().unwrap().len(), 5);
     assert_eq!(data["bookings"][0]["room"], "Кабинет 312-б");
+    assert_eq!(data["bookings"][0]["end"], "2026-12-01T09:12:00");
+    assert_eq!(data["bookings"][0]["number"], 7);
     assert_eq!(data["factors"]["passkeys"][0]["name"], "Телефон");
     assert_eq!(data["factors"]["recoveryCodesLeft"], 1);
     assert_eq!(data["esia"]["person"]["id"], "1000298");

@@ -10,5 +10,6 @@
 
 mod archive;
 mod fhir;
+mod page;
 mod record;
 mod support;

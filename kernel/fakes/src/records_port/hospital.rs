@@ -84,7 +84,9 @@ impl Hospital {
             position += 1;
             let is_odd = self.odd_rows.contains(&(patient.clone(), named(row).to_owned()));
             if is_odd {
-                let (id, member) = (Some(named(row).to_owned()), "revision".to_owned());
+                // A row whose id is made of its content has none while it cannot be read.
+                let id = Some(named(row).to_owned()).filter(|id| !id.starts_with("content:"));
+                let member = "revision".to_owned();
                 set_aside.push(SetAsideRow { position, id, member, reason: "is missing".to_owned() });
             }
             !is_odd

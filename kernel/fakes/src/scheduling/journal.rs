@@ -38,7 +38,7 @@ impl Timetable {
                 && record.ticket.status == TicketStatus::Active
                 && record.ticket.start == on_the_wall(question.start)
         });
-        let (now, names_no_rooms) = (self.now, self.names_no_rooms);
+        let (now, has_short_tickets) = (self.now, self.has_short_tickets);
         let posts = &self.doctors;
         let specialities = &self.specialities;
         let opening = self
@@ -61,6 +61,7 @@ impl Timetable {
         let speciality = doctor.and_then(|doctor| {
             specialities.iter().map(|(_, known)| known).find(|known| known.id == doctor.speciality)
         });
+        let speciality = speciality.filter(|_| !has_short_tickets);
         let ticket = Ticket {
             id: TicketId(format!("t{}", self.records.len() + 1)),
             clinic: question.clinic.clone(),
@@ -70,7 +71,7 @@ impl Timetable {
             speciality_id: speciality.map(|speciality| speciality.id.clone()),
             speciality_name: speciality.map(|speciality| speciality.name.clone()),
             status: TicketStatus::Active,
-            room: opening.slot.room.clone().filter(|_| !names_no_rooms),
+            room: opening.slot.room.clone().filter(|_| !has_short_tickets),
             instructions: None,
         };
         let (patient, slot) = (question.patient.clone(), question.slot.clone());

@@ -4,7 +4,7 @@
 use cabinet_domain::{
     Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality, SpecialityId, Ticket, UserId,
 };
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike};
 use std::collections::{HashMap, HashSet};
 
 /// A speciality, a doctor or a slot with what it belongs to.
@@ -37,7 +37,7 @@ pub(super) struct Timetable {
     pub(super) records: Vec<Record>,
     pub(super) people: HashMap<(ClinicId, UserId), PatientId>,
     pub(super) unknown: HashSet<(ClinicId, UserId)>,
-    pub(super) names_no_rooms: bool,
+    pub(super) has_short_tickets: bool,
 }
 
 /// Moscow: the hospital's wall clock is three hours ahead of UTC all year.
@@ -115,7 +115,7 @@ impl Timetable {
                 end: wall + TimeDelta::minutes(15),
                 room: Some("12".to_owned()),
                 address: None,
-                number: None,
+                number: Some(start.hour()),
             },
             is_taken: false,
         });

@@ -81,12 +81,12 @@ fn with_link(draft: Draft) -> Draft {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_screen() {
     let bed = bed("default").await;
-    for (language, subject) in [
-        (None, "Новый пароль личного кабинета"),
-        (Some("en"), "New password of your account"),
-        (Some("de"), "Neues Passwort Ihres Kontos"),
-        (Some("fr"), "Nouveau mot de passe de votre compte"),
-        (Some("xx"), "Новый пароль личного кабинета"),
+    for (language, subject, hospital) in [
+        (None, "Новый пароль личного кабинета", "Городская клиническая больница"),
+        (Some("en"), "New password of your account", "Example City Clinical Hospital"),
+        (Some("de"), "Neues Passwort Ihres Kontos", "Städtisches Klinikum"),
+        (Some("fr"), "Nouveau mot de passe de votre compte", "Hôpital clinique municipal"),
+        (Some("xx"), "Новый пароль личного кабинета", "Городская клиническая больница"),
     ] {
         let draft = with_link(bed.draft(LetterTemplate::RestorePassword));
         let draft = Draft { language: language.map(str::to_owned), ..draft };
@@ -100,10 +100,7 @@ async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_s
             letter.html
         );
         for body in [&letter.text, &letter.html] {
-            assert!(
-                body.contains("+7 495 000-10-10") && body.contains("Городская клиническая больница"),
-                "{body}"
-            );
+            assert!(body.contains("+7 495 000-10-10") && body.contains(hospital), "{body}");
         }
         assert_eq!(letter.from, "noreply@hospital.example");
     }
@@ -116,7 +113,8 @@ async fn every_letter_of_every_variant_can_be_written() {
         for template in LetterTemplate::ALL {
             let mut draft = bed.draft(template);
             draft.details.insert("date".to_owned(), "2026-12-21".to_owned());
-            let draft = if template.link_parameter().is_some() { with_link(draft) } else { draft };
+            let has_token = template.link_parameter().is_some() || template.has_code();
+            let draft = if has_token { with_link(draft) } else { draft };
             assert_eq!(bed.send(draft).await, JobOutcome::Done, "{variant} {template:?}");
         }
         assert_eq!(bed.mailbox.mailbox().letters().len(), LetterTemplate::ALL.len());
@@ -224,4 +222,22 @@ async fn a_letter_that_came_too_late_or_whose_person_is_gone_is_not_sent() {
     assert_eq!(bed.send(Draft::new(LetterTemplate::PasswordChanged, nobody)).await, JobOutcome::Done);
     assert!(bed.mailbox.mailbox().letters().is_empty());
     assert!(bed.stores.users.lookup(bed.user).await.unwrap().is_some());
+}
+
+/// whoever has no account yet gets the code that proves the address; it stands in no link.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_code_reaches_somebody_who_has_no_account_yet() {
+    let bed = bed("default").await;
+    let nobody = UserId(uuid::Uuid::now_v7());
+    let draft = Draft {
+        address: Some("new@example.ru".parse::<Email>().unwrap()),
+        token: Some(SecretString::from("042137")),
+        ..Draft::new(LetterTemplate::PortalEmail, nobody)
+    };
+    assert_eq!(bed.send(draft.clone()).await, JobOutcome::Done);
+    let letter = bed.mailbox.mailbox().newest_to("new@example.ru").unwrap();
+    assert!(letter.subject.contains("042137") && letter.text.contains("042137"), "{}", letter.text);
+    assert!(letter.html.contains("042137") && letter.links.iter().all(|link| !link.contains("042137")));
+    let without = Draft { token: None, ..draft };
+    assert!(matches!(bed.send(without).await, JobOutcome::GiveUp { .. }));
 }

@@ -1,6 +1,7 @@
 //! The functions of the ports, by the names of the contract.
 
-use crate::limits::{Limits, SLOTS_BYTES, SLOTS_CPU, TRANSFER_BYTES};
+use crate::limits::{SLOTS_BYTES, SLOTS_CPU, TRANSFER_BYTES};
+use cabinet_plugin_package::Limits;
 
 /// What is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

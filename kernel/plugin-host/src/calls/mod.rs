@@ -58,7 +58,7 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
         let start = Instant::now();
         bound.metrics.in_flight.inc();
         let _under_way = InFlight(bound);
-        let (outcome, guest) = run(generation, bound, function, question).await;
+        let (outcome, guest, denial) = run(generation, bound, function, question).await;
         bound.metrics.duration.observe(start.elapsed().as_secs_f64());
         bound.metrics.guest.inc_by(guest.as_secs_f64());
         let answer = match outcome {
@@ -68,7 +68,7 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
             }
             Ok(Err(problem)) => {
                 pass.succeeded();
-                Err(E::from(convert::problem(problem)))
+                Err(E::from(told(bound, convert::problem(problem), denial)))
             }
             Err(failure) => {
                 if failure.is_the_plugins_fault() {
@@ -88,6 +88,19 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     answered.instrument(span).await
 }
 
+/// What is the administrator's matter names the place, the plugin and, where the host refused something, the line that is missing.
+fn told(bound: &Bound, problem: Problem, denial: Option<String>) -> Problem {
+    if problem.code != ProblemCode::Configuration {
+        return problem;
+    }
+    let context = &bound.context;
+    let detail = match denial {
+        Some(why) => format!("{}: {why}", context.host),
+        None => context.misconfigured(&format!("plugin {}: {}", context.plugin, problem.detail)),
+    };
+    Problem { detail, ..problem }
+}
+
 /// Refuses a call before it begins; nothing reached the hospital system.
 pub(crate) fn busy(
     bound: &Bound,
@@ -102,13 +115,13 @@ pub(crate) fn busy(
     }
 }
 
-/// The instance lives in here. Also returns the time that was spent inside the guest.
+/// The instance lives in here. Also returns the time that was spent inside the guest, and what was last refused to it.
 async fn run<G: Guest, T>(
     generation: &Generation,
     bound: &Bound,
     function: Function,
     question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
-) -> (Result<Result<T, wit::Problem>, Failure>, Duration) {
+) -> (Result<Result<T, wit::Problem>, Failure>, Duration, Option<String>) {
     let limits = &function.limits(&generation.manifest.limits);
     let start = Instant::now();
     let state = CallState::new(bound.context.clone(), limits, function.has_effects());
@@ -135,7 +148,7 @@ async fn run<G: Guest, T>(
         // Waiting that was cut off in the middle is not in `waited`, so what counts is what the guest computed.
         Err(_) => Err(Failure::Wall { waited: store.data().meter.used() * 2 < limits.wall() }),
     };
-    (outcome, guest)
+    (outcome, guest, store.into_data().denial)
 }
 
 struct InFlight<'a>(&'a Bound);

@@ -6,6 +6,7 @@ use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, 
 use crate::egress::{EgressError, Outgoing};
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use secrecy::ExposeSecret;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
@@ -36,9 +37,12 @@ impl Host for CallState {
         let took = start.elapsed();
         self.waited += took;
         let duration_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
-        let (plugin, host) = (self.context.plugin.as_str(), self.context.host.as_str());
+        let context = Arc::clone(&self.context);
+        let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         match answer {
             Ok(answer) => {
+                // What was refused before did not stop the plugin: what it reports now has another reason.
+                self.denial = None;
                 let status = answer.status;
                 tracing::debug!(
                     plugin.id = plugin,
@@ -53,13 +57,13 @@ impl Host for CallState {
                 Ok(Response { status, headers, body: answer.body })
             }
             Err(reason) => {
-                tracing::warn!(
-                    plugin.id = plugin,
-                    medical.host = host,
-                    origin,
-                    duration_ms,
-                    "plugin {plugin} asked {origin}: {reason}"
-                );
+                match &reason {
+                    EgressError::Denied(why) => self.refuse(why.clone()),
+                    EgressError::Tls(why) => {
+                        self.refuse(format!("plugin {plugin} cannot call {origin}: TLS: {why}"));
+                    }
+                    _ => self.context.told_once(&format!("plugin {plugin} asked {origin}: {reason}")),
+                }
                 Err(match reason {
                     EgressError::Denied(why) => Error::Denied(why),
                     EgressError::Timeout => Error::Timeout,

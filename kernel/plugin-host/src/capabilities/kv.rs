@@ -6,8 +6,11 @@ use crate::bindings::cabinet::host::kv::{Host, KvError};
 use std::time::Duration;
 
 impl CallState {
-    fn may_keep(&self) -> Result<(), KvError> {
-        if self.context.permissions.may_keep() { Ok(()) } else { Err(KvError::NotGranted) }
+    fn may_keep(&mut self) -> Result<(), KvError> {
+        self.context.permissions.check_store().map_err(|denial| {
+            self.refuse(denial);
+            KvError::NotGranted
+        })
     }
 }
 

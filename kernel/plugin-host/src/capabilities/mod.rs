@@ -15,12 +15,14 @@ pub(crate) use log::LogBudget;
 
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
-use crate::limits::{Limits, Meter};
+use crate::limits::Meter;
 use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
 use crate::place::Place;
+use crate::repeats::{Repeats, again};
 use crate::set_aside::SetAside;
 use cabinet_domain::PluginId;
+use cabinet_plugin_package::Limits;
 use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::{Clock, Signer};
 use chrono_tz::Tz;
@@ -50,6 +52,7 @@ pub(crate) struct Context {
     pub(crate) store: Arc<Store>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) log: LogBudget,
+    pub(crate) repeats: Repeats,
     pub(crate) rows_set_aside: RowMetrics,
     pub(crate) set_aside: SetAside,
 }
@@ -64,6 +67,8 @@ pub(crate) struct CallState {
     /// Time that the guest spent waiting for the host.
     pub(crate) waited: Duration,
     pub(crate) log_lines: u32,
+    /// What was refused last, with the line that is missing: the contract's errors have no room for it.
+    pub(crate) denial: Option<String>,
     /// Rows that the guest left out of its answer.
     pub(crate) set_aside: Vec<SetAsideRow>,
     pub(crate) table: ResourceTable,
@@ -80,8 +85,36 @@ impl CallState {
             has_effects,
             waited: Duration::ZERO,
             log_lines: 0,
+            denial: None,
             set_aside: Vec::new(),
             table,
+        }
+    }
+}
+
+impl CallState {
+    /// Remembers why the host refuses something, and writes it down once.
+    pub(crate) fn refuse(&mut self, why: String) {
+        self.context.misconfigured(&why);
+        self.denial = Some(why);
+    }
+}
+
+impl Context {
+    /// Writes down what the administrator has to mend, once and then with a count; the sentence with its place.
+    pub(crate) fn misconfigured(&self, why: &str) -> String {
+        let text = format!("{}: {why}", self.host);
+        if let Some(times) = self.repeats.note(&text, std::time::Instant::now()) {
+            tracing::error!(plugin.id = %self.plugin, medical.host = %self.host, times, "{text}{}", again(times));
+        }
+        text
+    }
+
+    /// Writes down what went wrong on the way, once and then with a count.
+    pub(crate) fn told_once(&self, what: &str) {
+        let text = format!("{}: {what}", self.host);
+        if let Some(times) = self.repeats.note(&text, std::time::Instant::now()) {
+            tracing::warn!(plugin.id = %self.plugin, medical.host = %self.host, times, "{text}{}", again(times));
         }
     }
 }

@@ -13,6 +13,20 @@ pub struct SecretHandle {
 }
 
 impl CallState {
+    fn permit(&mut self, name: &str, reveals: bool) -> Result<(), SecretError> {
+        let permissions = &self.context.permissions;
+        let right = if reveals { permissions.reveal_of(name) } else { permissions.use_of(name) };
+        let error = match right {
+            SecretRight::Allowed => return Ok(()),
+            SecretRight::NotRequested => SecretError::NotRequested,
+            SecretRight::NotGranted => SecretError::NotGranted,
+        };
+        if let Some(denial) = permissions.secret_denial(name, reveals) {
+            self.refuse(denial);
+        }
+        Err(error)
+    }
+
     /// The value behind a handle, for the host's own use.
     pub(super) fn secret(&self, handle: &Resource<SecretHandle>) -> Option<&SecretString> {
         let handle = self.table.get(handle).ok()?;
@@ -22,8 +36,9 @@ impl CallState {
 
 impl Host for CallState {
     fn get(&mut self, name: String) -> Result<Resource<SecretHandle>, SecretError> {
-        permit(self.context.permissions.use_of(&name))?;
+        self.permit(&name, false)?;
         if !self.context.secrets.contains_key(&name) {
+            self.refuse(self.context.permissions.secret_not_set(&name));
             return Err(SecretError::NotSet);
         }
         // The table refuses only when a guest hoards handles.
@@ -35,7 +50,7 @@ impl HostSecret for CallState {
     fn reveal(&mut self, handle: Resource<SecretHandle>) -> Result<String, SecretError> {
         let name =
             self.table.get(&handle).map(|handle| handle.name.clone()).map_err(|_| SecretError::NotSet)?;
-        permit(self.context.permissions.reveal_of(&name))?;
+        self.permit(&name, true)?;
         let value = self.context.secrets.get(&name).ok_or(SecretError::NotSet)?.expose_secret().to_owned();
         tracing::info!(
             plugin.id = %self.context.plugin,
@@ -49,13 +64,5 @@ impl HostSecret for CallState {
     fn drop(&mut self, handle: Resource<SecretHandle>) -> wasmtime::Result<()> {
         self.table.delete(handle)?;
         Ok(())
-    }
-}
-
-fn permit(right: SecretRight) -> Result<(), SecretError> {
-    match right {
-        SecretRight::Allowed => Ok(()),
-        SecretRight::NotRequested => Err(SecretError::NotRequested),
-        SecretRight::NotGranted => Err(SecretError::NotGranted),
     }
 }

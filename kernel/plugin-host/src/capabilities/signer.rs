@@ -34,14 +34,14 @@ impl Host for CallState {
 }
 
 impl CallState {
-    fn signer(&self, key: &str) -> Result<Arc<dyn Signer>, Error> {
-        self.context.permissions.check_signer(key).map_err(Error::Denied)?;
-        self.context.signers.get(key).cloned().ok_or_else(|| {
-            let plugin = &self.context.plugin;
-            Error::Denied(format!(
-                "plugin {plugin} may use the key {key}, but there is none; add [signers.{key}] to {}",
-                self.context.permissions.variant_file().display()
-            ))
+    fn signer(&mut self, key: &str) -> Result<Arc<dyn Signer>, Error> {
+        let permissions = &self.context.permissions;
+        let allowed = permissions.check_signer(key).and_then(|()| {
+            self.context.signers.get(key).cloned().ok_or_else(|| permissions.no_such_signer(key))
+        });
+        allowed.map_err(|denial| {
+            self.refuse(denial.clone());
+            Error::Denied(denial)
         })
     }
 

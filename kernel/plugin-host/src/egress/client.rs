@@ -108,6 +108,11 @@ fn proxy(
     Ok(Some(proxy.basic_auth(login, password)))
 }
 
+/// Whether the file of the hospital's own authorities can be used.
+pub(crate) fn check_ca_file(path: &Path) -> Result<(), InvalidEgress> {
+    tls(Some(path)).map(drop)
+}
+
 /// The authorities of Mozilla's list, and those of the hospital.
 fn tls(ca_file: Option<&Path>) -> Result<ClientConfig, InvalidEgress> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };

@@ -22,6 +22,7 @@ mod resolver;
 mod tls;
 
 pub use client::InvalidEgress;
+pub(crate) use client::check_ca_file;
 pub use file::{Incoming, NoFile, Patience};
 
 use crate::permissions::{Permissions, literal};
@@ -191,11 +192,12 @@ impl Egress {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::manifest::{HttpRequest, Requests};
+    use crate::permissions::GrantFiles;
     use axum::Router;
     use axum::routing::get;
     use cabinet_config::Grant;
     use cabinet_config::grant::AllowedHost;
+    use cabinet_plugin_package::manifest::{HttpRequest, Requests};
     use futures::future::join_all;
     use std::collections::BTreeMap;
 
@@ -223,7 +225,13 @@ mod tests {
             private_addresses: vec!["127.0.0.0/8".parse().unwrap()],
             ..Grant::default()
         };
-        let permissions = Permissions::new("x", "v.toml".into(), requests, &grant, serde_json::Map::new());
+        let permissions = Permissions::new(
+            "x",
+            GrantFiles::one("v.toml".to_owned()),
+            requests,
+            &grant,
+            serde_json::Map::new(),
+        );
         let egress = Egress::new(Arc::new(permissions), &grant, &BTreeMap::new()).unwrap();
         let url: Url = origin.parse().unwrap();
 

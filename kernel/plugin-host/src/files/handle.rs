@@ -4,7 +4,6 @@
 use crate::capabilities::Context;
 use crate::capabilities::http::parse;
 use crate::egress::Outgoing;
-use crate::permissions::SecretRight;
 use cabinet_ports::records::ByteRange;
 use cabinet_ports::{Problem, ProblemCode};
 use reqwest::Method;
@@ -86,32 +85,12 @@ fn header(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), Problem>
 }
 
 fn secret<'a>(context: &'a Context, name: &str) -> Result<&'a str, Problem> {
-    let plugin = &context.plugin;
-    let missing = |why: String| {
-        Problem::new(
-            ProblemCode::Configuration,
-            format!("plugin {plugin} may not use the secret {name}: {why}"),
-        )
-    };
-    match context.permissions.use_of(name) {
-        SecretRight::Allowed => {}
-        SecretRight::NotRequested => {
-            return Err(missing(format!(
-                "its manifest does not request it; add \"{name}\" to requests.secrets in plugins/{plugin}/plugin.toml"
-            )));
-        }
-        SecretRight::NotGranted => {
-            let table = context.permissions.grant_table();
-            return Err(missing(format!(
-                "the variant does not grant it; add \"{name}\" to secrets in {table}"
-            )));
-        }
+    let missing = |why: String| Problem::new(ProblemCode::Configuration, why);
+    if let Some(denial) = context.permissions.secret_denial(name, false) {
+        return Err(missing(denial));
     }
-    context
-        .secrets
-        .get(name)
-        .map(ExposeSecret::expose_secret)
-        .ok_or_else(|| missing("it has no value".to_owned()))
+    let value = context.secrets.get(name).map(ExposeSecret::expose_secret);
+    value.ok_or_else(|| missing(context.permissions.secret_not_set(name)))
 }
 
 /// RFC 9110 §14.2

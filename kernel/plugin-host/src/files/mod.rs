@@ -62,7 +62,11 @@ pub(crate) async fn open(
         tracing::Span::current().record("outcome", outcome);
         if let Err(problem) = &answer {
             bound.metrics.count_file(outcome);
-            tracing::warn!(%problem, "a file of the hospital system cannot be opened");
+            if problem.code == ProblemCode::Configuration {
+                bound.context.misconfigured(&problem.detail);
+            } else {
+                tracing::warn!(%problem, "a file of the hospital system cannot be opened");
+            }
         }
         answer
     };

@@ -37,7 +37,11 @@ async fn a_secret_is_read_only_with_the_grant_to_reveal() {
     let running = curious(Grant { reveal: vec![], ..full_grant(URL) });
     let refused = running.at("curious").specialities(&"1".into()).await.unwrap_err();
     assert_eq!(refused.code, ProblemCode::Configuration);
-    assert_eq!(refused.detail, "a secret is used that the variant does not grant");
+    assert_eq!(
+        refused.detail,
+        "curious: plugin curious may not read the secret password: the variant does not grant it; \
+         in variants/test/variant.toml, under [plugins.curious.grant]: reveal = [\"password\"]"
+    );
     running.good_plugin_works().await;
 }
 
@@ -45,7 +49,11 @@ async fn a_secret_is_read_only_with_the_grant_to_reveal() {
 async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
     let not_granted = curious(Grant { secrets: vec![], ..full_grant(URL) });
     let refused = not_granted.at("curious").clinics().await.unwrap_err();
-    assert_eq!(refused.detail, "a secret is used that the variant does not grant");
+    assert_eq!(
+        refused.detail,
+        "curious: plugin curious may not use the secret password: the variant does not grant it; \
+         in variants/test/variant.toml, under [plugins.curious.grant]: secrets = [\"password\"]"
+    );
 
     let not_requested = Bed::new()
         .with_manifest("curious", |text| text.replace("[\"password\"]", "[]"))
@@ -54,7 +62,11 @@ async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
         .grant("curious", full_grant(URL))
         .start();
     let refused = not_requested.at("curious").clinics().await.unwrap_err();
-    assert_eq!(refused.detail, "a secret is used that plugin.toml does not request under [requests] secrets");
+    assert_eq!(
+        refused.detail,
+        "curious: plugin curious may not use the secret password: its manifest does not request it; \
+         in plugins/curious/plugin.toml, under [requests]: secrets = [\"password\"]"
+    );
 
     let not_set = Bed::new()
         .with("curious")
@@ -62,7 +74,11 @@ async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
         .grant("curious", full_grant(URL))
         .start();
     let refused = not_set.at("curious").clinics().await.unwrap_err();
-    assert_eq!(refused.detail, "a secret is granted but has no value");
+    assert_eq!(
+        refused.detail,
+        "curious: plugin curious uses the secret password, which has no value; \
+         in variants/test/variant.toml, under [plugins.curious]: secrets.password = { env = \"CURIOUS_PASSWORD\" }"
+    );
 }
 
 #[tokio::test]
@@ -79,6 +95,7 @@ async fn the_store_needs_a_grant() {
     let running = curious(Grant { kv: false, ..full_grant(URL) });
     let refused = running.at("curious").host().await.unwrap_err();
     assert_eq!(refused.code, ProblemCode::Configuration);
+    assert!(refused.detail.ends_with("under [plugins.curious.grant]: kv = true"), "{}", refused.detail);
     running.good_plugin_works().await;
 }
 

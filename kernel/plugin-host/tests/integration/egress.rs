@@ -44,8 +44,8 @@ async fn a_destination_that_the_variant_does_not_grant_is_denied_with_the_line_t
     assert_eq!(
         problem.detail,
         format!(
-            "denied: plugin curious may not call {origin}: the variant does not grant it; \
-             add \"{origin}\" to http in [plugins.curious.grant] of variants/test/variant.toml"
+            "curious: plugin curious may not call {origin}: the variant does not grant it; \
+             in variants/test/variant.toml, under [plugins.curious.grant]: http = [\"{origin}\"]"
         )
     );
     running.good_plugin_works().await;
@@ -63,8 +63,8 @@ async fn a_destination_that_the_manifest_does_not_request_is_denied_with_the_lin
     assert_eq!(
         detail(running.at("curious").health().await),
         format!(
-            "denied: plugin curious may not call {origin}: its manifest does not request it; \
-             add \"{origin}\" to requests.http in plugins/curious/plugin.toml"
+            "curious: plugin curious may not call {origin}: its manifest does not request it; \
+             in plugins/curious/plugin.toml, under [requests]: http = [\"https://hub.example\", \"{origin}\"]"
         )
     );
 }
@@ -75,7 +75,10 @@ async fn a_private_address_needs_a_grant_by_address() {
     let running = curious(&url, Grant { private_addresses: vec![], ..full_grant(&url) });
     let text = detail(running.at("curious").health().await);
     assert!(
-        text.contains("127.0.0.1 is not a public address; if it should, add \"127.0.0.1/32\" to private_addresses in [plugins.curious.grant]"),
+        text.ends_with(
+            "127.0.0.1 is not a public address; if it should, in variants/test/variant.toml, under [plugins.curious.grant]: \
+             private_addresses = [\"127.0.0.1/32\"]"
+        ),
         "{text}"
     );
     running.good_plugin_works().await;

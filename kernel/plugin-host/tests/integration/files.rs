@@ -212,7 +212,10 @@ async fn a_handle_to_a_forbidden_place_is_not_asked() {
         ("forbidden", "its manifest does not request it"),
         ("login", "with a login in the address"),
         ("nothing", "only http and https"),
-        ("ungranted", "the secret other_key: the variant does not grant it; add \"other_key\" to secrets in"),
+        (
+            "ungranted",
+            "the secret other_key: the variant does not grant it; in variants/test/variant.toml, under [plugins.",
+        ),
         ("unrequested", "the secret root_password: its manifest does not request it"),
     ] {
         let problem = refused(&running, document).await;

@@ -1,9 +1,11 @@
 //! docs/plugin-guide.md: its text is the code of the fixture `guide`, and that code works.
 
-use crate::support::{Bed, full_grant, serve};
+use crate::support::{Bed, Running, booking, full_grant, patient, serve};
 use axum::Router;
-use axum::http::HeaderMap;
+use axum::extract::Json;
+use axum::http::{HeaderMap, StatusCode};
 use axum::routing::get;
+use cabinet_ports::ProblemCode;
 use std::fs;
 use std::path::Path;
 
@@ -26,7 +28,21 @@ fn the_guide_shows_the_files_of_the_fixture() {
     let cargo = read("plugins/fixtures/guide/Cargo.toml").replacen("\"fixture-guide\"", "\"guide\"", 1);
     assert_eq!(toml[0], cargo.trim_end());
     assert_eq!(toml[1], read("plugins/fixtures/guide/plugin.toml").trim_end());
-    assert_eq!(blocks(&guide, "rust").join("\n\n"), read("plugins/fixtures/guide/src/lib.rs").trim_end());
+    // Code of both files, then tests of both files.
+    let rust = blocks(&guide, "rust");
+    for (file, parts) in [("lib.rs", [0, 2]), ("booking.rs", [1, 3])] {
+        let written = parts.map(|part| rust[part].as_str()).join("\n\n");
+        assert_eq!(written, read(&format!("plugins/fixtures/guide/src/{file}")).trim_end(), "{file}");
+    }
+    // The line that the reader copies keeps every plugin that there is.
+    let members =
+        read("plugins/Cargo.toml").lines().find(|line| line.starts_with("members")).unwrap().to_owned();
+    // Whoever has followed the guide runs this test, too.
+    let followed = match members.contains("\"guide\"") {
+        true => members,
+        false => members.replacen("\"fixtures/*\"", "\"guide\", \"fixtures/*\"", 1),
+    };
+    assert!(guide.contains(&format!("`{followed}`")));
 }
 
 /// The lines for the variant are a variant's lines.
@@ -59,4 +75,52 @@ async fn the_guide_s_plugin_lists_the_clinics_of_a_hospital() {
         .start();
     assert_eq!(running.at("guide").health().await.unwrap(), "1 clinics");
     assert_eq!(running.at("guide").clinics().await.unwrap()[0].name, "Поликлиника");
+}
+
+/// The sample at a hospital with one clinic, 1.
+async fn sample(hospital: Router) -> Running {
+    let url = format!("http://{}", serve(hospital).await);
+    let mut grant = full_grant(&url);
+    grant.secrets = vec!["token".into()];
+    Bed::new()
+        .with("guide")
+        .settings("guide", serde_json::json!({ "url": url }))
+        .secret("guide", "token", "t0ken")
+        .grant("guide", grant)
+        .start()
+}
+
+#[tokio::test]
+async fn the_guide_s_plugin_finds_the_patient_and_books() {
+    let visits =
+        get(|| async { r#"[{"id": 31, "start": "2026-11-24T09:40:00", "doctor": 4, "cancelled": false}]"# })
+            .post(|Json(wish): Json<serde_json::Value>| async move {
+                assert_eq!(wish, serde_json::json!({ "patient": 2, "slot": 3 }));
+                StatusCode::CREATED
+            });
+    let patients = axum::routing::post(|Json(asked): Json<serde_json::Value>| async move {
+        match asked["lastName"].as_str() {
+            Some("Незабудкина") => (StatusCode::OK, r#"{"id": 2}"#),
+            _ => (StatusCode::NOT_FOUND, "{}"),
+        }
+    });
+    let hospital = Router::new().route("/clinics/1/visits", visits).route("/clinics/1/patients", patients);
+    let running = sample(hospital).await;
+    let found = running.at("guide").find_patient(&"1".into(), &patient()).await.unwrap();
+    assert_eq!(found.as_str(), "2");
+    let ticket = running.at("guide").book(&booking()).await.unwrap();
+    assert_eq!(ticket.id.as_str(), "31");
+
+    let mut stranger = patient();
+    stranger.name = cabinet_domain::PersonName::new("Другая", "Анна", None).unwrap();
+    let unknown = running.at("guide").find_patient(&"1".into(), &stranger).await.unwrap_err();
+    assert_eq!(unknown.code, ProblemCode::PatientUnknown);
+}
+
+#[tokio::test]
+async fn the_guide_s_plugin_never_calls_a_lost_booking_failed() {
+    let visits = get(|| async { "[]" }).post(|| async { (StatusCode::BAD_GATEWAY, "<html>") });
+    let running = sample(Router::new().route("/clinics/1/visits", visits)).await;
+    let unknown = running.at("guide").book(&booking()).await.unwrap_err();
+    assert_eq!(unknown.code, ProblemCode::OutcomeUnknown);
 }

@@ -87,7 +87,7 @@ async fn a_key_that_is_not_granted_not_requested_or_not_there_does_not_sign() {
     assert_eq!(
         refused.detail,
         "denied: plugin identity-portal may not use the key esia: the variant does not grant it; \
-         add \"esia\" to signer in [plugins.identity-portal.grant] of variants/test/variant.toml"
+         in variants/test/variant.toml, under [plugins.identity-portal.grant]: signer = [\"esia\"]"
     );
 
     let running = portal(&key, granted());
@@ -95,14 +95,14 @@ async fn a_key_that_is_not_granted_not_requested_or_not_there_does_not_sign() {
     assert_eq!(
         refused.detail,
         "denied: plugin identity-portal may not use the key bank: its manifest does not request it; \
-         add \"bank\" to requests.signer in plugins/identity-portal/plugin.toml"
+         in plugins/identity-portal/plugin.toml, under [requests]: signer = [\"esia\", \"bank\"]"
     );
 
     let nowhere =
         Bed::new().portal(PORTAL, serde_json::json!({ "certificate": "" })).grant(PORTAL, granted()).start();
     let refused = at(&nowhere).authorization_url(&attempt()).await.unwrap_err();
     assert!(
-        refused.detail.ends_with("add [signers.esia] to variants/test/variant.toml"),
+        refused.detail.ends_with("in variants/test/variant.toml: [signers.esia] (docs/native-signers.md)"),
         "{}",
         refused.detail
     );

@@ -44,7 +44,7 @@ async fn a_component_that_is_not_the_released_one_is_refused() {
     let reason = failure(&running, "panics");
     assert!(
         reason.contains("panics.wasm: its SHA-256 is ")
-            && reason.ends_with("the file is not the one that was released"),
+            && reason.contains("the file of plugin panics is not the one that was signed"),
         "{reason}"
     );
     running.good_plugin_works().await;

@@ -20,6 +20,7 @@ mod limits;
 mod loading;
 mod proxy;
 mod records;
+mod signing;
 mod support;
 mod tls;
 mod vista;

@@ -79,11 +79,9 @@ async fn a_reload_does_not_change_the_port() {
     let running = archive();
     let folder = running.plugins_folder().join(HOST);
     std::fs::remove_dir_all(&folder).unwrap();
-    support::install(&running.plugins_folder(), "good", HOST, |text| text);
     // `good` takes no settings; that is said first unless they fit.
-    let text = std::fs::read_to_string(folder.join("plugin.toml")).unwrap();
     let settings = "\n[settings]\ntype = \"object\"\n";
-    std::fs::write(folder.join("plugin.toml"), text + settings).unwrap();
+    support::install(&running.plugins_folder(), "good", HOST, |text| text + settings);
     let refused = running.host.reload(&plugin(HOST)).await.unwrap_err().to_string();
     assert!(refused.contains("its world was records-plugin and is scheduling-plugin now"), "{refused}");
     assert!(at(&running).diagnoses(&good()).await.is_ok());

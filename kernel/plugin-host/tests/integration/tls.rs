@@ -59,7 +59,7 @@ async fn refused(running: &Running) -> Problem {
 async fn told(running: &Running, reason: &str, remedy: &str) {
     let Problem { code, detail, .. } = refused(running).await;
     assert_eq!(code, ProblemCode::Configuration, "{detail}");
-    assert!(detail.starts_with("TLS: ") && detail.contains(reason) && detail.contains(remedy), "{detail}");
+    assert!(detail.contains(": TLS: ") && detail.contains(reason) && detail.contains(remedy), "{detail}");
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
 //! The booking journal.
 
-use super::{NewJob, StorageError};
+use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, SlotId,
-    TicketId, UserId,
+    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, NoticeId,
+    SlotId, TicketId, UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -40,6 +40,17 @@ pub struct BookingStep {
     pub problem: Option<String>,
     /// Now.
     pub at: DateTime<Utc>,
+    /// What the owner is told of it, in the same transaction.
+    pub notice: Option<BookingNotice>,
+}
+
+/// A notice about a booking that is to be written with its step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BookingNotice {
+    /// Id, uuid v7.
+    pub id: NoticeId,
+    /// What happened; one of the kinds that are about bookings.
+    pub kind: NoticeKind,
 }
 
 /// Wishes to book. The database itself forbids two lines that hold the same slot.
@@ -76,6 +87,9 @@ pub trait BookingRepository: Send + Sync {
         held_since: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
+    /// Renews the lease of the kernel that waits for the hospital system's answer: sets `updated_at` of a line in state `Asked`. Whoever
+    /// sees it stand still knows that the kernel is gone. `false` if the line is in another state by now.
+    async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError>;
     /// By id, for the settling job; not for requests.
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// The owner's booking with this key.
@@ -118,10 +132,10 @@ pub trait BookingRepository: Send + Sync {
         problem: Option<String>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let step = BookingStep { id, from, to, ticket, problem, at: now };
+        let step = BookingStep { id, from, to, ticket, problem, at: now, notice: None };
         self.set_state_with_audit(step, Vec::new()).await
     }
-    /// As [`Self::set_state`], with lines of the audit trail in the same transaction.
+    /// As [`Self::set_state`], with lines of the audit trail and the notice of the step in the same transaction.
     ///
     /// # Errors
     /// As [`Self::set_state`]; a line that cannot be written leaves everything as it was.

@@ -5,6 +5,9 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 
+/// The conflict of a document whose owner has as many as allowed.
+pub const DOCUMENTS_FULL: &str = "documents.count";
+
 /// A document as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedDocument {
@@ -41,15 +44,17 @@ pub trait DocumentRepository: Send + Sync {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }`.
     async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
-        self.add_with_audit(document, Vec::new()).await
+        self.add_within(document, u32::MAX, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add`], unless the owner has `at_most` documents already, with lines of the audit trail. Count and write are one
+    /// transaction, and those of one owner come one after the other.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
-    async fn add_with_audit(
+    /// As [`Self::add`]; `Conflict { what: DOCUMENTS_FULL }`; a line that cannot be written leaves everything as it was.
+    async fn add_within(
         &self,
         document: SealedDocument,
+        at_most: u32,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// Removes one of the owner's; `false` if it is not there, or not theirs.

@@ -57,6 +57,24 @@ impl Factors {
     }
 }
 
+/// What goes with a change of factors, in its transaction.
+#[derive(Debug, Clone, Default)]
+pub struct FactorChange {
+    /// Ends every session of the owner but the one that asked, at this moment: nobody stays in who came by the old way alone.
+    pub ends_others: Option<(SessionId, DateTime<Utc>)>,
+    /// Letters that tell of it.
+    pub letters: Vec<NewJob>,
+    /// Lines of the audit trail. A line that cannot be written leaves everything as it was.
+    pub audit: Vec<AuditEvent>,
+}
+
+impl FactorChange {
+    /// With letters only.
+    pub fn told(letters: Vec<NewJob>) -> Self {
+        Self { letters, ..Self::default() }
+    }
+}
+
 /// Factors of users. Every change brings the letters that tell of it, stored in its transaction.
 #[async_trait]
 pub trait FactorRepository: Send + Sync {
@@ -76,37 +94,32 @@ pub trait FactorRepository: Send + Sync {
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
-        self.confirm_totp_with_audit(owner, step, recovery, letters, now, Vec::new()).await
+        let change = FactorChange::told(letters);
+        Ok(self.confirm_totp_with(owner, step, recovery, now, change).await?.is_some())
     }
-    /// As [`Self::confirm_totp`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
-    ///
-    /// # Errors
-    /// As [`Self::confirm_totp`]; a line that cannot be written leaves everything as it was.
-    async fn confirm_totp_with_audit(
+    /// As [`Self::confirm_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
+    /// is no app to confirm.
+    async fn confirm_totp_with(
         &self,
         owner: UserId,
         step: i64,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
     /// Takes the code of a time step, once: `false` if this step, or a later one, was taken before, or there is no confirmed app.
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError>;
     /// Removes the app; `false` if there was none. The recovery codes go with the last factor.
     async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
-        self.remove_totp_with_audit(owner, letters, Vec::new()).await
+        Ok(self.remove_totp_with(owner, FactorChange::told(letters)).await?.is_some())
     }
-    /// As [`Self::remove_totp`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
-    ///
-    /// # Errors
-    /// As [`Self::remove_totp`]; a line that cannot be written leaves everything as it was.
-    async fn remove_totp_with_audit(
+    /// As [`Self::remove_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
+    /// was no app.
+    async fn remove_totp_with(
         &self,
         owner: UserId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
     /// Replaces all recovery codes.
     ///
     /// # Errors
@@ -117,19 +130,18 @@ pub trait FactorRepository: Send + Sync {
         digests: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
     ) -> Result<(), StorageError> {
-        self.set_recovery_with_audit(owner, digests, letters, Vec::new()).await
+        self.set_recovery_with(owner, digests, FactorChange::told(letters)).await.map(drop)
     }
-    /// As [`Self::set_recovery`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::set_recovery`], with what goes with the change. Gives the sessions that were ended.
     ///
     /// # Errors
-    /// As [`Self::set_recovery`]; a line that cannot be written leaves everything as it was.
-    async fn set_recovery_with_audit(
+    /// As [`Self::set_recovery`].
+    async fn set_recovery_with(
         &self,
         owner: UserId,
         digests: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError>;
     /// Uses a recovery code up; `false` if it is not the owner's, or was used. No letter is stored then.
     async fn spend_recovery(
         &self,
@@ -160,19 +172,18 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
     ) -> Result<(), StorageError> {
-        self.add_passkey_with_audit(passkey, recovery, letters, Vec::new()).await
+        self.add_passkey_with(passkey, recovery, FactorChange::told(letters)).await.map(drop)
     }
-    /// As [`Self::add_passkey`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add_passkey`], with what goes with the change. Gives the sessions that were ended.
     ///
     /// # Errors
-    /// As [`Self::add_passkey`]; a line that cannot be written leaves everything as it was.
-    async fn add_passkey_with_audit(
+    /// As [`Self::add_passkey`].
+    async fn add_passkey_with(
         &self,
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError>;
     /// By the credential's id, whoever owns it: for a sign-in that begins with a passkey.
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError>;
     /// It let its owner in: keeps what the library now knows about it.
@@ -193,19 +204,16 @@ pub trait FactorRepository: Send + Sync {
         id: PasskeyId,
         letters: Vec<NewJob>,
     ) -> Result<bool, StorageError> {
-        self.remove_passkey_with_audit(owner, id, letters, Vec::new()).await
+        Ok(self.remove_passkey_with(owner, id, FactorChange::told(letters)).await?.is_some())
     }
-    /// As [`Self::remove_passkey`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
-    ///
-    /// # Errors
-    /// As [`Self::remove_passkey`]; a line that cannot be written leaves everything as it was.
-    async fn remove_passkey_with_audit(
+    /// As [`Self::remove_passkey`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if it
+    /// is not there.
+    async fn remove_passkey_with(
         &self,
         owner: UserId,
         id: PasskeyId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError>;
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError>;
     /// Removes every factor and recovery code of the owner, ends their sessions, adds the letters and lines of the audit trail, in one
     /// transaction. Returns the sessions that were ended; none, and nothing is written, if there was no factor.
     async fn remove_all(

@@ -13,34 +13,40 @@ mod factor;
 mod idempotency;
 mod job;
 mod link;
+mod notice;
 mod portal;
 mod record;
 mod registration_file;
 mod relation;
 mod search_word;
 mod session;
+mod slot_listing;
 mod user;
 
 pub use audit::{AuditRepository, NumberedEvent};
-pub use booking::{BOOKING_TURN, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job};
+pub use booking::{
+    BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job,
+};
 pub use challenge::{Challenge, ChallengePurpose, ChallengeRepository};
 pub use consent::{ConsentRepository, KeptConsentText, NewConsent};
 pub use credential::{CredentialRepository, PasswordCredential};
-pub use document::{DocumentRepository, SealedDocument};
+pub use document::{DOCUMENTS_FULL, DocumentRepository, SealedDocument};
 pub use epicris::{EpicrisImport, EpicrisRepository};
-pub use factor::{FactorRepository, Factors, SealedPasskey, SealedTotp};
+pub use factor::{FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkRepository, LinkUse, UsedLink};
-pub use portal::{KeptPortalPerson, PortalRepository};
+pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
+pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository};
 pub use record::{
-    DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, NewDocument, NewNotice, Notice,
-    NoticeKind, NoticeRepository, RecordRepository, RecordSync, SealedRow, SearchStem,
+    DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates, NewDocument,
+    NewNotice, RecordRepository, RecordSync, SealedRow, SearchStem,
 };
 pub use registration_file::RegistrationFileRepository;
 pub use relation::RelationRepository;
 pub use search_word::{search_word, search_words};
 pub use session::SessionRepository;
+pub use slot_listing::{SlotListing, SlotListingRepository};
 pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration, UserRepository};
 
 use std::sync::Arc;
@@ -115,6 +121,8 @@ pub struct Stores {
     pub relations: Arc<dyn RelationRepository>,
     /// Whether their discharge summaries are imported.
     pub epicris: Arc<dyn EpicrisRepository>,
+    /// Whose free slots they were shown.
+    pub slot_listings: Arc<dyn SlotListingRepository>,
     /// Their wishes to book.
     pub bookings: Arc<dyn BookingRepository>,
     /// Copies of their medical records.

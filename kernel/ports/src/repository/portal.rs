@@ -1,6 +1,6 @@
 //! Sign-in through the state identity portal: open attempts, and what the portal said last about a user.
 
-use super::StorageError;
+use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{PortalAttempt, UserId};
 use chrono::{DateTime, Utc};
@@ -17,6 +17,15 @@ pub struct KeptPortalPerson {
     pub sealed_token: Option<Vec<u8>>,
     /// When it was read.
     pub read_at: DateTime<Utc>,
+}
+
+/// A registration that waits for a proved mail address, beside the attempt that it came with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingPortalRegistration {
+    /// What the attempt is bound to, see [`PortalAttempt::binding`].
+    pub binding: Option<Vec<u8>>,
+    /// The registration, sealed.
+    pub sealed: Vec<u8>,
 }
 
 /// Attempts and people at the portal.
@@ -36,6 +45,17 @@ pub trait PortalRepository: Send + Sync {
         since: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<Option<PortalAttempt>, StorageError>;
+    /// The registration that waits at a used attempt.
+    async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError>;
+    /// Replaces the registration that waits at a used attempt by `to`, and adds the letters that tell of it, in one transaction; `false`,
+    /// and nothing is done, if it is no longer `from`. Of two callers with the same `from` one succeeds.
+    async fn swap_pending(
+        &self,
+        state: Uuid,
+        from: Option<Vec<u8>>,
+        to: Option<Vec<u8>>,
+        letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError>;
     /// Removes attempts opened before `before`; returns how many.
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// Keeps what the portal said, in place of what was kept before. Nothing is kept for somebody who has withdrawn the consent to it.

@@ -1,14 +1,13 @@
 //! The copy of people's medical records (`docs/adr/0009`): what the hospital's lists named when they were last read. Contents lie sealed;
 //! what is searched is a list of word stems.
 
-use super::{NewJob, StorageError};
+use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, NoticeId, PatientId, RecordDocumentId,
     UserId,
 };
 use chrono::{DateTime, Utc};
-use std::collections::BTreeMap;
 
 /// Whose record at which host, and how fresh the copy is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,12 +18,45 @@ pub struct RecordSync {
     pub host: MedicalHostId,
     /// Who the person is there; none while that is not known.
     pub patient: Option<PatientId>,
-    /// When the copy last became equal to the hospital's record; none if never.
-    pub as_of: Option<DateTime<Utc>>,
+    /// When its lists last became equal to the hospital's.
+    pub as_of: ListDates,
     /// When the hospital was last asked.
     pub asked_at: DateTime<Utc>,
     /// Why the last attempt failed: the name of a `ProblemCode`, `identity_unproved`; none if it did not.
     pub failure: Option<String>,
+}
+
+/// When each list of a copy last became equal to the hospital's; none if never. A list that fails leaves the dates of the others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ListDates {
+    /// Diagnoses.
+    pub diagnoses: Option<DateTime<Utc>>,
+    /// Laboratory values.
+    pub observations: Option<DateTime<Utc>>,
+    /// Documents.
+    pub documents: Option<DateTime<Utc>>,
+}
+
+impl ListDates {
+    /// All lists at the same time.
+    pub const fn all(at: DateTime<Utc>) -> Self {
+        Self { diagnoses: Some(at), observations: Some(at), documents: Some(at) }
+    }
+
+    /// That of the oldest list, and so of the whole copy; none if one of them never came.
+    pub fn oldest(&self) -> Option<DateTime<Utc>> {
+        Some(self.diagnoses?.min(self.observations?).min(self.documents?))
+    }
+
+    /// Each of them changed.
+    #[must_use]
+    pub fn map(self, change: impl Fn(DateTime<Utc>) -> DateTime<Utc>) -> Self {
+        Self {
+            diagnoses: self.diagnoses.map(&change),
+            observations: self.observations.map(&change),
+            documents: self.documents.map(&change),
+        }
+    }
 }
 
 /// A diagnosis or a laboratory value, sealed.
@@ -53,10 +85,25 @@ pub struct KeptDocument {
     pub created: DateTime<Utc>,
     /// Of its content.
     pub revision: String,
+    /// Whether its text has not come yet.
+    pub text_pending: bool,
     /// Its card.
     pub sealed: Vec<u8>,
     /// When the copy got this revision.
     pub kept_at: DateTime<Utc>,
+}
+
+/// Which revision of a document is kept.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct KeptRevision {
+    /// Its id at the host.
+    pub foreign_id: ForeignDocumentId,
+    /// The id that the screens see.
+    pub id: RecordDocumentId,
+    /// Of its content.
+    pub revision: String,
+    /// Whether its text has not come yet.
+    pub text_pending: bool,
 }
 
 /// A document that came or changed.
@@ -72,6 +119,8 @@ pub struct NewDocument {
     pub created: DateTime<Utc>,
     /// Of its content.
     pub revision: String,
+    /// Whether its text has not come yet.
+    pub text_pending: bool,
     /// Its card.
     pub sealed: Vec<u8>,
     /// Its text, cleaned; none if there is none.
@@ -98,34 +147,7 @@ pub struct FreshRecord {
     pub jobs: Vec<NewJob>,
 }
 
-/// What a notice is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NoticeKind {
-    /// A document came.
-    DocumentNew,
-    /// A document changed.
-    DocumentChanged,
-}
-
-impl NoticeKind {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::DocumentNew, Self::DocumentChanged];
-
-    /// As stored and in answers.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::DocumentNew => "document_new",
-            Self::DocumentChanged => "document_changed",
-        }
-    }
-
-    /// The kind of a stored name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-}
-
-/// A notice to be.
+/// A notice about a document, to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNotice {
     /// Id, uuid v7.
@@ -134,21 +156,6 @@ pub struct NewNotice {
     pub kind: NoticeKind,
     /// To which document, by its id at the host.
     pub document: ForeignDocumentId,
-}
-
-/// A notice. Goes when its document does.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// Id.
-    pub id: NoticeId,
-    /// What happened.
-    pub kind: NoticeKind,
-    /// To which document.
-    pub document: RecordDocumentId,
-    /// When the cabinet learnt it.
-    pub at: DateTime<Utc>,
-    /// When the owner read it.
-    pub read_at: Option<DateTime<Utc>>,
 }
 
 /// A day of the diary as the patient saved it.
@@ -218,12 +225,9 @@ pub trait RecordRepository: Send + Sync {
     /// `Missing { what: "document" }` if a notice names a document that the new state does not have; `Conflict` if a foreign id of a
     /// diagnosis or a value comes twice (`record_rows.foreign_id`), or an id is used already.
     async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
-    /// Foreign id, id and revision of all documents of one copy.
-    async fn revisions(
-        &self,
-        owner: UserId,
-        host: &MedicalHostId,
-    ) -> Result<Vec<(ForeignDocumentId, RecordDocumentId, String)>, StorageError>;
+    /// The revisions of all documents of one copy, by foreign id.
+    async fn revisions(&self, owner: UserId, host: &MedicalHostId)
+    -> Result<Vec<KeptRevision>, StorageError>;
     /// The owner's diagnoses at a host.
     async fn diagnoses(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<SealedRow>, StorageError>;
     /// The owner's laboratory values at a host.
@@ -316,38 +320,6 @@ pub struct SearchStem {
     pub stem: String,
     /// Whether words that begin with it are hits too.
     pub is_prefix: bool,
-}
-
-/// Notices to people.
-#[async_trait]
-pub trait NoticeRepository: Send + Sync {
-    /// The owner's, the newest first, before one of them if asked.
-    async fn list(
-        &self,
-        owner: UserId,
-        before: Option<NoticeId>,
-        at_most: u32,
-    ) -> Result<Vec<Notice>, StorageError>;
-    /// How many the owner has not read.
-    async fn count_unread(&self, owner: UserId) -> Result<i64, StorageError>;
-    /// Marks some as read, or all that are there at this moment.
-    async fn mark_read(
-        &self,
-        owner: UserId,
-        ids: Option<&[NoticeId]>,
-        at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
-    /// Removes the notices of all people from before a moment; gives how many. What they tell of stays.
-    async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// Whose notices these are; those that are gone are left out.
-    async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError>;
-    /// Marks the notices of a document as read.
-    async fn mark_document_read(
-        &self,
-        owner: UserId,
-        document: RecordDocumentId,
-        at: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
 }
 
 /// Diaries.

@@ -8,10 +8,12 @@ pub use texts::{ConsentTexts, ShownText};
 use crate::trail::Trail;
 use crate::{Caller, ProfileError};
 use cabinet_domain::{AuditEvent, AuditKind, Consent, ConsentHow, ConsentId, ConsentKind, UserId};
-use cabinet_ports::repository::NewConsent;
+use cabinet_ports::repository::{KeptConsentText, NewConsent};
 use cabinet_ports::{Clock, StorageError, Stores};
+use chrono::{DateTime, Utc};
 use demand::Demand;
 use serde_json::json;
+use std::collections::HashMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -31,10 +33,10 @@ pub struct Given {
 /// What the page of consents shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MyConsents {
-    /// The current text of each kind, with the line of the register that is in force for it.
-    pub current: Vec<(ShownText, Option<Consent>)>,
-    /// The whole register of the person, newest first.
-    pub history: Vec<Consent>,
+    /// Of each kind the line of the register that is in force, with the text that was agreed to; or else the current text.
+    pub current: Vec<(KeptConsentText, Option<Consent>)>,
+    /// The whole register of the person, newest first, with the moment when each text was first shown.
+    pub history: Vec<(Consent, Option<DateTime<Utc>>)>,
 }
 
 /// Texts and register of one hospital.
@@ -81,17 +83,34 @@ impl Consents {
         self.demand.answer(user, ask).await
     }
 
-    /// The current texts in `language`, or else in the hospital's first one, with what the person agreed to, and their history.
+    /// What the person agreed to, in the language in which they read it; of what they have not agreed to, the current texts in
+    /// `language`, or else in the hospital's first one. And their history.
     ///
     /// # Errors
     /// Those of the repository.
     pub async fn of(&self, owner: UserId, language: Option<&str>) -> Result<MyConsents, StorageError> {
-        let history = self.stores.consents.list(owner).await?;
-        let current = ConsentKind::ALL
-            .into_iter()
-            .map(|kind| (self.texts.shown(kind, language).clone(), self.in_force(&history, kind).cloned()))
-            .collect();
-        Ok(MyConsents { current, history })
+        let lines = self.stores.consents.list(owner).await?;
+        let mut current = Vec::new();
+        for kind in ConsentKind::ALL {
+            let in_force = self.in_force(&lines, kind);
+            let shown =
+                self.texts.shown(kind, in_force.map_or(language, |line| Some(line.language.as_str())));
+            let hash = in_force.map_or(&shown.hash, |line| &line.hash);
+            let kept = self.stores.consents.lookup_text(hash).await?;
+            current.push((kept.unwrap_or_else(|| shown.kept(self.clock.now())), in_force.cloned()));
+        }
+        let mut dates = HashMap::new();
+        for line in &lines {
+            if !dates.contains_key(&line.hash) {
+                let kept = self.stores.consents.lookup_text(&line.hash).await?;
+                dates.insert(line.hash.clone(), kept.map(|text| text.first_shown_at));
+            }
+        }
+        let dated = |line: Consent| {
+            let date = dates.get(&line.hash).copied().flatten();
+            (line, date)
+        };
+        Ok(MyConsents { current, history: lines.into_iter().map(dated).collect() })
     }
 
     /// Writes a consent down. Giving what is in force already is no error.

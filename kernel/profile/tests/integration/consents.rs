@@ -2,6 +2,7 @@
 
 use crate::support::{Scene, given};
 use cabinet_domain::{AuditKind, ConsentKind};
+use cabinet_ports::Clock as _;
 use cabinet_profile::ProfileError;
 use chrono::TimeDelta;
 
@@ -31,7 +32,7 @@ async fn a_consent_is_required_until_the_current_text_is_agreed_to_and_again_aft
     assert!(!consents.is_required(scene.anna.user).await.unwrap());
     let history = consents.of(scene.anna.user, Some("en")).await.unwrap().history;
     let lines: Vec<_> =
-        history.iter().map(|line| (line.language.as_str(), line.withdrawn_at.is_some())).collect();
+        history.iter().map(|(line, _)| (line.language.as_str(), line.withdrawn_at.is_some())).collect();
     assert_eq!(lines, [("ru", false), ("en", true)]);
     use AuditKind::{ConsentGiven, ConsentWithdrawn};
     assert_eq!(scene.kinds(&scene.anna).await, [ConsentGiven, ConsentWithdrawn, ConsentGiven]);
@@ -63,4 +64,23 @@ async fn while_the_database_is_away_the_answer_of_the_last_minutes_counts() {
     assert!(!scene.profile.consents.is_required(scene.anna.user).await.unwrap());
     // Nothing is known about Boris: nobody may guess.
     assert!(scene.profile.consents.is_required(scene.boris.user).await.is_err());
+}
+
+/// 26e: the page shows the text that was agreed to, in its language, and dates texts by when they were first shown.
+#[tokio::test]
+async fn a_person_sees_the_text_that_they_agreed_to_and_when_it_was_written() {
+    let scene = Scene::open().await;
+    let opened = scene.clock.now();
+    scene.clock.advance(TimeDelta::days(40));
+    let consents = &scene.profile.consents;
+    let asked = consents.of(scene.anna.user, Some("en")).await.unwrap();
+    let (text, line) = &asked.current[0];
+    assert_eq!((text.language.as_str(), text.first_shown_at, line), ("en", opened, &None));
+    consents.give(&scene.anna, given(None, "de")).await.unwrap();
+    let mine = consents.of(scene.anna.user, Some("en")).await.unwrap();
+    let (text, line) = &mine.current[0];
+    let german = consents.texts().shown(ConsentKind::PersonalData, Some("de"));
+    assert_eq!((&text.text, &text.language), (&german.text, &german.language), "not that of the screen");
+    assert_eq!(line.as_ref().unwrap().hash, text.hash);
+    assert_eq!(mine.history[0].1, Some(opened), "the date of the text, not of the consent");
 }

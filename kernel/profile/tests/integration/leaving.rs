@@ -1,7 +1,7 @@
 //! Leaving: thirty days of grace, and everything that goes after them.
 
 use crate::support::Scene;
-use cabinet_domain::{AuditKind, RegistrationFile, RegistrationPart};
+use cabinet_domain::{AuditKind, RegistrationFile};
 use cabinet_ports::{Clock, JobOutcome, JobWorker};
 use cabinet_profile::{GRACE, ProfileError};
 use chrono::TimeDelta;
@@ -29,7 +29,7 @@ async fn a_leaver_is_signed_out_written_to_and_removed_after_thirty_days_with_ev
     assert_eq!(scene.stores.consents.list(anna).await.unwrap(), []);
     assert_eq!(scene.stores.epicris.list(anna).await.unwrap(), []);
     assert!(scene.stores.bookings.lookup(scene.booking()).await.unwrap().is_none());
-    let boris_s = RegistrationFile::key(scene.boris.user, RegistrationPart::Passport);
+    let boris_s = format!("{}passport", RegistrationFile::folder(scene.boris.user));
     assert_eq!(scene.files.keys(), [boris_s]);
     let kinds = scene.kinds(&scene.anna).await;
     assert_eq!(kinds[0], AuditKind::AccountRemoved);

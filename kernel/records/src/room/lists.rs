@@ -64,7 +64,7 @@ impl RecordRoom {
             let sealer = self.sealer(caller, &host);
             let documents = self.stores.records.revisions(caller.user, &host).await?;
             let documents: HashMap<ForeignDocumentId, RecordDocumentId> =
-                documents.into_iter().map(|(foreign, id, _)| (foreign, id)).collect();
+                documents.into_iter().map(|kept| (kept.foreign_id, kept.id)).collect();
             let rows = self.stores.records.observations(caller.user, &host).await?;
             let mut observations = rows
                 .iter()

@@ -5,15 +5,15 @@
 //! and names the same patient, and the caller is admitted as a patient here.
 
 mod lists;
+mod mistyped;
 mod notices;
 mod reading;
 mod search;
 
 use crate::relation::RelationDesk;
 use crate::seal::Sealer;
-use crate::sync::{Ordered, is_pending};
+use crate::sync::Ordered;
 use crate::trail::Trail;
-use crate::workers::Desks;
 use crate::{Caller, DocumentCard, RecordDesk, RecordError, RecordSource, SourceState, jobs};
 use cabinet_domain::{MedicalHostId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{KeptDocument, RecordSync};
@@ -27,7 +27,8 @@ const NO_DOCUMENT: RecordError = RecordError::NotFound { what: "document" };
 
 /// The records of all people.
 pub struct RecordRoom {
-    desks: Desks,
+    /// In the order in which people see them; a few.
+    desks: Vec<Arc<RecordDesk>>,
     stores: Stores,
     vault: Arc<Vault>,
     clock: Arc<dyn Clock>,
@@ -38,20 +39,25 @@ pub struct RecordRoom {
 struct Visible<'r>(BTreeMap<MedicalHostId, (&'r RecordDesk, RecordSync)>);
 
 impl RecordRoom {
-    /// Knows the desk of each records host.
-    pub fn open(desks: Desks, stores: Stores, vault: Arc<Vault>, clock: Arc<dyn Clock>) -> Arc<Self> {
+    /// Knows the desk of each records host, in the order in which people see them.
+    pub fn open(
+        desks: Vec<Arc<RecordDesk>>,
+        stores: Stores,
+        vault: Arc<Vault>,
+        clock: Arc<dyn Clock>,
+    ) -> Arc<Self> {
         let trail = Trail { audit: Arc::clone(&stores.audit), clock: Arc::clone(&clock) };
         Arc::new(Self { desks, stores, vault, clock, trail })
     }
 
     /// The desk of a host, if it serves records.
     pub fn desk(&self, host: &MedicalHostId) -> Option<&Arc<RecordDesk>> {
-        self.desks.get(host)
+        self.desks.iter().find(|desk| desk.host().id == *host)
     }
 
-    /// The desks in the order of their hosts' ids.
+    /// The desks in the order in which people see them.
     pub fn desks(&self) -> impl Iterator<Item = &Arc<RecordDesk>> {
-        self.desks.values()
+        self.desks.iter()
     }
 
     /// Where the caller's record comes from and how fresh it is: all hosts that serve records.
@@ -61,8 +67,8 @@ impl RecordRoom {
     pub async fn sources(&self, caller: &Caller) -> Result<Vec<RecordSource>, RecordError> {
         let mut syncs = self.syncs(caller.user).await?;
         let mut sources = Vec::new();
-        for (host, desk) in &self.desks {
-            let sync = syncs.remove(host);
+        for desk in &self.desks {
+            let sync = syncs.remove(&desk.host().id);
             let state = match admitted(&desk.relations, caller).await? {
                 false => SourceState::Unproved,
                 true => match sync.as_ref().map(state_of) {
@@ -74,10 +80,13 @@ impl RecordRoom {
                 },
             };
             let sync = sync.filter(|_| !matches!(state, SourceState::Unproved));
+            let found = sync.as_ref().filter(|_| state == SourceState::Found);
+            let lists = found.map(|sync| sync.as_of).unwrap_or_default();
             sources.push(RecordSource {
                 host: desk.parts.host.clone(),
                 state,
-                as_of: sync.as_ref().filter(|_| state == SourceState::Found).and_then(|sync| sync.as_of),
+                as_of: lists.oldest(),
+                lists,
                 asked_at: sync.as_ref().map(|sync| sync.asked_at),
                 is_refreshing: desk.syncer.is_busy(caller.user),
                 failure: sync.and_then(|sync| sync.failure),
@@ -95,11 +104,11 @@ impl RecordRoom {
         let syncs = self.syncs(caller.user).await?;
         let mut too_soon = None;
         let mut has_ordered = false;
-        for (host, desk) in &self.desks {
+        for desk in &self.desks {
             if !admitted(&desk.relations, caller).await? {
                 continue;
             }
-            match desk.syncer.order(caller, syncs.get(host), by_hand).await? {
+            match desk.syncer.order(caller, syncs.get(&desk.host().id), by_hand).await? {
                 Ordered::Yes => has_ordered = true,
                 Ordered::TooSoon(rest) => too_soon = too_soon.min(Some(rest)).or(Some(rest)),
             }
@@ -115,7 +124,7 @@ impl RecordRoom {
     /// # Errors
     /// `Storage`.
     pub async fn forget(&self, user: UserId) -> Result<(), RecordError> {
-        for desk in self.desks.values() {
+        for desk in &self.desks {
             desk.syncer.forget_copy(user, "person_changed").await?;
         }
         Ok(())
@@ -132,7 +141,7 @@ impl RecordRoom {
         host: &MedicalHostId,
         is_on: bool,
     ) -> Result<(), RecordError> {
-        if self.desks.contains_key(host) {
+        if self.desk(host).is_some() {
             self.stores.jobs.add(jobs::epicris(caller.user, host, is_on, self.clock.now())).await?;
         }
         Ok(())
@@ -146,7 +155,7 @@ impl RecordRoom {
     async fn visible(&self, caller: &Caller) -> Result<Visible<'_>, RecordError> {
         let mut visible = BTreeMap::new();
         for (host, sync) in self.syncs(caller.user).await? {
-            if let Some(desk) = self.desks.get(&host)
+            if let Some(desk) = self.desk(&host)
                 && admitted(&desk.relations, caller).await?
                 && stands(desk, caller, Some(&sync)).await?
             {
@@ -168,7 +177,7 @@ impl RecordRoom {
     ) -> Result<DocumentCard, RecordError> {
         let sealer = self.sealer(caller, &kept.host);
         let document = sealer.open_card(&kept.foreign_id, &kept.sealed)?;
-        let (is_new, is_whole) = (unread.contains(&kept.id), !is_pending(&kept.revision));
+        let (is_new, is_whole) = (unread.contains(&kept.id), !kept.text_pending);
         Ok(DocumentCard { id: kept.id, host: kept.host, document, is_new, is_whole, kept_at: kept.kept_at })
     }
 }

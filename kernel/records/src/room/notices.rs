@@ -1,9 +1,9 @@
-//! Notices: what came or changed since the owner last looked.
+//! Notices: what came or changed since the owner last looked, and how bookings ended whose answer came late.
 
-use super::RecordRoom;
-use crate::{Caller, NoticePage, NoticeView, RecordError};
+use super::{RecordRoom, Visible};
+use crate::{Caller, NoticeAbout, NoticePage, NoticeView, RecordError};
 use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
-use cabinet_ports::repository::Notice;
+use cabinet_ports::repository::{Notice, NoticeSubject};
 use serde_json::json;
 use std::collections::{BTreeSet, HashSet};
 
@@ -25,20 +25,44 @@ impl RecordRoom {
     ) -> Result<NoticePage, RecordError> {
         let visible = self.visible(caller).await?;
         let page = self.stores.notices.list(caller.user, before, limit.clamp(1, PAGE_AT_MOST)).await?;
-        let unread: HashSet<RecordDocumentId> =
-            page.iter().filter(is_unread).map(|notice| notice.document).collect();
+        let unread = documents_of(&page);
         let mut items = Vec::new();
         for notice in page {
-            let kept = self.stores.records.document(caller.user, notice.document).await?;
-            if let Some(kept) = kept.filter(|kept| visible.has(kept)) {
-                let card = self.card(caller, kept, &unread)?;
+            if let Some(about) = self.about(caller, &visible, &unread, notice.subject).await? {
                 let is_read = notice.read_at.is_some();
-                items.push(NoticeView { id: notice.id, kind: notice.kind, at: notice.at, is_read, card });
+                items.push(NoticeView { id: notice.id, kind: notice.kind, at: notice.at, is_read, about });
             }
         }
-        let unread =
-            if visible.0.is_empty() { 0 } else { self.stores.notices.count_unread(caller.user).await? };
+        let unread = if visible.0.is_empty() {
+            let about_bookings =
+                self.stores.notices.unread_about_bookings(caller.user, LOOKED_THROUGH).await?;
+            i64::try_from(about_bookings.len()).unwrap_or(i64::MAX)
+        } else {
+            self.stores.notices.count_unread(caller.user).await?
+        };
         Ok(NoticePage { unread, items })
+    }
+
+    /// What a notice of the caller's is about; none if it may not be seen now.
+    async fn about(
+        &self,
+        caller: &Caller,
+        visible: &Visible<'_>,
+        unread: &HashSet<RecordDocumentId>,
+        subject: NoticeSubject,
+    ) -> Result<Option<NoticeAbout>, RecordError> {
+        match subject {
+            NoticeSubject::Document(id) => {
+                let kept = self.stores.records.document(caller.user, id).await?;
+                let Some(kept) = kept.filter(|kept| visible.has(kept)) else { return Ok(None) };
+                Ok(Some(NoticeAbout::Document(Box::new(self.card(caller, kept, unread)?))))
+            }
+            NoticeSubject::Booking(id) => {
+                let line = self.stores.bookings.lookup(id).await?;
+                let own = line.filter(|line| line.user == caller.user);
+                Ok(own.map(|line| NoticeAbout::Booking(Box::new(line))))
+            }
+        }
     }
 
     /// Marks some of the caller's notices as read, or all.
@@ -68,10 +92,12 @@ impl RecordRoom {
             return Ok(HashSet::new());
         }
         let notices = self.stores.notices.list(caller.user, None, LOOKED_THROUGH).await?;
-        Ok(notices.iter().filter(is_unread).map(|notice| notice.document).collect())
+        Ok(documents_of(&notices))
     }
 }
 
-fn is_unread(notice: &&Notice) -> bool {
-    notice.read_at.is_none()
+/// The documents of those that are not read.
+fn documents_of(notices: &[Notice]) -> HashSet<RecordDocumentId> {
+    let unread = notices.iter().filter(|notice| notice.read_at.is_none());
+    unread.filter_map(|notice| notice.subject.document()).collect()
 }

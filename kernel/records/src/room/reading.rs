@@ -42,7 +42,7 @@ impl RecordRoom {
             return Ok(sealer.open_text(&kept.foreign_id, &sealed)?.html);
         }
         let card = sealer.open_card(&kept.foreign_id, &kept.sealed)?;
-        let desk = self.desks.get(&kept.host).filter(|_| card.has_html);
+        let desk = self.desk(&kept.host).filter(|_| card.has_html);
         let desk = desk.ok_or(RecordError::NotFound { what: "text" })?;
         let html = desk.parts.records.document_html(&kept.patient, &kept.foreign_id).await?;
         Ok(cleaned(html).await?.html)
@@ -80,7 +80,7 @@ impl RecordRoom {
     ) -> Result<OpenFile, RecordError> {
         let kept = self.own(caller, id).await?;
         let card = self.sealer(caller, &kept.host).open_card(&kept.foreign_id, &kept.sealed)?;
-        let desk = self.desks.get(&kept.host).filter(|_| card.has_file);
+        let desk = self.desk(&kept.host).filter(|_| card.has_file);
         let desk = desk.ok_or(RecordError::NotFound { what: "file" })?;
         desk.open_file(caller.user, &kept, range).await
     }

@@ -1,19 +1,43 @@
 //! Search in the caller's documents: any form of a Russian word finds any other, the last word may be typed half, and the
-//! keyboard may stand in the other layout.
+//! keyboard may stand in the other layout. Documents whose name has the words come first, then those of such a diagnosis, then those
+//! whose text has them; among equals the newest. Where nothing has the words, typing mistakes are forgiven ([`mistyped`](super::mistyped)).
 
-use super::RecordRoom;
+use super::{RecordRoom, Visible};
 use crate::pieces::{marked, snippet};
-use crate::stem::Question;
-use crate::{Caller, Hit, RecordError};
-use cabinet_domain::{MedicalDocumentKind, RecordDocumentId};
-use cabinet_ports::repository::KeptDocument;
-use std::collections::HashMap;
+use crate::stem::{Question, Word};
+use crate::{Caller, DocumentCard, Hit, RecordError};
+use cabinet_domain::{MedicalDocument, MedicalDocumentKind, RecordDocumentId};
+use std::collections::{HashMap, HashSet};
 
 /// Hits that are shown; whoever gets so many types another word.
-const HITS_AT_MOST: u32 = 100;
+pub(super) const HITS_AT_MOST: usize = 100;
+
+/// Documents that are ranked. Few records have more.
+const CANDIDATES_AT_MOST: u32 = 1_000;
 
 /// Texts that are in memory at a time, of up to a megabyte each.
-const TEXTS_AT_ONCE: usize = 20;
+pub(super) const TEXTS_AT_ONCE: usize = 20;
+
+/// Where the words of a question stand in a document; the smaller ranks come first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Name,
+    Diagnosis,
+    Text,
+}
+
+impl Rank {
+    fn of(document: &MedicalDocument, question: &Question) -> Self {
+        let name = document.name.as_str();
+        if question.is_met_by(&[name]) {
+            Self::Name
+        } else if question.is_met_by(&[name, &diagnosis_of(document)]) {
+            Self::Diagnosis
+        } else {
+            Self::Text
+        }
+    }
+}
 
 impl RecordRoom {
     /// The caller's documents that have all words of the question, the best first; none for a question without words.
@@ -26,17 +50,22 @@ impl RecordRoom {
         kinds: &[MedicalDocumentKind],
         text: &str,
     ) -> Result<Vec<Hit>, RecordError> {
-        for question in Question::readings(text) {
-            let found = self.found(caller, kinds, &question).await?;
+        let questions = Question::readings(text);
+        if questions.is_empty() {
+            return Ok(Vec::new());
+        }
+        let visible = self.visible(caller).await?;
+        for question in &questions {
+            let found = self.found(caller, kinds, question).await?;
             if found.is_empty() {
                 continue;
             }
-            let hits = self.hits(caller, kinds, &question, found).await?;
+            let hits = self.hits(caller, kinds, question, &visible, found).await?;
             if !hits.is_empty() {
                 return Ok(hits);
             }
         }
-        Ok(Vec::new())
+        self.search_mistyped(caller, kinds, &questions, &visible).await
     }
 
     async fn found(
@@ -44,14 +73,10 @@ impl RecordRoom {
         caller: &Caller,
         kinds: &[MedicalDocumentKind],
         question: &Question,
-    ) -> Result<Vec<RecordDocumentId>, RecordError> {
-        let mut found = Vec::new();
+    ) -> Result<HashSet<RecordDocumentId>, RecordError> {
+        let mut found = HashSet::new();
         for stems in question.searches() {
-            for id in self.stores.records.search(caller.user, kinds, &stems, HITS_AT_MOST).await? {
-                if !found.contains(&id) {
-                    found.push(id);
-                }
-            }
+            found.extend(self.stores.records.search(caller.user, kinds, &stems, CANDIDATES_AT_MOST).await?);
         }
         Ok(found)
     }
@@ -61,37 +86,65 @@ impl RecordRoom {
         caller: &Caller,
         kinds: &[MedicalDocumentKind],
         question: &Question,
-        found: Vec<RecordDocumentId>,
+        visible: &Visible<'_>,
+        found: HashSet<RecordDocumentId>,
     ) -> Result<Vec<Hit>, RecordError> {
-        let visible = self.visible(caller).await?;
         let unread = self.unread(caller).await?;
         let kept = self.stores.records.documents(caller.user, kinds).await?;
-        let mut kept: HashMap<RecordDocumentId, KeptDocument> = kept
-            .into_iter()
-            .filter(|document| visible.has(document))
-            .map(|document| (document.id, document))
-            .collect();
-        let mut found = found.into_iter().filter_map(|id| kept.remove(&id));
+        let kept = kept.into_iter().filter(|document| found.contains(&document.id) && visible.has(document));
+        // The newest first; that order stays within a rank.
+        let mut ranked = kept
+            .map(|document| {
+                let card = self.card(caller, document, &unread)?;
+                Ok((Rank::of(&card.document, question), card))
+            })
+            .collect::<Result<Vec<(Rank, DocumentCard)>, RecordError>>()?;
+        ranked.sort_by_key(|(rank, _)| *rank);
+        ranked.truncate(HITS_AT_MOST);
+        let mut cards = ranked.into_iter().map(|(_, card)| card);
         let mut hits = Vec::new();
         loop {
-            let documents: Vec<KeptDocument> = found.by_ref().take(TEXTS_AT_ONCE).collect();
-            if documents.is_empty() {
+            let some: Vec<DocumentCard> = cards.by_ref().take(TEXTS_AT_ONCE).collect();
+            if some.is_empty() {
                 return Ok(hits);
             }
-            let ids: Vec<RecordDocumentId> = documents.iter().map(|document| document.id).collect();
-            let texts = self.stores.records.document_texts(caller.user, &ids).await?;
-            let texts: HashMap<RecordDocumentId, Vec<u8>> = texts.into_iter().collect();
-            for document in documents {
-                let text = match texts.get(&document.id) {
-                    Some(sealed) => {
-                        self.sealer(caller, &document.host).open_text(&document.foreign_id, sealed)?.text
-                    }
-                    None => String::new(),
-                };
-                let card = self.card(caller, document, &unread)?;
-                let title = marked(&card.document.name, question);
-                hits.push(Hit { title, snippet: snippet(&text, question), card });
+            let texts = self.texts_of(caller, &some).await?;
+            for card in some {
+                let text = texts.get(&card.id).map_or("", String::as_str);
+                hits.push(hit(card, text, |word| question.has(word)));
             }
         }
     }
+
+    /// The readable texts of documents, as far as they lie here.
+    pub(super) async fn texts_of(
+        &self,
+        caller: &Caller,
+        cards: &[DocumentCard],
+    ) -> Result<HashMap<RecordDocumentId, String>, RecordError> {
+        let ids: Vec<RecordDocumentId> = cards.iter().map(|card| card.id).collect();
+        let sealed = self.stores.records.document_texts(caller.user, &ids).await?;
+        let sealed: HashMap<RecordDocumentId, Vec<u8>> = sealed.into_iter().collect();
+        let mut texts = HashMap::new();
+        for card in cards {
+            if let Some(sealed) = sealed.get(&card.id) {
+                let sealer = self.sealer(caller, &card.host);
+                texts.insert(card.id, sealer.open_text(&card.document.foreign_id, sealed)?.text);
+            }
+        }
+        Ok(texts)
+    }
+}
+
+/// A found document with its words marked.
+pub(super) fn hit(card: DocumentCard, text: &str, mut has: impl FnMut(&Word) -> bool) -> Hit {
+    let title = marked(&card.document.name, &mut has);
+    let diagnosis = marked(&diagnosis_of(&card.document), &mut has);
+    Hit { title, diagnosis, snippet: snippet(text, &mut has), card }
+}
+
+/// The diagnosis of a document as one line: `K29.5 Хронический гастрит`.
+pub(super) fn diagnosis_of(document: &MedicalDocument) -> String {
+    let parts = [&document.mkb, &document.diagnosis_name];
+    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(" ")
 }

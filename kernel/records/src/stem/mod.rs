@@ -3,8 +3,10 @@
 //! go through the same functions, so that any form of a word finds any other.
 
 mod cut;
+mod mistyped;
 mod words;
 
+pub(crate) use mistyped::Mistyped;
 pub(crate) use words::{Word, words};
 
 use cabinet_domain::layout::readings;
@@ -93,16 +95,37 @@ impl Question {
 
     /// Whether a word of a text is one that was asked for.
     pub(crate) fn has(&self, word: &Word) -> bool {
+        self.asked_by(word).next().is_some()
+    }
+
+    /// Whether each word that was asked for stands in one of these texts.
+    pub(crate) fn is_met_by(&self, texts: &[&str]) -> bool {
+        let mut met = vec![false; self.0.len()];
+        for word in texts.iter().flat_map(|text| words(text)) {
+            for place in self.asked_by(&word) {
+                if let Some(met) = met.get_mut(place) {
+                    *met = true;
+                }
+            }
+        }
+        met.into_iter().all(|met| met)
+    }
+
+    /// Which of the words that were asked for this one is.
+    fn asked_by(&self, word: &Word) -> impl Iterator<Item = usize> {
         let begin = word.letters.chars().next();
         // Stems keep the first letter of their word: most words need no stemming to be told apart.
-        if !self.0.iter().any(|asked| asked.stem.chars().next() == begin) {
-            return false;
-        }
-        let stem = stem(&word.letters);
-        let bare = without_fleeting_vowel(&stem);
-        self.0.iter().any(|asked| {
-            asked.bare == bare
-                || (asked.is_open && (stem.starts_with(&asked.stem) || bare.starts_with(&asked.bare)))
+        let may_be = self.0.iter().any(|asked| asked.stem.chars().next() == begin);
+        let stems = may_be.then(|| {
+            let stem = stem(&word.letters);
+            let bare = without_fleeting_vowel(&stem);
+            (stem, bare)
+        });
+        self.0.iter().enumerate().filter_map(move |(place, asked)| {
+            let (stem, bare) = stems.as_ref()?;
+            let is_asked = asked.bare == *bare
+                || (asked.is_open && (stem.starts_with(&asked.stem) || bare.starts_with(&asked.bare)));
+            is_asked.then_some(place)
         })
     }
 }

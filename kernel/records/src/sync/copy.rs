@@ -1,5 +1,5 @@
 //! The copy itself. Lists are read whole and compared: what a list no longer names was withdrawn; a row that was set aside is named, so what
-//! is kept of it stays. Each list lands by itself: one that fails keeps the others from nothing but the date of the copy. Texts are asked for
+//! is kept of it stays. Each list lands by itself and has its own date: one that fails keeps the others from nothing. Texts are asked for
 //! only of documents that came or changed, some at a time, and written in batches, so that neither a long record nor long texts fill the
 //! memory. What a batch has written need not be read again if the hospital fails after it.
 
@@ -8,18 +8,18 @@ use super::texts::Texts;
 use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::seal::Sealer;
-use cabinet_domain::{ForeignDocumentId, MedicalDocument, Observation, ObservationValue, Relation};
+use cabinet_domain::{
+    Diagnosis, ForeignDocumentId, MedicalDocument, Observation, ObservationValue, Relation,
+};
 use cabinet_ports::records::SetAsideRow;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{FreshRecord, NewDocument, NoticeKind, RecordSync, SealedRow};
+use cabinet_ports::repository::{FreshRecord, KeptRevision, NewDocument, NoticeKind, RecordSync, SealedRow};
 use cabinet_ports::{Problem, ProblemCode};
+use chrono::{DateTime, Utc};
 use std::collections::{HashMap, HashSet};
 
 /// Pages of a list at most: 100 000 items at 200 a page (`docs/hospital-adapter.md`). A hospital that gives more goes in circles.
 const PAGES_AT_MOST: usize = 500;
-
-/// Marks a revision whose text is to be asked for again.
-const PENDING: &str = "text pending ";
 
 /// How a copy ended.
 pub(super) enum Copied {
@@ -35,8 +35,26 @@ struct Progress {
     news: News,
 }
 
-/// What is kept of a document: its revision.
-pub(super) type Known = HashMap<ForeignDocumentId, String>;
+/// What is kept of documents.
+pub(super) type Known = HashMap<ForeignDocumentId, KnownDocument>;
+
+/// What is kept of a document.
+pub(super) struct KnownDocument {
+    revision: String,
+    text_pending: bool,
+}
+
+impl KnownDocument {
+    /// Whether nothing but the text of this document is missing.
+    pub(super) fn owes_text_of(&self, document: &MedicalDocument) -> bool {
+        self.text_pending && self.revision == document.revision
+    }
+
+    /// Whether this document is kept with its text.
+    fn is_whole(&self, document: &MedicalDocument) -> bool {
+        !self.text_pending && self.revision == document.revision
+    }
+}
 
 impl Syncer {
     /// Reads everything and writes what differs. Ends without a word if the copy was moved or forgotten meanwhile. A list that fails is the
@@ -45,14 +63,17 @@ impl Syncer {
         let (patient, host) = (&relation.patient, &self.parts.host.id);
         let sealer = Sealer::new(&self.parts.vault, relation.user, host);
         let mut failed = None;
-        let diagnoses = landed(self.diagnoses(relation, &sealer).await, &mut failed)?;
-        let observations = landed(self.observations(relation, &sealer).await, &mut failed)?;
+        let mut sync = before.clone();
+        let diagnoses = landed(self.diagnoses(relation, &sealer).await, &mut failed, before)?;
+        let observations = landed(self.observations(relation, &sealer).await, &mut failed, before)?;
+        sync.as_of.diagnoses = diagnoses.as_of.or(sync.as_of.diagnoses);
+        sync.as_of.observations = observations.as_of.or(sync.as_of.observations);
+        let (diagnoses, observations) = (diagnoses.rows, observations.rows);
         let rows = FreshRecord { diagnoses, observations, ..FreshRecord::default() };
-        if !self.keep(before.clone(), rows).await? {
+        if !self.keep(sync.clone(), rows).await? {
             return Ok(Copied::Whole);
         }
-        let known = self.parts.stores.records.revisions(relation.user, host).await?;
-        let known: Known = known.into_iter().map(|(id, _, revision)| (id, revision)).collect();
+        let known = self.known(relation).await?;
         let mut progress = Progress { texts: Texts::default(), news: News::new(before) };
         let (mut seen, mut spared) = (HashSet::new(), HashSet::new());
         // A row whose id cannot be read may be any of those that are kept.
@@ -68,10 +89,16 @@ impl Syncer {
                     && seen.insert(document.foreign_id.clone())
             });
             let differing: Vec<MedicalDocument> = named
-                .filter(|document| known.get(&document.foreign_id) != Some(&document.revision))
+                .map(|document| {
+                    let kept = known.get(&document.foreign_id).map(|kept| kept.revision.as_str());
+                    MedicalDocument { revision: sealer.in_clear(document.revision, kept), ..document }
+                })
+                .filter(|document| {
+                    !known.get(&document.foreign_id).is_some_and(|kept| kept.is_whole(document))
+                })
                 .collect();
             let differing = in_turn(differing, &known, before.asked_at.timestamp());
-            if !self.bring(relation, before, &sealer, differing, &known, &mut progress).await? {
+            if !self.bring(relation, &sync, &sealer, differing, &known, &mut progress).await? {
                 return Ok(Copied::Whole);
             }
             if page.next.is_none() || page.next == cursor {
@@ -79,10 +106,10 @@ impl Syncer {
                     |id: &ForeignDocumentId| !has_nameless && !seen.contains(id) && !spared.contains(id);
                 let gone = known.into_keys().filter(is_gone).collect();
                 let last = FreshRecord { gone, ..FreshRecord::default() };
-                let sync = match &failed {
-                    None => RecordSync { as_of: Some(before.asked_at), failure: None, ..before.clone() },
-                    Some(_) => before.clone(),
-                };
+                sync.as_of.documents = Some(before.asked_at);
+                if failed.is_none() {
+                    sync.failure = None;
+                }
                 self.keep(sync, last).await?;
                 return match failed {
                     Some(problem) => Err(problem.into()),
@@ -95,11 +122,19 @@ impl Syncer {
         Err(endless().into())
     }
 
+    async fn known(&self, relation: &Relation) -> Result<Known, RecordError> {
+        let kept = self.parts.stores.records.revisions(relation.user, &self.parts.host.id).await?;
+        let known = kept.into_iter().map(|KeptRevision { foreign_id, revision, text_pending, .. }| {
+            (foreign_id, KnownDocument { revision, text_pending })
+        });
+        Ok(known.collect())
+    }
+
     /// Brings documents that came or changed, batch by batch; `false` if the copy was moved or forgotten meanwhile.
     async fn bring(
         &self,
         relation: &Relation,
-        before: &RecordSync,
+        sync: &RecordSync,
         sealer: &Sealer,
         mut differing: Vec<MedicalDocument>,
         known: &Known,
@@ -110,7 +145,7 @@ impl Syncer {
                 self.batch(&relation.patient, sealer, &mut differing, known, &mut progress.texts).await?;
             let mut fresh = FreshRecord { documents: batch, ..FreshRecord::default() };
             progress.news.add(self, &mut fresh, known).await?;
-            if !self.keep(before.clone(), fresh).await? {
+            if !self.keep(sync.clone(), fresh).await? {
                 return Ok(false);
             }
         }
@@ -137,9 +172,10 @@ impl Syncer {
             all => all?,
         };
         for diagnosis in all.items {
-            if is_new(&mut seen, &diagnosis.foreign_id) {
-                let sealed = sealer.diagnosis(&diagnosis)?;
-                rows.push(SealedRow { foreign_id: diagnosis.foreign_id, sealed });
+            let foreign_id = sealer.in_clear(diagnosis.foreign_id, None);
+            if is_new(&mut seen, &foreign_id) {
+                let sealed = sealer.diagnosis(&Diagnosis { foreign_id: foreign_id.clone(), ..diagnosis })?;
+                rows.push(SealedRow { foreign_id, sealed });
             }
         }
         if !all.set_aside.is_empty() {
@@ -165,9 +201,11 @@ impl Syncer {
                 page => page?,
             };
             for observation in page.items.into_iter().filter(is_finite) {
-                if is_new(&mut seen, &observation.foreign_id) {
-                    let sealed = sealer.observation(&observation)?;
-                    rows.push(SealedRow { foreign_id: observation.foreign_id, sealed });
+                let foreign_id = sealer.in_clear(observation.foreign_id, None);
+                if is_new(&mut seen, &foreign_id) {
+                    let sealed =
+                        sealer.observation(&Observation { foreign_id: foreign_id.clone(), ..observation })?;
+                    rows.push(SealedRow { foreign_id, sealed });
                 }
             }
             set_aside.extend(page.set_aside);
@@ -185,28 +223,39 @@ impl Syncer {
     }
 }
 
-/// The rows of a list that was read; none if it failed, which is noted. That the hospital does not have the patient ends everything.
+/// A list that was read, or not.
+struct Landed {
+    /// None if it failed, or the hospital does not offer it.
+    rows: Option<Vec<SealedRow>>,
+    /// None if it failed.
+    as_of: Option<DateTime<Utc>>,
+}
+
+/// A list that fails is noted; that the hospital does not have the patient ends everything. One that the hospital does not offer is as of
+/// now, too.
 fn landed(
     list: Result<Option<Vec<SealedRow>>, RecordError>,
     failed: &mut Option<Problem>,
-) -> Result<Option<Vec<SealedRow>>, RecordError> {
+    before: &RecordSync,
+) -> Result<Landed, RecordError> {
     match list {
         Err(RecordError::Hospital(problem)) if !is_denial(problem.code) => {
             failed.get_or_insert(problem);
-            Ok(None)
+            Ok(Landed { rows: None, as_of: None })
         }
-        list => list,
+        list => Ok(Landed { rows: list?, as_of: Some(before.asked_at) }),
     }
 }
 
-/// What is kept of rows that were set aside: the hospital names them still.
+/// What is kept of rows that were set aside: the hospital names them still. One without an id may be any of those that are kept.
 fn spared_rows(
     kept: Vec<SealedRow>,
     set_aside: &[SetAsideRow],
     seen: &mut HashSet<String>,
 ) -> Vec<SealedRow> {
+    let has_nameless = set_aside.iter().any(|row| row.id.is_none());
     let named: HashSet<&str> = set_aside.iter().filter_map(|row| row.id.as_deref()).collect();
-    let is_spared = |row: &SealedRow| named.contains(row.foreign_id.as_str());
+    let is_spared = |row: &SealedRow| has_nameless || named.contains(row.foreign_id.as_str());
     kept.into_iter().filter(|row| is_spared(row) && is_new(seen, &row.foreign_id)).collect()
 }
 
@@ -214,7 +263,7 @@ fn spared_rows(
 /// another one each time, so that a few whose text never comes keep the others from nothing.
 fn in_turn(differing: Vec<MedicalDocument>, known: &Known, turn: i64) -> Vec<MedicalDocument> {
     let is_owed = |document: &MedicalDocument| {
-        known.get(&document.foreign_id).is_some_and(|kept| *kept == pending(&document.revision))
+        known.get(&document.foreign_id).is_some_and(|kept| kept.owes_text_of(document))
     };
     let (mut owed, fresh): (Vec<_>, Vec<_>) = differing.into_iter().partition(is_owed);
     if let Ok(length) = i64::try_from(owed.len())
@@ -226,22 +275,11 @@ fn in_turn(differing: Vec<MedicalDocument>, known: &Known, turn: i64) -> Vec<Med
     owed
 }
 
-/// The revision of a document whose text did not come: differs from the hospital's, so that the next synchronisation asks again.
-pub(super) fn pending(revision: &str) -> String {
-    format!("{PENDING}{revision}")
-}
-
-/// Whether the text of a document has not come yet.
-pub(crate) fn is_pending(revision: &str) -> bool {
-    revision.starts_with(PENDING)
-}
-
 /// What happened to a document; none if only its text came at last.
 pub(super) fn happened(document: &NewDocument, known: &Known) -> Option<NoticeKind> {
-    let revision = document.revision.strip_prefix(PENDING).unwrap_or(&document.revision);
     match known.get(&document.foreign_id) {
         None => Some(NoticeKind::DocumentNew),
-        Some(before) if before.strip_prefix(PENDING) == Some(revision) => None,
+        Some(kept) if kept.text_pending && kept.revision == document.revision => None,
         Some(_) => Some(NoticeKind::DocumentChanged),
     }
 }

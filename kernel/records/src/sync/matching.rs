@@ -5,7 +5,7 @@ use crate::relation::is_refusal;
 use crate::{Caller, RecordError};
 use cabinet_domain::{AuditKind, PatientId, Relation};
 use cabinet_ports::Problem;
-use cabinet_ports::repository::{EpicrisImport, RecordSync};
+use cabinet_ports::repository::{EpicrisImport, ListDates, RecordSync};
 use chrono::TimeDelta;
 use serde_json::json;
 
@@ -89,7 +89,7 @@ impl Syncer {
             user: caller.user,
             host: self.parts.host.id.clone(),
             patient: None,
-            as_of: None,
+            as_of: ListDates::default(),
             asked_at: self.parts.clock.now(),
             failure: Some(problem.code.name().to_owned()),
         };

@@ -2,8 +2,8 @@
 //!
 //! First who the person is there, for a copy stands and falls with that: whoever is unknown or taken for several people has no copy, and a
 //! copy that was made under another id goes, unless the hospital itself said that it joined the two. Then diagnoses, laboratory values
-//! and documents ([`copy`]). A hospital that fails on the way leaves the date of the old copy; what landed before stays, and the
-//! work is tried again after a pause.
+//! and documents ([`copy`]). A hospital that fails on the way leaves the dates of the lists that it did not give; what landed before stays,
+//! and the work is tried again after a pause.
 
 mod copy;
 mod imports;
@@ -13,7 +13,6 @@ mod order;
 mod texts;
 
 use copy::Copied;
-pub(crate) use copy::is_pending;
 pub(crate) use order::Ordered;
 
 use crate::desk::RecordParts;
@@ -145,7 +144,7 @@ impl Syncer {
             user: relation.user,
             host: self.parts.host.id.clone(),
             patient: Some(relation.patient.clone()),
-            as_of: kept.as_ref().and_then(|kept| kept.as_of),
+            as_of: kept.as_ref().map(|kept| kept.as_of).unwrap_or_default(),
             asked_at: self.parts.clock.now(),
             failure: kept.and_then(|kept| kept.failure),
         };
@@ -157,11 +156,9 @@ impl Syncer {
     async fn note_failure(&self, sync: &RecordSync, failure: &str) -> Result<(), RecordError> {
         // Moved or forgotten meanwhile: whoever did that has said what is to be said.
         let kept = self.kept(sync.user).await?;
-        if kept.is_none_or(|kept| kept.patient != sync.patient) {
-            return Ok(());
-        }
-        let failure = Some(failure.to_owned());
-        Ok(self.parts.stores.records.set_sync(RecordSync { failure, ..sync.clone() }).await?)
+        let Some(kept) = kept.filter(|kept| kept.patient == sync.patient) else { return Ok(()) };
+        let failed = RecordSync { asked_at: sync.asked_at, failure: Some(failure.to_owned()), ..kept };
+        Ok(self.parts.stores.records.set_sync(failed).await?)
     }
 
     pub(crate) async fn kept(&self, user: UserId) -> Result<Option<RecordSync>, RecordError> {

@@ -24,7 +24,7 @@ pub(super) struct News {
 
 impl News {
     pub(super) const fn new(before: &RecordSync) -> Self {
-        Self { user: before.user, is_first: before.as_of.is_none(), has_letter: false }
+        Self { user: before.user, is_first: before.as_of.documents.is_none(), has_letter: false }
     }
 
     /// Adds what is to be told of a batch.

@@ -1,7 +1,7 @@
 //! The texts of documents: asked for some at a time, cleaned on arrival, sealed, and turned into word stems for the search. A text that does
 //! not come keeps no other document and no date back: its card is kept, and the text is asked for again, soon if the failure may pass.
 
-use super::copy::{Known, pending};
+use super::copy::Known;
 use super::{Syncer, is_denial};
 use crate::RecordError;
 use crate::aside::aside;
@@ -35,7 +35,7 @@ impl Texts {
 
     const fn note(&mut self, text: &Text) {
         match text {
-            Text::Kept(_) | Text::Gone => self.failures_in_a_row = 0,
+            Text::Kept(_) => self.failures_in_a_row = 0,
             Text::Pending => {}
             Text::Owed => {
                 self.failures_in_a_row += 1;
@@ -53,8 +53,6 @@ enum Text {
     Pending,
     /// The hospital could not give it now: as [`Self::Pending`], but soon.
     Owed,
-    /// The document went while the list was read.
-    Gone,
 }
 
 impl Syncer {
@@ -91,17 +89,17 @@ impl Syncer {
             for (document, text) in answered {
                 let text = text?;
                 texts.note(&text);
-                let (text, revision) = match text {
-                    Text::Kept(text) => (text, document.revision.clone()),
-                    Text::Pending | Text::Owed => (None, pending(&document.revision)),
-                    Text::Gone => continue,
+                let (text, text_pending) = match text {
+                    Text::Kept(text) => (text, false),
+                    Text::Pending | Text::Owed => (None, true),
                 };
-                if known.get(&document.foreign_id) == Some(&revision) {
+                let kept = known.get(&document.foreign_id);
+                if text_pending && kept.is_some_and(|kept| kept.owes_text_of(&document)) {
                     // Its card is kept, and its text did not come this time either.
                     continue;
                 }
                 bytes += text.as_ref().map_or(0, |text| text.html.len() + text.text.len());
-                batch.push(self.new_document(sealer, document, revision, text).await?);
+                batch.push(self.new_document(sealer, document, text, text_pending).await?);
             }
         }
         Ok(batch)
@@ -119,8 +117,9 @@ impl Syncer {
             }
             Ok(_) => Ok(Text::Kept(None)),
             Err(problem) => match problem.code {
-                ProblemCode::NotFound => Ok(Text::Gone),
-                ProblemCode::Garbled
+                // The list has just named the document: it has no text, or it goes with the next list.
+                ProblemCode::NotFound
+                | ProblemCode::Garbled
                 | ProblemCode::Invalid
                 | ProblemCode::NotAllowed
                 | ProblemCode::Unsupported
@@ -144,17 +143,17 @@ impl Syncer {
         &self,
         sealer: &Sealer,
         document: MedicalDocument,
-        revision: String,
         text: Option<KeptText>,
+        text_pending: bool,
     ) -> Result<NewDocument, RecordError> {
         let sealed_html = text.as_ref().map(|text| sealer.text(&document.foreign_id, text)).transpose()?;
         let sealed = sealer.card(&document)?;
         let (kind, created) = (document.kind, document.created.to_utc());
-        let foreign_id = document.foreign_id.clone();
+        let (foreign_id, revision) = (document.foreign_id.clone(), document.revision.clone());
         let length = text.as_ref().map_or(0, |text| text.text.len());
         let stems = aside(length, move || stems_of(&document, text.as_ref())).await?;
         let id = RecordDocumentId(Uuid::now_v7());
-        Ok(NewDocument { id, foreign_id, kind, created, revision, sealed, sealed_html, stems })
+        Ok(NewDocument { id, foreign_id, kind, created, revision, text_pending, sealed, sealed_html, stems })
     }
 }
 

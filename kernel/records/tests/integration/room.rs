@@ -4,8 +4,15 @@ use crate::support::{diagnosis, fragment, opened, scene};
 use cabinet_domain::{AuditKind, MedicalDocumentKind, NoticeId};
 use cabinet_fakes::FakeRecords;
 use cabinet_ports::{JobOutcome, LetterTemplate, ProblemCode, SEND_LETTER};
-use cabinet_records::{RecordError, RecordSettings, SourceState};
+use cabinet_records::{DocumentCard, NoticeAbout, NoticeView, RecordError, RecordSettings, SourceState};
 use chrono::TimeDelta;
+
+fn card(notice: &NoticeView) -> &DocumentCard {
+    match &notice.about {
+        NoticeAbout::Document(card) => card,
+        other => panic!("a document is expected: {other:?}"),
+    }
+}
 
 #[tokio::test]
 async fn nothing_of_a_copy_is_anybody_else_s() {
@@ -82,7 +89,7 @@ async fn news_make_notices_and_one_letter_a_day_but_the_first_copy_makes_none() 
     scene.sync().await;
     let page = scene.room.notices(&scene.anna, None, 10).await.unwrap();
     assert_eq!((page.unread, page.items.len()), (2, 2));
-    assert_eq!(page.items[0].card.document.name, "Третий");
+    assert_eq!(card(&page.items[0]).document.name, "Третий");
     let letters = scene.post.written();
     assert_eq!(letters.len(), 1, "one a day");
     assert_eq!(letters[0].template, LetterTemplate::RecordNews);
@@ -94,7 +101,7 @@ async fn news_make_notices_and_one_letter_a_day_but_the_first_copy_makes_none() 
     scene.sync().await;
     assert_eq!(scene.post.written().len(), 2);
 
-    let id = page.items[0].card.id;
+    let id = card(&page.items[0]).id;
     scene.room.html(&scene.anna, id).await.unwrap();
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 2, "opened is read");
     scene.room.read_notices(&scene.boris, None).await.unwrap();

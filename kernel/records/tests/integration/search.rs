@@ -41,7 +41,7 @@ async fn any_form_of_a_word_finds_the_document_and_is_marked_in_it() {
     let scene = filled().await;
     let hits = found(&scene, "желудок боль").await;
     assert_eq!(hits.len(), 1);
-    assert_eq!(shown(&hits[0].snippet), "Жалобы [Боли] в [желудке] после еды, изжога.");
+    assert_eq!(shown(&hits[0].snippet), "[Боли] в [желудке] после еды, изжога.");
     assert_eq!(shown(&hits[0].title), "Осмотр терапевта");
     assert_eq!(shown(&found(&scene, "ГАСТРИТА").await[0].title), "Хронический [гастрит], выписка");
     assert_eq!(shown(&found(&scene, "омепразола").await[0].snippet), "Лечение <[омепразол]> & диета.");
@@ -53,6 +53,55 @@ async fn any_form_of_a_word_finds_the_document_and_is_marked_in_it() {
         let hits = found(&scene, nothing).await;
         assert!(hits.is_empty() || nothing == "гастрит*)", "{nothing:?}");
     }
+}
+
+/// a word in the name counts more than one in the diagnosis, and that more than one in the text; among equals the newest.
+#[tokio::test]
+async fn equal_hits_stand_in_the_order_of_time() {
+    let scene = scene().await;
+    let put = |id: &str, name: &str, year: &str, diagnosis: Option<&str>, text: &str| {
+        let mut card = fragment(id, name);
+        card.created = format!("{year}-03-01T09:00:00+03:00").parse().unwrap();
+        card.diagnosis_name = diagnosis.map(str::to_owned);
+        card.mkb = diagnosis.map(|_| "K29.5".to_owned());
+        scene.hospital.put("p1", card, Some(&format!("<p>{text}</p>")));
+    };
+    put("old-name", "Гастрит, выписка", "2015", None, "Лечение.");
+    put("new-name", "Гастрит, осмотр", "2024", None, "Лечение.");
+    put("diagnosis", "Осмотр", "2026", Some("Хронический гастрит"), "Жалоб нет.");
+    put("old-text", "Осмотр", "2016", None, "Гастрит, гастрит, снова гастрит.");
+    put("new-text", "Осмотр", "2026", None, "Исключить гастрит.");
+    scene.sync().await;
+    let hits = found(&scene, "гастрит").await;
+    let order: Vec<_> = hits.iter().map(|hit| hit.card.document.foreign_id.as_str()).collect();
+    assert_eq!(order, ["new-name", "old-name", "diagnosis", "new-text", "old-text"]);
+    assert_eq!(shown(&hits[2].diagnosis), "K29.5 Хронический [гастрит]");
+    assert_eq!((shown(&hits[2].title).as_str(), hits[2].snippet.len()), ("Осмотр", 0));
+    assert!(hits[0].diagnosis.is_empty());
+}
+
+/// as the search for doctors does; a word that stands somewhere is not taken for another.
+#[tokio::test]
+async fn typing_mistakes_are_forgiven_where_nothing_has_the_words() {
+    let scene = filled().await;
+    assert_eq!(shown(&found(&scene, "гасрит").await[0].title), "Хронический [гастрит], выписка");
+    assert_eq!(
+        shown(&found(&scene, "боли в жилудке").await[0].snippet),
+        "[Боли] [в] [желудке] после еды, изжога."
+    );
+    assert_eq!(
+        shown(&found(&scene, "ufchbn").await[0].title),
+        "Хронический [гастрит], выписка",
+        "in both layouts"
+    );
+    for nothing in ["гасрит ангина", "K29.4", "еда изжоги ужин"] {
+        assert!(found(&scene, nothing).await.is_empty(), "{nothing}");
+    }
+    let boris = scene.room.search(&scene.boris, &MedicalDocumentKind::ALL, "гасрит").await.unwrap();
+    assert!(boris.is_empty(), "another's record");
+    scene.hospital.put("p1", fragment("d4", "Гасрит"), None);
+    scene.sync().await;
+    assert_eq!(found(&scene, "гасрит").await.len(), 1);
 }
 
 /// Texts are read some at a time: none is lost, doubled or mixed up at the seams, and a hit without a text is one.

@@ -3,9 +3,10 @@
 use crate::support::{diagnosis, fragment, glucose, host, now, scene, scene_with};
 use cabinet_domain::MedicalDocumentKind;
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation as Op};
+use cabinet_ports::repository::ListDates;
 use cabinet_ports::{Clock, JobOutcome, ProblemCode};
 use cabinet_records::{RecordError, RecordSettings, SourceState};
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 
 ///
 #[tokio::test]
@@ -158,6 +159,110 @@ async fn a_list_that_fails_leaves_its_part_of_the_old_copy_and_the_date() {
     }
 }
 
+/// The date of one list.
+type DateOf = fn(&ListDates) -> Option<DateTime<Utc>>;
+
+/// Item 32: a list that fails leaves its own date, and no other.
+#[tokio::test]
+async fn each_list_has_the_date_of_its_own_copy() {
+    let cases: [(Op, DateOf); 3] = [
+        (Op::Diagnoses, |lists| lists.diagnoses),
+        (Op::Observations, |lists| lists.observations),
+        (Op::Documents, |lists| lists.documents),
+    ];
+    for (operation, of_failed) in cases {
+        let scene = scene().await;
+        scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>гастрит</p>"));
+        scene.sync().await;
+        let first = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+        assert_eq!((first.lists, first.failure), (ListDates::all(now()), None));
+        scene.clock.advance(TimeDelta::minutes(5));
+        scene.hospital.fail_next(operation, Fault::refuse(ProblemCode::TimedOut));
+        assert!(matches!(scene.desk.sync(scene.anna.user).await, JobOutcome::Again { .. }));
+        let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+        let lists = source.lists;
+        assert_eq!((of_failed(&lists), source.as_of), (Some(now()), Some(now())), "{operation:?}");
+        let dates = [lists.diagnoses, lists.observations, lists.documents];
+        let moved = dates.iter().filter(|date| **date == Some(scene.clock.now())).count();
+        assert_eq!((moved, source.failure.as_deref()), (2, Some("hospital_timed_out")), "{operation:?}");
+        assert_eq!(source.asked_at, Some(scene.clock.now()));
+        scene.clock.advance(TimeDelta::minutes(5));
+        scene.sync().await;
+        let healed = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+        assert_eq!(
+            (healed.lists, healed.failure),
+            (ListDates::all(scene.clock.now()), None),
+            "{operation:?}"
+        );
+    }
+}
+
+/// Item 32: a list that the hospital does not have is no older than the others.
+#[tokio::test]
+async fn a_list_that_is_not_offered_is_as_of_now() {
+    let scene = scene().await;
+    scene.hospital.fail(Op::Observations, Fault::refuse(ProblemCode::Unsupported));
+    scene.sync().await;
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!(source.as_of, Some(now()));
+}
+
+/// Item 33: what a plugin made of a row's content lies in the database as a keyed digest, and is no other at the next reading.
+#[tokio::test]
+async fn ids_and_revisions_made_of_content_are_not_guessed_from_the_database() {
+    let scene = scene().await;
+    let mut card = fragment("d1", "Осмотр");
+    card.revision = "content:of-a-document".to_owned();
+    scene.hospital.put("p1", card.clone(), Some("<p>гастрит</p>"));
+    let mut ill = diagnosis("content:of-a-diagnosis", "K29.5", "2020-01-01");
+    let other = diagnosis("content:of-another", "I10", "2020-01-01");
+    scene.hospital.set_diagnoses("p1", vec![ill.clone(), other.clone()]);
+    scene.sync().await;
+    let kept = async || {
+        let rows = scene.stores.records.diagnoses(scene.anna.user, &host()).await.unwrap();
+        let revisions = scene.stores.records.revisions(scene.anna.user, &host()).await.unwrap();
+        let ids = rows.into_iter().map(|row| row.foreign_id);
+        ids.chain(revisions.into_iter().map(|kept| kept.revision)).collect::<Vec<_>>()
+    };
+    let first = kept().await;
+    assert_eq!(first.len(), 3);
+    assert!(first.iter().all(|text| text.starts_with("content:") && !text.contains("of-a")), "{first:?}");
+    scene.hospital.set_diagnoses("p1", vec![other.clone(), ill.clone()]);
+    scene.sync().await;
+    assert_eq!(kept().await, first);
+    assert_eq!(scene.hospital.calls(Op::DocumentHtml), 1, "the text is not read again");
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
+    card.revision = "content:of-a-changed-document".to_owned();
+    scene.hospital.put("p1", card, Some("<p>гастрит</p>"));
+    scene.sync().await;
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 1);
+
+    // While a row cannot be read it has no id: it may be any of those that are kept.
+    scene.hospital.set_odd_rows("p1", &["content:of-a-diagnosis"]);
+    scene.sync().await;
+    assert_eq!(scene.room.diagnoses(&scene.anna).await.unwrap().len(), 2);
+    scene.hospital.set_odd_rows("p1", &[]);
+    ill.end_date = Some("2021-01-01".parse().unwrap());
+    scene.hospital.set_diagnoses("p1", vec![ill]);
+    scene.sync().await;
+    let left = scene.room.diagnoses(&scene.anna).await.unwrap();
+    assert_eq!((left.len(), left[0].diagnosis.end_date.is_some()), (1, true));
+}
+
+/// A text that the hospital does not find takes no card away: the list names the document.
+#[tokio::test]
+async fn a_document_whose_text_is_not_found_keeps_its_card() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.hospital.fail_next(Op::DocumentHtml, Fault::refuse(ProblemCode::NotFound));
+    scene.sync().await;
+    assert_eq!(scene.names().await, ["Осмотр"]);
+    assert!(!scene.cards(&scene.anna).await[0].is_whole);
+    scene.sync().await;
+    assert!(scene.cards(&scene.anna).await[0].is_whole);
+    assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0);
+}
+
 /// a text that always times out keeps neither the document beside it nor the date back, and is asked for again a few times.
 #[tokio::test]
 async fn a_text_that_never_comes_keeps_nothing_else_back() {
@@ -257,6 +362,27 @@ async fn one_text_that_cannot_be_read_keeps_nobody_from_the_others() {
     assert_eq!(scene.room.notices(&scene.anna, None, 10).await.unwrap().unread, 0, "that is no news");
     scene.sync().await;
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), 4);
+}
+
+/// what the list names is there, though its text is not; where the document really went, the next list takes it away.
+#[tokio::test]
+async fn a_document_without_the_text_that_its_card_promises_keeps_its_card() {
+    let scene = scene().await;
+    scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>один</p>"));
+    scene.hospital.fail(Op::DocumentHtml, Fault::refuse(ProblemCode::NotFound));
+    scene.sync().await;
+    let card = scene.cards(&scene.anna).await.remove(0);
+    assert_eq!((card.document.name.as_str(), card.is_whole), ("Осмотр", false));
+    let source = scene.room.sources(&scene.anna).await.unwrap().remove(0);
+    assert_eq!((source.as_of, source.failure), (Some(now()), None), "nothing else waits for it");
+    let text = scene.room.html(&scene.anna, card.id).await;
+    assert_eq!(text.err().and_then(|error| error.code()), Some(ProblemCode::NotFound));
+    scene.hospital.heal();
+    scene.sync().await;
+    assert_eq!(scene.room.html(&scene.anna, card.id).await.unwrap(), "<p>один</p>");
+    scene.hospital.withdraw("p1", "d1");
+    scene.sync().await;
+    assert!(scene.cards(&scene.anna).await.is_empty());
 }
 
 #[tokio::test]

@@ -1,20 +1,43 @@
 //! `cabinet config check | explain | dump | schema`.
 
-use crate::cli::ConfigCommand;
+use crate::cli::{ConfigCommand, Source};
+use crate::preflight;
 use cabinet_config::Schema;
+use cabinet_plugin_host::Chosen;
 
 pub(super) fn run(command: ConfigCommand) -> anyhow::Result<()> {
     match command {
-        ConfigCommand::Check(source) => {
-            let loaded = source.load()?;
-            println!("variant {} is valid", loaded.variant.id);
-            for risk in loaded.variant.own_risks() {
-                println!("at the hospital's own risk: {risk}");
-            }
-        }
+        ConfigCommand::Check(source) => check(&source)?,
         ConfigCommand::Explain { source, key } => println!("{}", source.load()?.explain(&key)?),
         ConfigCommand::Dump { source, origin } => print!("{}", source.load()?.dump(origin)),
         ConfigCommand::Schema => print!("{}", Schema::of_variant().to_pretty_json()),
     }
     Ok(())
+}
+
+/// Everything that `serve` looks at, but for the database and the signers, which have to be started for that.
+fn check(source: &Source) -> anyhow::Result<()> {
+    let inspected = preflight::inspect(source)?;
+    let loaded = inspected.sound()?;
+    println!("variant {} is valid", loaded.variant.id);
+    println!("{}", told("patients book at", "visits.hosts", &inspected.served.booking));
+    println!("{}", told("records come from", "records.hosts", &inspected.served.records));
+    for risk in loaded.variant.own_risks() {
+        println!("at the hospital's own risk: {risk}");
+    }
+    Ok(())
+}
+
+/// `patients book at netrika1 (every host that can: visits.hosts is not set)`
+fn told(what: &str, key: &str, chosen: &Chosen) -> String {
+    let names = |hosts: &[cabinet_domain::MedicalHostId]| {
+        let names: Vec<&str> = hosts.iter().map(cabinet_domain::MedicalHostId::as_str).collect();
+        if names.is_empty() { "no host".to_owned() } else { names.join(", ") }
+    };
+    let hosts = names(&chosen.hosts);
+    match (chosen.is_named, chosen.left_out.as_slice()) {
+        (false, _) => format!("{what} {hosts} (every host that can: {key} is not set)"),
+        (true, []) => format!("{what} {hosts} ({key})"),
+        (true, left_out) => format!("{what} {hosts} ({key}, which leaves out {})", names(left_out)),
+    }
 }

@@ -26,19 +26,20 @@ pub(super) async fn run(command: &EsiaCommand) -> anyhow::Result<()> {
         let lines: Vec<String> = missing.iter().map(ToString::to_string).collect();
         anyhow::anyhow!(lines.join("\n"))
     })?;
-    let mut reasons = Vec::new();
-    let signers = signers::open(variant, &secrets, &mut reasons).await;
+    let mut failures = Vec::new();
+    let signers = signers::open(variant, &secrets, &mut failures).await;
 
     let mut findings: Vec<(String, Finding)> = Vec::new();
     findings.push(("cabinet".to_owned(), clock()));
     findings.push(("cabinet".to_owned(), redirect(variant)));
-    for reason in reasons {
+    for failure in failures {
+        let reason = format!("{}: {}", failure.key, failure.reason);
         findings.push(("signers".to_owned(), Finding::bad("start", reason)));
     }
     for (name, signer) in &signers {
         findings.extend(signer.check().await.into_iter().map(|finding| (format!("signers.{name}"), finding)));
     }
-    findings.extend(portal_findings(variant, &secrets, signers).await?);
+    findings.extend(portal_findings(&loaded, &secrets, signers).await?);
 
     for (part, finding) in &findings {
         println!("{:<9} {part:<16} {:<18} {}", finding.verdict, finding.subject, finding.detail);
@@ -51,10 +52,11 @@ pub(super) async fn run(command: &EsiaCommand) -> anyhow::Result<()> {
 }
 
 async fn portal_findings(
-    variant: &cabinet_config::Variant,
+    loaded: &cabinet_config::Loaded,
     secrets: &cabinet_config::Secrets,
     signers: std::collections::BTreeMap<String, Arc<dyn cabinet_ports::Signer>>,
 ) -> anyhow::Result<Vec<(String, Finding)>> {
+    let variant = &loaded.variant;
     let Some(settings) = &variant.sign_in.esia else { return Ok(Vec::new()) };
     let options = Options {
         plugins: variant.http.plugin_root.clone(),
@@ -63,7 +65,7 @@ async fn portal_findings(
         clock: Arc::new(SystemClock),
         signers,
     };
-    let mut deployment = Deployment::of(variant, secrets);
+    let mut deployment = Deployment::of(variant, secrets).with_origins(loaded.origins.clone());
     // Nothing else of the hospital is loaded for this.
     deployment.hosts.clear();
     deployment.plugins.retain(|id, _| *id == settings.plugin);

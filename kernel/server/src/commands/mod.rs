@@ -1,6 +1,7 @@
 //! One command a file.
 
 mod account;
+mod adapter;
 mod audit;
 mod config;
 mod create_admin;
@@ -13,13 +14,15 @@ mod serve;
 
 use crate::cli::{AdminCommand, Cli, Command};
 use account::Act;
+pub(crate) use adapter::USUAL_ZONE;
 use std::future::Future;
 use std::time::Instant;
 
 /// Does what was asked.
 pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
     match cli.command {
-        Command::Config(command) => config::run(command),
+        // The post of the cabinet is opened for the check, and its library wants a runtime.
+        Command::Config(command) => on_runtime(async { config::run(command) }),
         Command::Serve(source) => on_runtime(serve::run(&source, started)),
         Command::Migrate(source) => on_runtime(migrate::run(&source)),
         Command::Admin(command) => on_runtime(admin(command)),
@@ -27,6 +30,7 @@ pub(crate) fn run(cli: Cli, started: Instant) -> anyhow::Result<()> {
         Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Plugins(command) => on_runtime(plugins::run(&command)),
         Command::Esia(command) => on_runtime(esia::run(&command)),
+        Command::Adapter(command) => on_runtime(adapter::run(&command)),
         Command::Health(source) => on_runtime(health::run(&source)),
         Command::NativeWorker(signer) => Ok(cabinet_native_host::worker::run(&signer.module, signer.sha256)?),
     }

@@ -1,13 +1,19 @@
-//! `cabinet plugins list | reload`: asks the running server by its control socket.
+//! `cabinet plugins list | reload` asks the running server by its control socket; `key | sign | verify` is about signed packages.
 
-use crate::cli::PluginsCommand;
+use crate::cli::{PluginsCommand, Source};
 use crate::control::{Question, ask};
-use anyhow::bail;
+use anyhow::{Context, bail};
+use cabinet_plugin_host::trusted_keys;
+use cabinet_plugin_package::{Package, SigningKey, sign};
+use std::path::{Path, PathBuf};
 
 pub(super) async fn run(command: &PluginsCommand) -> anyhow::Result<()> {
     let (source, question) = match command {
         PluginsCommand::List(source) => (source, Question::List),
         PluginsCommand::Reload { source, id } => (source, Question::Reload { plugin: id.parse()? }),
+        PluginsCommand::Key { file, name } => return print_key(file, name),
+        PluginsCommand::Sign { folders, key } => return sign_all(folders, key),
+        PluginsCommand::Verify { source, folders } => return verify(source, folders),
     };
     let loaded = source.load()?;
     let answer = ask(&loaded.variant.http.cache_root, &question).await?;
@@ -17,4 +23,63 @@ pub(super) async fn run(command: &PluginsCommand) -> anyhow::Result<()> {
     }
     println!("{text}");
     Ok(())
+}
+
+fn print_key(file: &Path, name: &str) -> anyhow::Result<()> {
+    let key = match file.exists() {
+        true => SigningKey::read(file)?,
+        false => SigningKey::create(file)?,
+    };
+    println!(
+        "# {} signs plugins: keep it away from the server. The server's configuration names its public half:",
+        file.display()
+    );
+    println!("[security.plugin_keys.{name}]\npublic_key = \"{}\"", key.public());
+    Ok(())
+}
+
+fn sign_all(folders: &[PathBuf], key: &Path) -> anyhow::Result<()> {
+    let key = SigningKey::read(key)?;
+    for folder in folders {
+        let manifest = sign(&whole(folder)?, &key)?;
+        println!("{}: {} {} is signed by {}", folder.display(), manifest.id, manifest.version, key.public());
+    }
+    Ok(())
+}
+
+fn verify(source: &Source, folders: &[PathBuf]) -> anyhow::Result<()> {
+    let variant = source.load()?.variant;
+    let root = &variant.http.plugin_root;
+    let keys = trusted_keys(&variant, root);
+    let enabled = variant.plugins.iter().filter(|(_, plugin)| plugin.enabled);
+    let folders: Vec<PathBuf> = match folders {
+        [] => enabled.map(|(id, _)| root.join(id.as_str())).collect(),
+        named => named.iter().map(|folder| whole(folder)).collect::<Result<_, _>>()?,
+    };
+    let mut refused = 0;
+    for folder in &folders {
+        match Package::open(folder, &keys) {
+            Ok(Package { manifest, signed_by, .. }) => {
+                println!(
+                    "{}: {} {} is signed by {signed_by}",
+                    folder.display(),
+                    manifest.id,
+                    manifest.version
+                );
+            }
+            Err(error) => {
+                refused += 1;
+                println!("refused: {error}");
+            }
+        }
+    }
+    if refused > 0 {
+        bail!("{refused} of {} packages would be refused", folders.len());
+    }
+    Ok(())
+}
+
+/// A folder's name is the plugin's id: `.` has none.
+fn whole(folder: &Path) -> anyhow::Result<PathBuf> {
+    folder.canonicalize().with_context(|| folder.display().to_string())
 }

@@ -5,13 +5,15 @@ use crate::cli::Reseal;
 use crate::{compose, front_desk};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
-use cabinet_domain::{DocumentId, MedicalHostId, PasskeyId, RegistrationFile, RegistrationPart, UserId};
+use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, PasskeyId, UserId};
 use cabinet_files::SealedFiles;
 use cabinet_ports::repository::SealedDocument;
+use cabinet_ports::{Clock as _, SystemClock};
 use cabinet_records::{RecordPart, Sealer};
 use cabinet_sso::{person_context, token_context};
 use cabinet_storage::{SealedId, SealedPlace, SealedValue, Storage};
 use cabinet_vault::Vault;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Accounts between two lines of progress.
@@ -24,6 +26,7 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     storage.migrate().await.context("the database could not be migrated")?;
     let files = front_desk::open_files(&loaded.variant, &vault)?;
     let work = Resealing { storage: storage.clone(), vault, files };
+    work.note(json!({ "step": "begun", "after": wish.after })).await?;
     let (mut last, mut accounts, mut anew) = (wish.after.map(UserId), 0_u64, work.in_the_clear().await?);
     loop {
         let users = storage.users_after(last, AT_ONCE).await?;
@@ -37,6 +40,7 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
             "{accounts} accounts looked at, {anew} values sealed anew; to go on from here: --after {end}"
         );
     }
+    work.note(json!({ "step": "done", "accounts": accounts, "values": anew })).await?;
     storage.close().await;
     println!(
         "done: {anew} values of {accounts} accounts were sealed anew. Keep the retired keys two days longer for letters and answers on their \
@@ -52,6 +56,20 @@ struct Resealing {
 }
 
 impl Resealing {
+    /// A change of keys leaves its lines in the audit trail; nobody's data are resealed without the first.
+    async fn note(&self, detail: Value) -> Result<()> {
+        let line = AuditEvent {
+            at: SystemClock.now(),
+            actor: None,
+            subject: None,
+            kind: AuditKind::DataResealed,
+            detail,
+            origin: None,
+        };
+        let audit = self.storage.stores(&self.vault).audit;
+        audit.add(line).await.context("the audit trail takes no line")
+    }
+
     /// What a version before the sealing wrote.
     async fn in_the_clear(&self) -> Result<u64> {
         Ok(self.storage.seal_plain(&self.vault).await?)
@@ -69,8 +87,8 @@ impl Resealing {
                 }
             }
         }
-        for part in RegistrationPart::ALL {
-            let key = RegistrationFile::key(user, part);
+        for file in self.storage.stores(&self.vault).registration_files.list(user).await? {
+            let key = file.key();
             anew += u64::from(self.files.reseal(&key).await.with_context(|| format!("file {key}"))?);
         }
         Ok(anew)

@@ -2,7 +2,8 @@
 
 use crate::cli::Source;
 use crate::compose::Cabinet;
-use crate::{control, listen, logging, shutdown, workers};
+use crate::{control, listen, logging, preflight, shutdown, workers};
+use anyhow::bail;
 use futures::future::join_all;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,11 +13,15 @@ use tokio_util::sync::CancellationToken;
 const WORKERS: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(source: &Source, started: Instant) -> anyhow::Result<()> {
-    let loaded = source.load()?;
+    let inspected = preflight::inspect(source)?;
+    let Some(loaded) = &inspected.loaded else {
+        inspected.sound()?;
+        bail!("the configuration cannot be read");
+    };
     logging::start(&loaded.variant.logging)?;
     listen::raise_file_limit();
     let stop = shutdown::on_signal()?;
-    let Some(cabinet) = stop.run_until_cancelled(Cabinet::compose(loaded)).await else {
+    let Some(cabinet) = stop.run_until_cancelled(Cabinet::compose(inspected)).await else {
         return Ok(());
     };
     serve(cabinet?, stop, started).await

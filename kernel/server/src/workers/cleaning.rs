@@ -15,6 +15,9 @@ const SESSIONS_KEPT: TimeDelta = TimeDelta::days(1);
 /// A write may be repeated with its key for a day.
 const KEYS_KEPT: TimeDelta = TimeDelta::days(1);
 
+/// Shown slots can be booked by their ids alone for half an hour (`VisitSettings::offers_kept`).
+const LISTINGS_KEPT: TimeDelta = TimeDelta::minutes(30);
+
 /// A dead link is kept for a day, so that the letters of an hour can be counted.
 const LINKS_KEPT: TimeDelta = TimeDelta::days(1);
 /// An attempt at the state portal is over after ten minutes.
@@ -70,6 +73,7 @@ impl Cleaning {
 async fn sweep(stores: &Stores, now: DateTime<Utc>) -> Result<u64, StorageError> {
     Ok(stores.sessions.remove_expired(now - SESSIONS_KEPT).await?
         + stores.idempotency.remove_before(now - KEYS_KEPT).await?
+        + stores.slot_listings.remove_before(now - LISTINGS_KEPT).await?
         + stores.links.remove_expired(now - LINKS_KEPT).await?
         + stores.portal.remove_attempts(now - ATTEMPTS_KEPT).await?
         + stores.challenges.remove_expired(now).await?)
@@ -107,7 +111,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 
     use super::*;
-    use cabinet_domain::{AuditKind, RegistrationPart};
+    use cabinet_domain::AuditKind;
     use cabinet_fakes::{FakeFiles, person, stores};
     use cabinet_ports::repository::NewUser;
     use futures::{StreamExt as _, stream};
@@ -123,7 +127,7 @@ mod tests {
         };
         let registered = invented.created_at;
         let id = stores.users.add(invented, None).await.unwrap().id;
-        let key = RegistrationFile::key(id, RegistrationPart::Passport);
+        let key = format!("{}passport", RegistrationFile::folder(id));
         let scan = stream::iter([Ok(b"%PDF".to_vec().into())]).boxed();
         files.put(&key, scan, 9).await.unwrap();
 

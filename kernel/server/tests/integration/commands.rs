@@ -71,11 +71,17 @@ fn the_configuration_can_be_checked_explained_and_dumped() {
     let place = Place::complete();
     let check = place.run(&["config", "check"]);
     let said = stdout(&check);
-    let (valid, risk) = said.split_once('\n').unwrap();
-    assert_eq!(valid, "variant default is valid");
+    let lines: Vec<_> = said.lines().collect();
+    assert_eq!(lines[0], "variant default is valid", "{}", stderr(&check));
+    // the plugins of this place are switched off.
+    assert_eq!(lines[1], "patients book at no host (every host that can: visits.hosts is not set)");
+    assert_eq!(lines[2], "records come from no host (every host that can: records.hosts is not set)");
     // no portal here, so a typed name books.
-    assert!(risk.starts_with("at the hospital's own risk: no [sign_in.esia], so visits.patients"), "{risk}");
-    assert_eq!(risk.lines().count(), 1, "{risk}");
+    assert!(
+        lines[3].starts_with("at the hospital's own risk: no [sign_in.esia], so visits.patients"),
+        "{said}"
+    );
+    assert_eq!(lines.len(), 4, "{said}");
 
     let explain = place.run(&["config", "explain", "visits.window_months"]);
     assert!(stdout(&explain).contains("A-381"), "{}", stdout(&explain));

@@ -8,7 +8,9 @@
     reason = "a test stops at the first surprise"
 )]
 
+mod adapter;
 mod commands;
+mod config_check;
 mod esia;
 mod front_desk;
 mod full_disk;
@@ -16,6 +18,7 @@ mod hung_up;
 mod native_worker;
 mod netrika;
 mod operator;
+mod packages;
 mod records;
 mod resilience;
 mod serve;

@@ -119,6 +119,11 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
 }
 
+async fn by_hand(place: &Place) -> sqlx::SqliteConnection {
+    let path = place.path("cabinet.sqlite");
+    sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap()
+}
+
 /// What the trail says is what was written; somebody else's hand in it is named.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_audit_trail_proves_itself() {
@@ -141,10 +146,7 @@ async fn the_audit_trail_proves_itself() {
     assert!(stderr(&other).contains("is not the one that was noted"), "{}", stderr(&other));
     assert!(stderr(&verify(&["--noted", "7"])).contains("NUMBER:HASH"));
 
-    let mut by_hand =
-        sqlx::SqliteConnection::connect(&format!("sqlite://{}", place.path("cabinet.sqlite").display()))
-            .await
-            .unwrap();
+    let mut by_hand = by_hand(&place).await;
     for change in [
         "DROP TRIGGER audit_events_no_update",
         "UPDATE audit_events SET kind = 'viewed_by_admin' WHERE number = 1",
@@ -185,6 +187,15 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
         "{}",
         stdout(&output)
     );
+    let lines: Vec<String> =
+        sqlx::query_scalar("SELECT detail FROM audit_events WHERE kind = 'data_resealed' ORDER BY number")
+            .fetch_all(&mut by_hand(&place).await)
+            .await
+            .unwrap();
+    let steps: Vec<serde_json::Value> =
+        lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((steps.len(), &steps[0]["step"], &steps[1]["step"]), (2, &"begun".into(), &"done".into()));
+    assert!(steps[1]["values"].as_u64().unwrap() > 0, "{steps:?}");
     let again = place.run(&["reseal"]);
     assert!(stdout(&again).contains("done: 0 values"), "{}", stdout(&again));
     let after = place.run(&["reseal", "--after", "ffffffff-ffff-ffff-ffff-ffffffffffff"]);

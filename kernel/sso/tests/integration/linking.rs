@@ -1,7 +1,7 @@
 //! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
 
 use crate::support::{House, browser, registry};
-use cabinet_domain::{AuditKind, Origin, PortalPurpose, SessionId, Snils, User};
+use cabinet_domain::{AuditKind, Gender, Origin, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
 use cabinet_ports::repository::{PersonChange, PersonalData};
@@ -87,6 +87,53 @@ async fn whoever_is_somebody_else_at_the_portal_links_nothing() {
     verify(&house, &his, &departure, PortalPerson { snils: None, ..portal_person("8") }).await.unwrap();
     let departure = house.leave(PortalPurpose::Link(anna.id)).await;
     verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
+}
+
+/// from the link on the portal vouches for everything that a hospital asks for. What it does not tell is not what the owner
+/// typed: the SNILS of a namesake would open the namesake's record.
+#[tokio::test]
+async fn what_the_portal_does_not_tell_is_not_vouched_for() {
+    let house = House::open().await;
+    let mut typed = person("anna");
+    typed.name = portal_person("7").name;
+    typed.snils = "112-233-445 95".parse().ok();
+    typed.gender = Gender::Male;
+    let anna = house.stores.users.add(typed, None).await.unwrap();
+    let caller = Caller::without_request(anna.id);
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let untold = PortalPerson { snils: None, gender: None, ..portal_person("7") };
+    verify(&house, &caller, &departure, untold).await.unwrap();
+    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    assert_eq!((found.snils, found.gender), (None, Gender::Female), "B-129: what is not male");
+    assert_eq!(found.birth_date.day(), portal_person("7").birth_date.unwrap());
+    let events = house.stores.audit.list(anna.id, 100).await.unwrap();
+    let line = events.iter().find(|event| event.kind == AuditKind::ProfileChanged).unwrap();
+    assert_eq!(line.detail["fields"], serde_json::json!(["gender", "snils", "phone"]));
+
+    // What it told before is vouched for still when it tells less.
+    let departure = house.leave(PortalPurpose::Refresh(anna.id)).await;
+    verify(&house, &caller, &departure, portal_person("7")).await.unwrap();
+    let departure = house.leave(PortalPurpose::Refresh(anna.id)).await;
+    let less = PortalPerson { snils: None, gender: None, birth_date: None, ..portal_person("7") };
+    verify(&house, &caller, &departure, less).await.unwrap();
+    let found = house.stores.users.lookup(anna.id).await.unwrap().unwrap();
+    assert_eq!((found.snils, found.gender), (portal_person("7").snils, Gender::Female));
+}
+
+/// without a day of birth there is no link, as there is no new account: the typed one would count as vouched.
+#[tokio::test]
+async fn a_link_without_a_day_of_birth_changes_nothing() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let entrance = cabinet_accounts::Entrance::default();
+    house.accounts.let_in(&anna, entrance).await.unwrap();
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    let ageless = PortalPerson { birth_date: None, ..portal_person("7") };
+    let refused = verify(&house, &caller, &departure, ageless).await.unwrap_err();
+    assert_eq!(refused.code(), Some(SsoCode::EsiaError), "{refused}");
+    assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "nothing changed");
+    assert_eq!(house.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
+    assert!(house.post.written().is_empty());
 }
 
 /// whoever else sits in the cabinet while it is linked does not stay there.

@@ -9,6 +9,7 @@
 )]
 
 mod linking;
+mod pending;
 mod sign_in;
 mod support;
 mod withdrawn;

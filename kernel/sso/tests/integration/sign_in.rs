@@ -171,19 +171,33 @@ async fn without_consent_nobody_comes_in_and_the_attempt_stays_open() {
     assert!(house.try_sign_in(&departure, back).await.unwrap().is_new);
 }
 
+/// 26e: one page with two boxes. Each text is agreed to by its own version, and by no other.
 #[tokio::test]
-async fn a_screen_that_names_the_version_gives_that_consent_and_no_other() {
+async fn a_screen_that_shows_both_texts_gives_both_consents_each_by_its_own_version() {
     let house = House::open().await;
+    let version = |kind| house.profile.consents.texts().shown(kind, Some("ru")).version.clone();
+    let (esia, personal) = (version(ConsentKind::Esia), version(ConsentKind::PersonalData));
     let departure = house.leave(PortalPurpose::Register).await;
     let back = house.back(&departure, portal_person("7"));
-    let shown = house.profile.consents.texts().shown(ConsentKind::Esia, Some("ru"));
-    let versioned = Visitor { consent_version: Some(shown.version.clone()), ..visitor(&departure) };
-    let admitted = house.sso.sign_in(&departure.state.to_string(), back, versioned).await.unwrap();
-    let given = house.stores.consents.list(admitted.signed_in.user).await.unwrap();
-    assert!(given.iter().any(|line| line.kind == ConsentKind::Esia && line.hash == shown.hash));
-    let personal = house.profile.consents.texts().shown(ConsentKind::PersonalData, Some("ru"));
-    let same = personal.version == shown.version;
-    assert_eq!(given.iter().any(|line| line.kind == ConsentKind::PersonalData), same);
+    let both = Visitor { personal_data_version: Some(personal), ..visitor(&departure) };
+    let outdated = Visitor { personal_data_version: Some("of last year".to_owned()), ..both.clone() };
+    let refused = house.sso.sign_in(&departure.state.to_string(), back.clone(), outdated).await.unwrap_err();
+    assert!(matches!(refused, SsoError::ConsentOutdated), "{refused}");
+    assert_eq!(house.portal.calls(IdentityOperation::Redeem), 0, "nothing is spent");
+    let user = house.sso.sign_in(&departure.state.to_string(), back, both).await.unwrap().signed_in.user;
+    let given = house.stores.consents.list(user).await.unwrap();
+    for kind in ConsentKind::ALL {
+        let shown = house.profile.consents.texts().shown(kind, Some("ru"));
+        assert!(given.iter().any(|line| line.kind == kind && line.hash == shown.hash), "{kind:?}");
+    }
+    assert!(!house.profile.consents.is_required(user).await.unwrap(), "nobody is asked again");
+
+    let one = house.sign_in(portal_person("8")).await.unwrap().signed_in.user;
+    let given = house.stores.consents.list(one).await.unwrap();
+    assert_eq!(
+        given.iter().map(|line| (line.kind, line.version.as_str())).collect::<Vec<_>>(),
+        [(ConsentKind::Esia, esia.as_str())]
+    );
 }
 
 /// B-332, X-058: the address is never enough to come into somebody's cabinet.

@@ -29,8 +29,8 @@ impl Repositories {
         }
         let added = sqlx::query(
             "INSERT INTO bookings (id, user_id, key, host, clinic, patient, slot, doctor, speciality, start,
-                                   room, state, ticket, problem, created_at, updated_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+                                   room, slot_end, slot_number, state, ticket, problem, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
              ON CONFLICT (user_id, key) DO NOTHING",
         )
         .bind(booking.id.0)
@@ -44,6 +44,8 @@ impl Repositories {
         .bind(booking.speciality.as_ref().map(SpecialityId::as_str))
         .bind(booking.start.trunc_subsecs(6))
         .bind(booking.room.as_deref())
+        .bind(booking.end.map(|end| end.trunc_subsecs(6)))
+        .bind(booking.number.map(i64::from))
         .bind(booking.state.name())
         .bind(booking.ticket.as_ref().map(TicketId::as_str))
         .bind(booking.problem.as_deref())

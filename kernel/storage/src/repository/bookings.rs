@@ -1,7 +1,7 @@
 //! The booking journal.
 
 use super::booking_row::BookingRow;
-use super::{Db, Repositories, audit, kept};
+use super::{Db, Repositories, audit, kept, notices};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
@@ -33,10 +33,20 @@ impl BookingRepository for Repositories {
         self.add_booking(booking, settle_at, Some(held_since), audit).await
     }
 
+    async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError> {
+        let done = sqlx::query("UPDATE bookings SET updated_at = $2 WHERE id = $1 AND state = 'asked'")
+            .bind(id.0)
+            .bind(kept(at))
+            .execute(self.pools.writer())
+            .await
+            .map_err(from_driver)?;
+        Ok(done.rows_affected() > 0)
+    }
+
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE id = $1",
         )
@@ -53,8 +63,8 @@ impl BookingRepository for Repositories {
         key: &IdempotencyKey,
     ) -> Result<Option<Booking>, StorageError> {
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND key = $2",
         )
@@ -87,8 +97,8 @@ impl BookingRepository for Repositories {
             return Ok(None);
         }
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE host = $1 AND clinic = $2 AND slot = $3 AND state IN ('asked', 'booked', 'unknown')",
         )
@@ -113,8 +123,8 @@ impl BookingRepository for Repositories {
             return Ok(None);
         }
         let row = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND clinic = $3 AND ticket = $4
              ORDER BY created_at DESC, id DESC
@@ -132,8 +142,8 @@ impl BookingRepository for Repositories {
 
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1
              ORDER BY created_at, id",
@@ -147,8 +157,8 @@ impl BookingRepository for Repositories {
 
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError> {
         let rows = sqlx::query_as::<Db, BookingRow>(
-            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room, state,
-                    ticket, problem, created_at, updated_at
+            "SELECT id, user_id, key, host, clinic, patient, slot, doctor, speciality, start, room,
+                    slot_end, slot_number, state, ticket, problem, created_at, updated_at
              FROM bookings
              WHERE user_id = $1 AND host = $2 AND state IN ('asked', 'unknown')
              ORDER BY created_at, id",
@@ -166,7 +176,7 @@ impl BookingRepository for Repositories {
         step: BookingStep,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
-        let BookingStep { id, from, to, ticket, problem, at } = step;
+        let BookingStep { id, from, to, ticket, problem, at, notice } = step;
         if let Some(ticket) = &ticket {
             check_id("bookings.ticket", ticket.as_str())?;
         }
@@ -191,6 +201,9 @@ impl BookingRepository for Repositories {
         .map_err(from_driver)?;
         if done.rows_affected() == 0 {
             return Err(StorageError::Missing { what: "booking" });
+        }
+        if let Some(notice) = notice {
+            notices::insert_about_booking(&mut transaction, id, &notice, kept(at)).await?;
         }
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)

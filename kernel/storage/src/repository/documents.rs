@@ -1,5 +1,6 @@
 //! Identity documents.
 
+use super::super::LOCK_USER;
 use super::consents::admits_portal;
 use super::{Db, Repositories, Transaction, audit, kept, not_understood};
 use crate::error::from_driver;
@@ -7,7 +8,7 @@ use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{DocumentRepository, SealedDocument};
+use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, SealedDocument};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
@@ -27,12 +28,26 @@ impl DocumentRepository for Repositories {
         rows.into_iter().map(SealedDocument::try_from).collect()
     }
 
-    async fn add_with_audit(
+    async fn add_within(
         &self,
         document: SealedDocument,
+        at_most: u32,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
+        sqlx::query(LOCK_USER)
+            .bind(document.user.0)
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM documents WHERE user_id = $1")
+            .bind(document.user.0)
+            .fetch_one(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        if count >= i64::from(at_most) {
+            return Err(StorageError::Conflict { what: DOCUMENTS_FULL });
+        }
         insert(&mut transaction, document).await?;
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)

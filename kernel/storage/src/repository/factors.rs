@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
+use cabinet_ports::repository::{FactorChange, FactorRepository, Factors, NewJob, SealedPasskey, SealedTotp};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -63,15 +63,14 @@ impl FactorRepository for Repositories {
         }
     }
 
-    async fn confirm_totp_with_audit(
+    async fn confirm_totp_with(
         &self,
         owner: UserId,
         step: i64,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
         now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query(
             "UPDATE totp_factors SET confirmed_at = $2, last_step = $3 WHERE user_id = $1 AND confirmed_at IS NULL",
@@ -83,13 +82,10 @@ impl FactorRepository for Repositories {
         .await
         .map_err(from_driver)?;
         if done.rows_affected() == 0 {
-            return Ok(false);
+            return Ok(None);
         }
         replace_recovery(&mut transaction, owner, recovery).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
+        finish(transaction, owner, change).await.map(Some)
     }
 
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError> {
@@ -106,12 +102,11 @@ impl FactorRepository for Repositories {
         Ok(done.rows_affected() > 0)
     }
 
-    async fn remove_totp_with_audit(
+    async fn remove_totp_with(
         &self,
         owner: UserId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
             .bind(owner.0)
@@ -119,27 +114,21 @@ impl FactorRepository for Repositories {
             .await
             .map_err(from_driver)?;
         if done.rows_affected() == 0 {
-            return Ok(false);
+            return Ok(None);
         }
         forget_useless_recovery(&mut transaction, owner).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
+        finish(transaction, owner, change).await.map(Some)
     }
 
-    async fn set_recovery_with_audit(
+    async fn set_recovery_with(
         &self,
         owner: UserId,
         digests: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         replace_recovery(&mut transaction, owner, digests).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
+        finish(transaction, owner, change).await
     }
 
     async fn spend_recovery_with_audit(
@@ -165,13 +154,12 @@ impl FactorRepository for Repositories {
         Ok(true)
     }
 
-    async fn add_passkey_with_audit(
+    async fn add_passkey_with(
         &self,
         passkey: SealedPasskey,
         recovery: Vec<Vec<u8>>,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
+        change: FactorChange,
+    ) -> Result<Vec<SessionId>, StorageError> {
         check_text("passkeys.name", &passkey.name)?;
         let owner = passkey.user;
         let mut transaction = self.pools.begin().await?;
@@ -192,9 +180,7 @@ impl FactorRepository for Repositories {
         if !recovery.is_empty() {
             replace_recovery(&mut transaction, owner, recovery).await?;
         }
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)
+        finish(transaction, owner, change).await
     }
 
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
@@ -232,13 +218,12 @@ impl FactorRepository for Repositories {
         }
     }
 
-    async fn remove_passkey_with_audit(
+    async fn remove_passkey_with(
         &self,
         owner: UserId,
         id: PasskeyId,
-        letters: Vec<NewJob>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<bool, StorageError> {
+        change: FactorChange,
+    ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let mut transaction = self.pools.begin().await?;
         let done = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND user_id = $2")
             .bind(id.0)
@@ -247,13 +232,10 @@ impl FactorRepository for Repositories {
             .await
             .map_err(from_driver)?;
         if done.rows_affected() == 0 {
-            return Ok(false);
+            return Ok(None);
         }
         forget_useless_recovery(&mut transaction, owner).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(true)
+        finish(transaction, owner, change).await.map(Some)
     }
 
     async fn remove_all(
@@ -282,6 +264,22 @@ impl FactorRepository for Repositories {
         transaction.commit().await.map_err(from_driver)?;
         Ok(Some(ended))
     }
+}
+
+/// Writes what goes with a change and makes all of it count.
+async fn finish(
+    mut transaction: Transaction,
+    owner: UserId,
+    change: FactorChange,
+) -> Result<Vec<SessionId>, StorageError> {
+    let ended = match change.ends_others {
+        Some((but, at)) => sessions::end_all(&mut transaction, owner, Some(but), at).await?,
+        None => Vec::new(),
+    };
+    jobs::insert_all(&mut transaction, change.letters).await?;
+    audit::insert_all(&mut transaction, change.audit).await?;
+    transaction.commit().await.map_err(from_driver)?;
+    Ok(ended)
 }
 
 async fn replace_recovery(

@@ -27,6 +27,7 @@ mod registration_files;
 mod relations;
 pub(crate) mod resealing;
 mod sessions;
+mod slot_listings;
 mod user_changes;
 mod user_person;
 mod user_removal;
@@ -61,6 +62,7 @@ pub(super) fn stores(pools: Arc<Pools>, vault: Arc<Vault>) -> Stores {
         portal: all.clone(),
         relations: all.clone(),
         epicris: all.clone(),
+        slot_listings: all.clone(),
         bookings: all.clone(),
         records: all.clone(),
         notices: all.clone(),

@@ -1,12 +1,12 @@
-//! Notices to people. They are added with what they are about (`record_news`).
+//! Notices to people. They are added with what they are about (`record_news`, `bookings`).
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, Transaction, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{NoticeId, RecordDocumentId, UserId};
+use cabinet_domain::{BookingId, NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{Notice, NoticeKind, NoticeRepository};
+use cabinet_ports::repository::{BookingNotice, Notice, NoticeKind, NoticeRepository, NoticeSubject};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -20,7 +20,7 @@ impl NoticeRepository for Repositories {
         at_most: u32,
     ) -> Result<Vec<Notice>, StorageError> {
         let rows = sqlx::query_as::<Db, NoticeRow>(
-            "SELECT id, kind, document, at, read_at
+            "SELECT id, kind, document, booking, at, read_at
              FROM notices
              WHERE user_id = $1 AND id < $2
              ORDER BY id DESC
@@ -28,6 +28,22 @@ impl NoticeRepository for Repositories {
         )
         .bind(owner.0)
         .bind(before.map_or(Uuid::max(), |before| before.0))
+        .bind(i64::from(at_most))
+        .fetch_all(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        rows.into_iter().map(Notice::try_from).collect()
+    }
+
+    async fn unread_about_bookings(&self, owner: UserId, at_most: u32) -> Result<Vec<Notice>, StorageError> {
+        let rows = sqlx::query_as::<Db, NoticeRow>(
+            "SELECT id, kind, document, booking, at, read_at
+             FROM notices
+             WHERE user_id = $1 AND read_at IS NULL AND booking IS NOT NULL
+             ORDER BY id DESC
+             LIMIT $2",
+        )
+        .bind(owner.0)
         .bind(i64::from(at_most))
         .fetch_all(self.pools.reader())
         .await
@@ -118,11 +134,35 @@ impl NoticeRepository for Repositories {
     }
 }
 
+/// Writes a notice about a booking of its owner's, in the transaction of the step that it tells of.
+pub(super) async fn insert_about_booking(
+    transaction: &mut Transaction,
+    booking: BookingId,
+    notice: &BookingNotice,
+    at: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    sqlx::query(
+        "INSERT INTO notices (id, user_id, kind, booking, at)
+         SELECT $1, user_id, $2, id, $3
+         FROM bookings
+         WHERE id = $4",
+    )
+    .bind(notice.id.0)
+    .bind(notice.kind.name())
+    .bind(at)
+    .bind(booking.0)
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
+}
+
 row! {
     struct NoticeRow {
         id: Uuid,
         kind: String,
-        document: Uuid,
+        document: Option<Uuid>,
+        booking: Option<Uuid>,
         at: DateTime<Utc>,
         read_at: Option<DateTime<Utc>>,
     }
@@ -133,10 +173,15 @@ impl TryFrom<NoticeRow> for Notice {
 
     fn try_from(row: NoticeRow) -> Result<Self, StorageError> {
         let kind = NoticeKind::from_name(&row.kind);
+        let subject = match (row.document, row.booking) {
+            (Some(document), None) => Some(NoticeSubject::Document(RecordDocumentId(document))),
+            (None, Some(booking)) => Some(NoticeSubject::Booking(BookingId(booking))),
+            _ => None,
+        };
         Ok(Self {
             id: NoticeId(row.id),
             kind: kind.ok_or_else(|| not_understood("notices", "kind", row.id))?,
-            document: RecordDocumentId(row.document),
+            subject: subject.ok_or_else(|| not_understood("notices", "document", row.id))?,
             at: row.at,
             read_at: row.read_at,
         })

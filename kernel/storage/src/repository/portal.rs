@@ -2,13 +2,13 @@
 
 use super::super::LOCK_USER;
 use super::consents::admits_portal;
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, jobs, kept, not_understood};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptPortalPerson, PortalRepository};
+use cabinet_ports::repository::{KeptPortalPerson, NewJob, PendingPortalRegistration, PortalRepository};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -64,6 +64,46 @@ impl PortalRepository for Repositories {
         .await
         .map_err(from_driver)?;
         row.map(PortalAttempt::try_from).transpose()
+    }
+
+    async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError> {
+        let row = sqlx::query_as::<Db, (Option<Vec<u8>>, Vec<u8>)>(
+            "SELECT binding, pending_registration
+             FROM portal_attempts
+             WHERE state = $1 AND pending_registration IS NOT NULL",
+        )
+        .bind(state)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(row.map(|(binding, sealed)| PendingPortalRegistration { binding, sealed }))
+    }
+
+    async fn swap_pending(
+        &self,
+        state: Uuid,
+        from: Option<Vec<u8>>,
+        to: Option<Vec<u8>>,
+        letters: Vec<NewJob>,
+    ) -> Result<bool, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        let done = sqlx::query(
+            "UPDATE portal_attempts
+             SET pending_registration = $3
+             WHERE state = $1 AND used_at IS NOT NULL AND pending_registration IS NOT DISTINCT FROM $2",
+        )
+        .bind(state)
+        .bind(from)
+        .bind(to)
+        .execute(&mut *transaction)
+        .await
+        .map_err(from_driver)?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        jobs::insert_all(&mut transaction, letters).await?;
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(true)
     }
 
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {

@@ -63,15 +63,17 @@ impl News<'_> {
     async fn renew(&mut self, sync: &RecordSync) -> Result<bool, StorageError> {
         let done = sqlx::query(
             "UPDATE record_syncs
-             SET as_of = $4, asked_at = $5, failure = $6
+             SET asked_at = $4, failure = $5, diagnoses_as_of = $6, observations_as_of = $7, documents_as_of = $8
              WHERE user_id = $1 AND host = $2 AND patient = $3",
         )
         .bind(self.owner.0)
         .bind(self.host.as_str())
         .bind(sync.patient.as_ref().map(PatientId::as_str))
-        .bind(sync.as_of.map(kept))
         .bind(self.now)
         .bind(sync.failure.as_deref())
+        .bind(sync.as_of.diagnoses.map(kept))
+        .bind(sync.as_of.observations.map(kept))
+        .bind(sync.as_of.documents.map(kept))
         .execute(&mut *self.transaction)
         .await
         .map_err(from_driver)?;
@@ -122,11 +124,12 @@ impl News<'_> {
         check_id("record_documents.foreign_id", document.foreign_id.as_str())?;
         check_text("record_documents.revision", &document.revision)?;
         let (number, id) = sqlx::query_as::<Db, (i64, Uuid)>(
-            "INSERT INTO record_documents (id, user_id, host, foreign_id, kind, created, revision, sealed, kept_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            "INSERT INTO record_documents (id, user_id, host, foreign_id, kind, created, revision, text_pending, sealed,
+                                           kept_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
              ON CONFLICT (user_id, host, foreign_id) DO UPDATE
              SET kind = excluded.kind, created = excluded.created, revision = excluded.revision,
-                 sealed = excluded.sealed, kept_at = excluded.kept_at
+                 text_pending = excluded.text_pending, sealed = excluded.sealed, kept_at = excluded.kept_at
              RETURNING number, id",
         )
         .bind(document.id.0)
@@ -136,6 +139,7 @@ impl News<'_> {
         .bind(document.kind.name())
         .bind(kept(document.created))
         .bind(document.revision)
+        .bind(document.text_pending)
         .bind(document.sealed)
         .bind(self.now)
         .fetch_one(&mut *self.transaction)

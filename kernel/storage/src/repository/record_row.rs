@@ -6,7 +6,7 @@ use cabinet_domain::{
     ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
 };
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptDocument, RecordSync};
+use cabinet_ports::repository::{KeptDocument, KeptRevision, ListDates, RecordSync};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -15,7 +15,9 @@ row! {
         user_id: Uuid,
         host: String,
         patient: Option<String>,
-        as_of: Option<DateTime<Utc>>,
+        diagnoses_as_of: Option<DateTime<Utc>>,
+        observations_as_of: Option<DateTime<Utc>>,
+        documents_as_of: Option<DateTime<Utc>>,
         asked_at: DateTime<Utc>,
         failure: Option<String>,
     }
@@ -30,7 +32,11 @@ impl TryFrom<SyncRow> for RecordSync {
             user: UserId(row.user_id),
             host: host.ok_or_else(|| not_understood("record_syncs", "host", row.user_id))?,
             patient: row.patient.map(PatientId),
-            as_of: row.as_of,
+            as_of: ListDates {
+                diagnoses: row.diagnoses_as_of,
+                observations: row.observations_as_of,
+                documents: row.documents_as_of,
+            },
             asked_at: row.asked_at,
             failure: row.failure,
         })
@@ -47,6 +53,7 @@ row! {
         kind: String,
         created: DateTime<Utc>,
         revision: String,
+        text_pending: bool,
         sealed: Vec<u8>,
         kept_at: DateTime<Utc>,
     }
@@ -66,8 +73,29 @@ impl TryFrom<DocumentRow> for KeptDocument {
             kind: MedicalDocumentKind::from_name(&row.kind).ok_or_else(wrong("kind"))?,
             created: row.created,
             revision: row.revision,
+            text_pending: row.text_pending,
             sealed: row.sealed,
             kept_at: row.kept_at,
         })
+    }
+}
+
+row! {
+    pub(super) struct RevisionRow {
+        foreign_id: String,
+        id: Uuid,
+        revision: String,
+        text_pending: bool,
+    }
+}
+
+impl From<RevisionRow> for KeptRevision {
+    fn from(row: RevisionRow) -> Self {
+        Self {
+            foreign_id: ForeignDocumentId(row.foreign_id),
+            id: RecordDocumentId(row.id),
+            revision: row.revision,
+            text_pending: row.text_pending,
+        }
     }
 }

@@ -14,7 +14,7 @@ use super::super::LOCK_USER;
 /// How fresh the owner's copies are, by host.
 pub(super) async fn list(pools: &Pools, owner: UserId) -> Result<Vec<RecordSync>, StorageError> {
     let rows = sqlx::query_as::<Db, SyncRow>(
-        "SELECT user_id, host, patient, as_of, asked_at, failure
+        "SELECT user_id, host, patient, diagnoses_as_of, observations_as_of, documents_as_of, asked_at, failure
          FROM record_syncs
          WHERE user_id = $1",
     )
@@ -50,17 +50,21 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .await
     .map_err(from_driver)?;
     sqlx::query(
-        "INSERT INTO record_syncs (user_id, host, patient, as_of, asked_at, failure)
-         VALUES ($1, $2, $3, $4, $5, $6)
+        "INSERT INTO record_syncs (user_id, host, patient, asked_at, failure, diagnoses_as_of, observations_as_of,
+                                   documents_as_of)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (user_id, host) DO UPDATE
-         SET as_of = excluded.as_of, asked_at = excluded.asked_at, failure = excluded.failure",
+         SET asked_at = excluded.asked_at, failure = excluded.failure, diagnoses_as_of = excluded.diagnoses_as_of,
+             observations_as_of = excluded.observations_as_of, documents_as_of = excluded.documents_as_of",
     )
     .bind(sync.user.0)
     .bind(sync.host.as_str())
     .bind(patient)
-    .bind(sync.as_of.map(kept))
     .bind(kept(sync.asked_at))
     .bind(sync.failure.as_deref())
+    .bind(sync.as_of.diagnoses.map(kept))
+    .bind(sync.as_of.observations.map(kept))
+    .bind(sync.as_of.documents.map(kept))
     .execute(&mut *transaction)
     .await
     .map_err(from_driver)?;

@@ -1,16 +1,14 @@
 //! Copies of medical records: what is read of them. `record_syncs` says whose they are, `record_news` brings one to a new state,
 //! `record_feeds` knows how far the hospital's news were read.
 
-use super::record_row::DocumentRow;
+use super::record_row::{DocumentRow, RevisionRow};
 use super::{Db, Repositories, record_feeds, record_news, record_syncs};
 use crate::error::from_driver;
 use async_trait::async_trait;
-use cabinet_domain::{
-    AuditEvent, ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
-};
+use cabinet_domain::{AuditEvent, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    FreshRecord, KeptDocument, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
+    FreshRecord, KeptDocument, KeptRevision, NewJob, RecordRepository, RecordSync, SealedRow, SearchStem,
 };
 use sqlx::QueryBuilder;
 use uuid::Uuid;
@@ -38,9 +36,9 @@ impl RecordRepository for Repositories {
         &self,
         owner: UserId,
         host: &MedicalHostId,
-    ) -> Result<Vec<(ForeignDocumentId, RecordDocumentId, String)>, StorageError> {
-        let rows = sqlx::query_as::<Db, (String, Uuid, String)>(
-            "SELECT foreign_id, id, revision
+    ) -> Result<Vec<KeptRevision>, StorageError> {
+        let rows = sqlx::query_as::<Db, RevisionRow>(
+            "SELECT foreign_id, id, revision, text_pending
              FROM record_documents
              WHERE user_id = $1 AND host = $2",
         )
@@ -49,8 +47,7 @@ impl RecordRepository for Repositories {
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
-        let revision = |(foreign, id, revision)| (ForeignDocumentId(foreign), RecordDocumentId(id), revision);
-        let mut revisions: Vec<_> = rows.into_iter().map(revision).collect();
+        let mut revisions: Vec<_> = rows.into_iter().map(KeptRevision::from).collect();
         // Sorted here: the order of texts differs between servers.
         revisions.sort();
         Ok(revisions)
@@ -76,7 +73,7 @@ impl RecordRepository for Repositories {
         let [first, second, third] = names(kinds);
         let rows = sqlx::query_as::<Db, DocumentRow>(
             "SELECT kept.id, kept.host, syncs.patient, kept.foreign_id, kept.kind, kept.created, kept.revision,
-                    kept.sealed, kept.kept_at
+                    kept.text_pending, kept.sealed, kept.kept_at
              FROM record_documents AS kept
              JOIN record_syncs AS syncs ON syncs.user_id = kept.user_id AND syncs.host = kept.host
              WHERE kept.user_id = $1 AND kept.kind IN ($2, $3, $4)
@@ -99,7 +96,7 @@ impl RecordRepository for Repositories {
     ) -> Result<Option<KeptDocument>, StorageError> {
         let row = sqlx::query_as::<Db, DocumentRow>(
             "SELECT kept.id, kept.host, syncs.patient, kept.foreign_id, kept.kind, kept.created, kept.revision,
-                    kept.sealed, kept.kept_at
+                    kept.text_pending, kept.sealed, kept.kept_at
              FROM record_documents AS kept
              JOIN record_syncs AS syncs ON syncs.user_id = kept.user_id AND syncs.host = kept.host
              WHERE kept.id = $1 AND kept.user_id = $2",

@@ -19,7 +19,7 @@ on_every_storage! {
             updated_at: after(1),
             ..booking(anna, "one", "слот: 1; '\"")
         };
-        let bare = Booking { speciality: None, room: None, ..booking(anna, "two", "2") };
+        let bare = Booking { speciality: None, room: None, end: None, number: None, ..booking(anna, "two", "2") };
         for expected in [full, bare] {
             stores.bookings.add(expected.clone(), after(5)).await.unwrap();
             assert_eq!(stores.bookings.lookup(expected.id).await.unwrap(), Some(expected));
@@ -299,6 +299,19 @@ on_every_storage! {
         assert_eq!(found, Some(newest));
         let elsewhere = stores.bookings.find_by_ticket(anna, &host(), &"37".into(), &"7".into()).await.unwrap();
         assert_eq!(elsewhere, None);
+    }
+
+    async fn the_lease_of_a_booking_is_renewed_until_it_has_its_answer(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let line = booking(anna, "one", "1");
+        stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        assert!(stores.bookings.renew_lease(line.id, after(1)).await.unwrap());
+        let renewed = Booking { updated_at: after(1), ..line.clone() };
+        assert_eq!(stores.bookings.lookup(line.id).await.unwrap(), Some(renewed));
+        stores.bookings.set_state(line.id, Asked, Unknown, None, None, after(2)).await.unwrap();
+        assert!(!stores.bookings.renew_lease(line.id, after(3)).await.unwrap());
+        assert!(!stores.bookings.renew_lease(booking(anna, "two", "2").id, after(3)).await.unwrap());
+        assert_eq!(stores.bookings.lookup(line.id).await.unwrap().unwrap().updated_at, after(2));
     }
 
     async fn a_wish_of_nobody_is_refused(stores: Stores) {

@@ -2,12 +2,12 @@
 
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
-    BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, RegistrationFile,
-    RegistrationPart, Relation, RequestedRole, UserId,
+    BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, Relation, RequestedRole,
+    UserId,
 };
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EpicrisImport, NewJob, NewUser, PersonChange, PersonalData};
+use cabinet_ports::repository::{EpicrisImport, NewJob, PersonChange, PersonalData};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -308,64 +308,5 @@ on_every_storage! {
             assert!(stores.users.lookup(stays).await.unwrap().is_some());
             assert_eq!(stores.bookings.list_open(stays, &crate::people::host()).await.unwrap().len(), 1);
         }
-    }
-
-    ///
-    async fn scans_are_kept_once_for_each_part_and_owner(stores: Stores) {
-        let anna = user(&stores, "anna").await.id;
-        let petr = user(&stores, "petr").await.id;
-        let file = |user, part, size_bytes| RegistrationFile {
-            user,
-            part,
-            content_type: "image/png".to_owned(),
-            size_bytes,
-            stored_at: start(),
-        };
-        for part in RegistrationPart::ALL {
-            stores.registration_files.set(file(anna, part, 1), u64::MAX).await.unwrap();
-        }
-        stores.registration_files.set(file(petr, RegistrationPart::Passport, 7), u64::MAX).await.unwrap();
-        let later = RegistrationFile {
-            content_type: "application/pdf".to_owned(),
-            stored_at: after(5),
-            ..file(anna, RegistrationPart::Policy, 2)
-        };
-        stores.registration_files.set(later.clone(), u64::MAX).await.unwrap();
-        let hers = stores.registration_files.list(anna).await.unwrap();
-        assert_eq!(hers.iter().map(|file| file.part).collect::<Vec<_>>(), RegistrationPart::ALL);
-        assert_eq!(hers[1], later);
-        assert_eq!(stores.registration_files.list(petr).await.unwrap(), [file(petr, RegistrationPart::Passport, 7)]);
-        let nobody = stores.registration_files.set(file(person("x-x").id, RegistrationPart::Policy, 1), u64::MAX).await;
-        assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
-    }
-
-    /// Whoever invents addresses fills no disk, and takes the room of nobody who has proved theirs.
-    async fn scans_of_people_with_an_unproved_address_share_a_bound(stores: Stores) {
-        let proved = user(&stores, "anna").await.id;
-        let mut waiting = Vec::new();
-        for name in ["petr", "olga"] {
-            let new = NewUser {
-                email: Some(format!("{name}@example.ru").parse().unwrap()),
-                email_confirmed_at: None,
-                ..person(name)
-            };
-            waiting.push(stores.users.add(new, None).await.unwrap().id);
-        }
-        let bring = async |user, part, size_bytes| {
-            let (content_type, stored_at) = ("image/png".to_owned(), start());
-            let file = RegistrationFile { user, part, content_type, size_bytes, stored_at };
-            stores.registration_files.set(file, 100).await
-        };
-        let (passport, policy) = (RegistrationPart::Passport, RegistrationPart::Policy);
-        bring(waiting[0], passport, 60).await.unwrap();
-        bring(proved, passport, 5000).await.unwrap();
-        assert_eq!(stores.registration_files.unproved_bytes().await.unwrap(), 60);
-        let beyond = bring(waiting[1], policy, 41).await;
-        assert!(matches!(beyond, Err(StorageError::Conflict { what: "registration_files.unproved" })), "{beyond:?}");
-        assert_eq!(stores.registration_files.list(waiting[1]).await.unwrap(), []);
-        bring(waiting[1], policy, 40).await.unwrap();
-        bring(waiting[0], passport, 55).await.unwrap();
-        assert_eq!(stores.registration_files.unproved_bytes().await.unwrap(), 95, "a second attempt takes the room of the first");
-        assert!(bring(waiting[0], policy, 6).await.is_err());
     }
 }

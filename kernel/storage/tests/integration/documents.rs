@@ -4,7 +4,7 @@ use crate::people::{after, start, user};
 use cabinet_domain::{DocumentId, DocumentType, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{Registration, SealedDocument};
+use cabinet_ports::repository::{DOCUMENTS_FULL, Registration, SealedDocument};
 use chrono::NaiveDate;
 use uuid::Uuid;
 
@@ -98,5 +98,23 @@ on_every_storage! {
         let registration = Registration { documents: vec![nobody_s], ..Registration::of(petr.clone()) };
         let refused = stores.users.register(registration).await;
         assert!(matches!(refused, Err(StorageError::Missing { what: "user" })), "{refused:?}");
+    }
+
+    /// Count and write are one: whoever clicks on many devices at once passes the bound with none.
+    async fn documents_added_at_the_same_moment_do_not_pass_the_bound(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let adds = (0..24).map(|_| {
+            let (documents, new) = (stores.documents.clone(), document(anna, DocumentType::Other, 0));
+            tokio::spawn(async move { documents.add_within(new, 5, vec![]).await })
+        });
+        let mut added = 0;
+        for outcome in futures::future::join_all(adds).await {
+            match outcome.unwrap() {
+                Ok(()) => added += 1,
+                Err(refused) => assert!(matches!(refused, StorageError::Conflict { what: DOCUMENTS_FULL }), "{refused:?}"),
+            }
+        }
+        assert_eq!((added, stores.documents.list(anna).await.unwrap().len()), (5, 5));
+        stores.documents.add_within(document(petr, DocumentType::Other, 0), 1, vec![]).await.unwrap();
     }
 }

@@ -1,10 +1,13 @@
 //! Second steps of a sign-in: no code counts twice, nobody uses a stranger's, recovery codes go with the last factor.
 
-use crate::people::{after, start, user};
+use crate::people::{after, session, start, user};
+use crate::with_audit::bad;
 use cabinet_domain::{PasskeyId, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{Challenge, ChallengePurpose, Factors, SealedPasskey, SealedTotp};
+use cabinet_ports::repository::{
+    Challenge, ChallengePurpose, FactorChange, Factors, SealedPasskey, SealedTotp,
+};
 use uuid::Uuid;
 
 fn totp(user: UserId) -> SealedTotp {
@@ -152,5 +155,42 @@ on_every_storage! {
         assert_eq!(stores.challenges.remove_expired(after(6)).await.unwrap(), 4);
         let nobody = stores.challenges.add(challenge(Some(person("olga").id), 9, ChallengePurpose::AddPasskey)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    /// Nobody stays in who came by the old way alone: the sessions end in the transaction of the change, and not without it.
+    async fn a_change_ends_the_other_sessions_or_nothing_happens(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let (here, his) = (session(anna, 1), session(petr, 2));
+        for one in [&here, &his] {
+            stores.sessions.add(one.clone()).await.unwrap();
+        }
+        let change = |at| FactorChange { ends_others: Some((here.id, after(at))), ..FactorChange::default() };
+        let key = passkey(anna, 1);
+        stores.factors.start_totp(totp(anna)).await.unwrap();
+        for way in 0_u8..5 {
+            let there = session(anna, 10 + way);
+            stores.sessions.add(there.clone()).await.unwrap();
+            for unwritable in [true, false] {
+                let at = i64::from(way);
+                let change = FactorChange { audit: if unwritable { bad(anna) } else { vec![] }, ..change(at) };
+                let factors = &stores.factors;
+                let ended = match way {
+                    0 => factors.confirm_totp_with(anna, 1, codes(1), after(at), change).await.map(Option::unwrap),
+                    1 => factors.add_passkey_with(key.clone(), vec![], change).await,
+                    2 => factors.set_recovery_with(anna, codes(50), change).await,
+                    3 => factors.remove_passkey_with(anna, key.id, change).await.map(Option::unwrap),
+                    _ => factors.remove_totp_with(anna, change).await.map(Option::unwrap),
+                };
+                let revoked = stores.sessions.lookup(there.id).await.unwrap().unwrap().revoked_at;
+                match unwritable {
+                    true => assert_eq!((ended.is_err(), revoked), (true, None), "way {way}"),
+                    false => assert_eq!((ended.unwrap(), revoked), (vec![there.id], Some(after(at))), "way {way}"),
+                }
+            }
+        }
+        for stays in [here.id, his.id] {
+            assert_eq!(stores.sessions.lookup(stays).await.unwrap().unwrap().revoked_at, None);
+        }
+        assert_eq!(stores.factors.remove_totp_with(anna, change(9)).await.unwrap(), None, "there is no app");
     }
 }

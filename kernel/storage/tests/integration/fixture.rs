@@ -88,6 +88,20 @@ where
     }
 }
 
+/// An empty database that nobody has migrated, dropped after the test whether it passed or not.
+pub(crate) async fn on_empty_postgres<F>(case: impl FnOnce(String) -> F)
+where
+    F: Future<Output = ()> + Send + 'static,
+{
+    let name = format!("cabinet_test_{}", Uuid::now_v7().simple());
+    admin(&format!("CREATE DATABASE {name} TEMPLATE template0 ENCODING 'UTF8'")).await;
+    let outcome = tokio::spawn(case(database_url(&name))).await;
+    admin(&format!("DROP DATABASE {name} WITH (FORCE)")).await;
+    if let Err(failure) = outcome {
+        std::panic::resume_unwind(failure.into_panic());
+    }
+}
+
 /// The template's name holds a digest of the migrations, so that a changed migration is never hidden by an old template.
 static TEMPLATE: OnceCell<String> = OnceCell::const_new();
 

@@ -1,10 +1,12 @@
 //! Notices: the newest first, read once, a stranger's out of reach.
 
-use crate::people::{after, user};
+use crate::people::{after, booking, user};
 use crate::records::{copy, document, notice, sync};
-use cabinet_domain::{NoticeId, UserId};
-use cabinet_ports::Stores;
-use cabinet_ports::repository::{FreshRecord, Notice, NoticeKind, RecordSync};
+use cabinet_domain::{Booking, BookingState, NoticeId, RecordDocumentId, UserId};
+use cabinet_ports::repository::{
+    BookingNotice, BookingStep, FreshRecord, Notice, NoticeKind, NoticeSubject, RecordSync,
+};
+use cabinet_ports::{StorageError, Stores};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -17,11 +19,34 @@ async fn told(stores: &Stores, owner: UserId) -> Vec<Notice> {
     for ((kind, place), minute) in news.into_iter().zip(1..) {
         let new = notice(kind, documents[place].foreign_id.as_str());
         let at = after(minute);
-        notices.push(Notice { id: new.id, kind, document: documents[place].id, at, read_at: None });
+        notices.push(Notice {
+            id: new.id,
+            kind,
+            subject: NoticeSubject::Document(documents[place].id),
+            at,
+            read_at: None,
+        });
         let fresh = FreshRecord { notices: vec![new], ..FreshRecord::default() };
         assert!(stores.records.apply(RecordSync { asked_at: at, ..sync(owner) }, fresh).await.unwrap());
     }
     notices
+}
+
+fn document_of(notice: &Notice) -> RecordDocumentId {
+    notice.subject.document().unwrap()
+}
+
+/// The step of an unanswered booking to its end, with the notice of it.
+fn step(booking: &Booking, to: BookingState, kind: NoticeKind) -> BookingStep {
+    BookingStep {
+        id: booking.id,
+        from: BookingState::Asked,
+        to,
+        ticket: None,
+        problem: None,
+        at: after(1),
+        notice: Some(BookingNotice { id: NoticeId(Uuid::now_v7()), kind }),
+    }
 }
 
 async fn read(stores: &Stores, owner: UserId) -> Vec<Option<DateTime<Utc>>> {
@@ -53,7 +78,7 @@ on_every_storage! {
         // a stranger who knows the ids.
         stores.notices.mark_read(petr, Some(&all), after(5)).await.unwrap();
         stores.notices.mark_read(petr, None, after(5)).await.unwrap();
-        stores.notices.mark_document_read(petr, hers[0].document, after(5)).await.unwrap();
+        stores.notices.mark_document_read(petr, document_of(&hers[0]), after(5)).await.unwrap();
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 3);
         assert_eq!(stores.notices.count_unread(petr).await.unwrap(), 0);
 
@@ -61,10 +86,58 @@ on_every_storage! {
         assert_eq!(read(&stores, anna).await, [None, Some(after(6)), None]);
         stores.notices.mark_read(anna, Some(&[]), after(7)).await.unwrap();
         assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 2);
-        stores.notices.mark_document_read(anna, hers[0].document, after(8)).await.unwrap();
+        stores.notices.mark_document_read(anna, document_of(&hers[0]), after(8)).await.unwrap();
         assert_eq!(read(&stores, anna).await, [Some(after(8)), Some(after(6)), Some(after(8))]);
         stores.notices.mark_read(anna, None, after(9)).await.unwrap();
         assert_eq!(read(&stores, anna).await, [Some(after(8)), Some(after(6)), Some(after(8))], "read is read");
+    }
+
+    /// Issue 11, 26h: the end of an unanswered booking and the notice of it are one write.
+    async fn the_end_of_a_booking_is_told_with_its_step(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let told = told(&stores, anna).await;
+        let mut about = Vec::new();
+        for (slot, to, kind) in [
+            ("1", BookingState::Booked, NoticeKind::BookingConfirmed),
+            ("2", BookingState::Refused, NoticeKind::BookingRefused),
+            ("3", BookingState::Refused, NoticeKind::BookingUnclear),
+        ] {
+            let line = booking(anna, slot, slot);
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+            let step = step(&line, to, kind);
+            stores.bookings.set_state_with_audit(step.clone(), vec![]).await.unwrap();
+            // The same step once more changes nothing and tells nothing.
+            let again = BookingStep { notice: Some(BookingNotice { id: NoticeId(Uuid::now_v7()), kind }), ..step.clone() };
+            let again = stores.bookings.set_state_with_audit(again, vec![]).await;
+            assert!(matches!(again, Err(StorageError::Missing { .. })), "{again:?}");
+            let id = step.notice.unwrap().id;
+            about.insert(0, Notice { id, kind, subject: NoticeSubject::Booking(line.id), at: after(1), read_at: None });
+        }
+        assert_eq!(stores.notices.unread_about_bookings(anna, 9).await.unwrap(), about);
+        assert_eq!(stores.notices.unread_about_bookings(anna, 1).await.unwrap(), about[..1]);
+        assert_eq!(stores.notices.unread_about_bookings(petr, 9).await.unwrap(), []);
+        assert_eq!(stores.notices.list(anna, None, 3).await.unwrap(), about);
+        assert_eq!(stores.notices.count_unread(anna).await.unwrap(), 6);
+        // a stranger who knows the ids.
+        stores.notices.mark_read(petr, Some(&[about[0].id]), after(2)).await.unwrap();
+        stores.notices.mark_read(anna, Some(&[about[1].id]), after(2)).await.unwrap();
+        stores.notices.mark_document_read(anna, document_of(&told[0]), after(2)).await.unwrap();
+        let left: Vec<_> = stores.notices.unread_about_bookings(anna, 9).await.unwrap().iter().map(|n| n.id).collect();
+        assert_eq!(left, [about[0].id, about[2].id]);
+    }
+
+    async fn a_step_whose_notice_cannot_be_written_is_not_made(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let (one, two) = (booking(anna, "one", "1"), booking(anna, "two", "2"));
+        for line in [&one, &two] {
+            stores.bookings.add(line.clone(), after(5)).await.unwrap();
+        }
+        let first = step(&one, BookingState::Booked, NoticeKind::BookingConfirmed);
+        stores.bookings.set_state_with_audit(first.clone(), vec![]).await.unwrap();
+        let same_id = BookingStep { notice: first.notice, ..step(&two, BookingState::Booked, NoticeKind::BookingConfirmed) };
+        let refused = stores.bookings.set_state_with_audit(same_id, vec![]).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "notices.id" })), "{refused:?}");
+        assert_eq!(stores.bookings.lookup(two.id).await.unwrap().unwrap().state, BookingState::Asked);
     }
 
     async fn all_means_what_is_there_at_this_moment(stores: Stores) {

@@ -90,6 +90,42 @@ async fn the_code_names_every_unique_constraint() {
     }
 }
 
+/// Issue 11, 30: of two kernels that are started at once, the second finds what the first has made. Each opens the database for itself.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn an_empty_database_is_migrated_once_by_many_at_the_same_moment() {
+    for _ in 0..3 {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("cabinet.db");
+        let kernels = (0..4).map(|_| {
+            let path = path.clone();
+            tokio::spawn(async move {
+                let storage = cabinet_storage::open_sqlite(&path).await?;
+                storage.migrate().await?;
+                storage.ping().await
+            })
+        });
+        for outcome in futures::future::join_all(kernels).await {
+            outcome.unwrap().unwrap();
+        }
+    }
+    crate::fixture::on_empty_postgres(|url| async move {
+        let kernels = (0..4).map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move {
+                let storage = cabinet_storage::open_postgres(&url.into(), 2)?;
+                storage.migrate().await?;
+                let outcome = storage.ping().await;
+                storage.close().await;
+                outcome
+            })
+        });
+        for outcome in futures::future::join_all(kernels).await {
+            outcome.unwrap().unwrap();
+        }
+    })
+    .await;
+}
+
 /// A table made without STRICT would take a text where a number belongs.
 #[tokio::test]
 async fn every_sqlite_table_is_strict() {

@@ -43,6 +43,8 @@ pub(crate) fn booking(user: UserId, key_text: &str, slot: &str) -> Booking {
         speciality: Some("78".into()),
         start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
         room: Some("214".into()),
+        end: Some(NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 52, 0).unwrap()),
+        number: Some(4),
         state: BookingState::Asked,
         ticket: None,
         problem: None,

@@ -1,10 +1,11 @@
 //! Attempts at the state identity portal are used once and in time; what the portal said is kept per user.
 
 use crate::people::{after, start, user};
-use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
+use cabinet_domain::{JobId, PortalAttempt, PortalPurpose, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::KeptPortalPerson;
+use cabinet_ports::repository::{KeptPortalPerson, NewJob};
+use chrono::TimeDelta;
 use uuid::Uuid;
 
 fn attempt(purpose: PortalPurpose) -> PortalAttempt {
@@ -14,6 +15,16 @@ fn attempt(purpose: PortalPurpose) -> PortalAttempt {
         binding: Some(vec![7; 32]),
         sealed_verifier: vec![1, 2, 3],
         created_at: start(),
+    }
+}
+
+fn letter() -> NewJob {
+    NewJob {
+        id: JobId(Uuid::now_v7()),
+        kind: "send_letter".to_owned(),
+        payload: serde_json::json!({}),
+        unique_key: None,
+        run_at: start(),
     }
 }
 
@@ -75,5 +86,31 @@ on_every_storage! {
         assert_eq!(stores.portal.lookup_person(boris).await.unwrap(), None);
         let nobody = stores.portal.keep_person(said(person("x-x").id, 1)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    ///
+    async fn a_registration_waits_at_a_used_attempt_and_is_changed_by_one_at_a_time(stores: Stores) {
+        let one = attempt(PortalPurpose::SignIn);
+        stores.portal.open(one.clone()).await.unwrap();
+        let portal = &stores.portal;
+        assert!(!portal.swap_pending(one.state, None, Some(vec![1]), Vec::new()).await.unwrap(), "not used yet");
+        portal.use_once(one.state, after(-10), after(1)).await.unwrap();
+        assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
+        assert!(portal.swap_pending(one.state, None, Some(vec![1]), Vec::new()).await.unwrap());
+        let found = portal.lookup_pending(one.state).await.unwrap().unwrap();
+        assert_eq!((found.binding, found.sealed), (one.binding, vec![1]));
+        assert!(!portal.swap_pending(one.state, None, Some(vec![2]), vec![letter()]).await.unwrap());
+        assert!(!portal.swap_pending(one.state, Some(vec![2]), None, vec![letter()]).await.unwrap());
+        assert!(stores.jobs.due_kinds(after(2)).await.unwrap().is_empty(), "no letter of what was not done");
+
+        let tries = (2..8).map(|to| portal.swap_pending(one.state, Some(vec![1]), Some(vec![to]), vec![letter()]));
+        let done = futures::future::join_all(tries).await;
+        assert_eq!(done.into_iter().filter(|done| *done.as_ref().unwrap()).count(), 1);
+        let letters = stores.jobs.take("send_letter", after(2), TimeDelta::minutes(1), 10).await.unwrap();
+        assert_eq!(letters.len(), 1);
+        let last = portal.lookup_pending(one.state).await.unwrap().unwrap().sealed;
+        assert!(portal.swap_pending(one.state, Some(last), None, Vec::new()).await.unwrap());
+        assert_eq!(portal.lookup_pending(one.state).await.unwrap(), None);
+        assert!(!portal.swap_pending(Uuid::new_v4(), None, Some(vec![1]), Vec::new()).await.unwrap());
     }
 }

@@ -7,7 +7,8 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    FreshRecord, KeptDocument, NewDocument, NewJob, NewNotice, NoticeKind, RecordSync, SealedRow, SearchStem,
+    FreshRecord, KeptDocument, KeptRevision, ListDates, NewDocument, NewJob, NewNotice, NoticeKind,
+    RecordSync, SealedRow, SearchStem,
 };
 use cabinet_ports::{StorageError, Stores};
 use serde_json::json;
@@ -20,7 +21,7 @@ pub(crate) fn sync(owner: UserId) -> RecordSync {
         user: owner,
         host: host(),
         patient: Some(PatientId("502655".to_owned())),
-        as_of: Some(start()),
+        as_of: ListDates::all(start()),
         asked_at: start(),
         failure: None,
     }
@@ -34,6 +35,7 @@ pub(crate) fn document(foreign: &str, minute: i64, stems: &str) -> NewDocument {
         kind: Fragment,
         created: after(minute),
         revision: "1".to_owned(),
+        text_pending: false,
         sealed: vec![0, 255, 39],
         sealed_html: Some(format!("<p>{foreign}</p>\0").into_bytes()),
         stems: stems.to_owned(),
@@ -74,6 +76,7 @@ fn as_kept(new: &NewDocument) -> KeptDocument {
         kind: new.kind,
         created: new.created,
         revision: new.revision.clone(),
+        text_pending: new.text_pending,
         sealed: new.sealed.clone(),
         kept_at: start(),
     }
@@ -111,7 +114,8 @@ on_every_storage! {
         let anna = user(&stores, "anna").await.id;
         assert_eq!(stores.records.syncs(anna).await.unwrap(), []);
         let old = document("d-1", 0, "");
-        let new = NewDocument { kind: Research, sealed_html: None, ..document("д/2", 5, "") };
+        let new =
+            NewDocument { kind: Research, sealed_html: None, text_pending: true, ..document("д/2", 5, "") };
         let middle = NewDocument { kind: Consultation, ..document("d-3", 3, "") };
         copy(&stores, anna, vec![old.clone(), new.clone(), middle.clone()]).await;
         assert_eq!(stores.records.syncs(anna).await.unwrap(), [sync(anna)]);
@@ -127,7 +131,12 @@ on_every_storage! {
         assert_eq!(texts, [(old.id, old.sealed_html.clone().unwrap())], "and nothing of what was not asked for");
         assert_eq!(stores.records.document_texts(anna, &[]).await.unwrap(), []);
         let revisions = stores.records.revisions(anna, &host()).await.unwrap();
-        let expected = [&old, &middle, &new].map(|one| (one.foreign_id.clone(), one.id, one.revision.clone()));
+        let expected = [&old, &middle, &new].map(|one| KeptRevision {
+            foreign_id: one.foreign_id.clone(),
+            id: one.id,
+            revision: one.revision.clone(),
+            text_pending: one.text_pending,
+        });
         assert_eq!(revisions, expected);
     }
 
@@ -202,7 +211,7 @@ on_every_storage! {
             sealed_html: None,
             ..document("d-1", 1, "анемия")
         };
-        let later = RecordSync { asked_at: after(9), as_of: Some(after(9)), ..sync(anna) };
+        let later = RecordSync { asked_at: after(9), as_of: ListDates { documents: Some(after(9)), ..ListDates::all(start()) }, ..sync(anna) };
         let fresh = FreshRecord { documents: vec![second.clone()], ..FreshRecord::default() };
         assert!(stores.records.apply(later.clone(), fresh).await.unwrap());
         let expected = KeptDocument { id: first.id, kept_at: after(9), ..as_kept(&second) };
@@ -233,7 +242,7 @@ on_every_storage! {
         assert_eq!(stores.records.document_html(anna, goes.id).await.unwrap(), None);
         assert_eq!(stores.records.search(anna, &[Fragment], &word("гастр"), 9).await.unwrap(), [stays.id]);
         let notices = stores.notices.list(anna, None, 9).await.unwrap();
-        assert_eq!(notices.iter().map(|notice| notice.document).collect::<Vec<_>>(), [stays.id]);
+        assert_eq!(notices.iter().filter_map(|notice| notice.subject.document()).collect::<Vec<_>>(), [stays.id]);
         assert!(stores.records.owner(goes.id).await.unwrap().is_none());
     }
 
@@ -336,7 +345,7 @@ on_every_storage! {
         assert_eq!(stores.records.document(anna, hers.id).await.unwrap(), Some(as_kept(&hers)));
         for patient in [Some(PatientId("77".to_owned())), None] {
             copy(&stores, anna, vec![NewDocument { id: RecordDocumentId(Uuid::now_v7()), ..hers.clone() }]).await;
-            let other = RecordSync { patient, as_of: None, ..sync(anna) };
+            let other = RecordSync { patient, as_of: ListDates::default(), ..sync(anna) };
             stores.records.set_sync(other.clone()).await.unwrap();
             assert_eq!(all_of(&stores, anna).await, format!("{:?} [] [] [] [] [] 0", [other]));
         }

@@ -8,8 +8,8 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    BookingStep, DayState, EpicrisImport, KeptConsentText, KeptDay, LinkUse, NewConsent, NewJob, NewUser,
-    RecordSync, Registration, SealedDocument, SealedPasskey,
+    BookingStep, DayState, EpicrisImport, FactorChange, KeptConsentText, KeptDay, LinkUse, ListDates,
+    NewConsent, NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey,
 };
 use cabinet_ports::{StorageError, Stores};
 use chrono::NaiveDate;
@@ -32,7 +32,7 @@ fn good(subject: UserId) -> Vec<AuditEvent> {
     vec![line(subject, AuditKind::ViewedByAdmin)]
 }
 
-fn bad(subject: UserId) -> Vec<AuditEvent> {
+pub(crate) fn bad(subject: UserId) -> Vec<AuditEvent> {
     let unwritable =
         AuditEvent { origin: Some(Origin::of_request("\0")), ..line(subject, AuditKind::AccessDenied) };
     vec![line(subject, AuditKind::ViewedByAdmin), unwritable]
@@ -132,6 +132,10 @@ macro_rules! refused_then_done {
     }};
 }
 
+fn with_letter(audit: Vec<AuditEvent>) -> FactorChange {
+    FactorChange { audit, ..FactorChange::told(vec![letter()]) }
+}
+
 async fn anna(stores: &Stores) -> User {
     user(stores, "anna").await
 }
@@ -195,7 +199,7 @@ on_every_storage! {
     async fn factors_and_passwords_change_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         let (factors, codes) = (&stores.factors, vec![vec![1; 32], vec![2; 32]]);
-        refused_then_done!(stores, anna, |lines| factors.set_recovery_with_audit(anna, codes.clone(), vec![letter()], lines));
+        refused_then_done!(stores, anna, |lines| factors.set_recovery_with(anna, codes.clone(), with_letter(lines)));
         assert!(refused_then_done!(stores, anna, |lines| factors.spend_recovery_with_audit(anna, &[1; 32], vec![letter()], lines)));
         let passkey = SealedPasskey {
             id: PasskeyId(Uuid::now_v7()),
@@ -206,8 +210,8 @@ on_every_storage! {
             created_at: start(),
             last_used_at: None,
         };
-        refused_then_done!(stores, anna, |lines| factors.add_passkey_with_audit(passkey.clone(), Vec::new(), vec![letter()], lines));
-        assert!(refused_then_done!(stores, anna, |lines| factors.remove_passkey_with_audit(anna, passkey.id, vec![letter()], lines)));
+        refused_then_done!(stores, anna, |lines| factors.add_passkey_with(passkey.clone(), Vec::new(), with_letter(lines)));
+        assert!(refused_then_done!(stores, anna, |lines| factors.remove_passkey_with(anna, passkey.id, with_letter(lines))).is_some());
         let hash = "$argon2id$new".to_owned();
         refused_then_done!(stores, anna, |lines| {
             stores.credentials.change_with_audit(anna, hash.clone(), None, vec![letter()], after(1), lines)
@@ -252,7 +256,7 @@ on_every_storage! {
             from_esia: false,
             created_at: start(),
         };
-        refused_then_done!(stores, anna, |lines| stores.documents.add_with_audit(document.clone(), lines));
+        refused_then_done!(stores, anna, |lines| stores.documents.add_within(document.clone(), 1, lines));
         assert!(refused_then_done!(stores, anna, |lines| stores.documents.remove_with_audit(anna, document.id, lines)));
         let import = EpicrisImport {
             user: anna,
@@ -280,6 +284,7 @@ on_every_storage! {
             ticket: Some("t-1".into()),
             problem: None,
             at: after(1),
+            notice: None,
         };
         refused_then_done!(stores, anna, |lines| stores.bookings.set_state_with_audit(step.clone(), lines));
         assert!(stores.bookings.set_state_with_audit(step, good(anna)).await.is_err());
@@ -292,7 +297,7 @@ on_every_storage! {
             user: anna,
             host: host(),
             patient: Some("502655".into()),
-            as_of: None,
+            as_of: ListDates::default(),
             asked_at: start(),
             failure: None,
         };

@@ -124,23 +124,36 @@ impl Bookings {
             doctor: booking.doctor.clone(),
             start: booking.start,
         };
+        let mut is_awaited = true;
         let mut answer = self.parts.scheduling.book(&question);
-        let answer = match timeout_at(deadline, &mut answer).await {
+        let in_time = tokio::select! {
+            biased;
+            in_time = timeout_at(deadline, &mut answer) => in_time,
+            never = self.renew_lease(booking) => match never {},
+        };
+        let answer = match in_time {
             Ok(answer) => answer,
             Err(_elapsed) => {
                 self.log(booking, self.journal.unknown(caller, booking, "wait_timeout").await);
                 tell.send_replace(Some(Outcome::Unknown));
+                is_awaited = false;
                 answer.await
             }
         };
-        let outcome = self.conclude(caller, booking, answer).await;
+        let outcome = self.conclude(caller, booking, answer, is_awaited).await;
         self.outcomes.insert(booking.id, outcome.clone());
         tell.send_replace(Some(outcome));
     }
 
     /// Writes down what the hospital system said. The answer goes to the patient even if the database is away: it is the truth, and the
     /// job will write it once the database is back.
-    async fn conclude(&self, caller: &Caller, booking: &Booking, answer: Result<Ticket, Problem>) -> Outcome {
+    async fn conclude(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+        answer: Result<Ticket, Problem>,
+        is_awaited: bool,
+    ) -> Outcome {
         match answer {
             // an answer without a ticket is none.
             Ok(ticket) if ticket.id.as_str().is_empty() => {
@@ -148,12 +161,15 @@ impl Bookings {
                 Outcome::Unknown
             }
             Ok(ticket) => {
-                self.log(booking, self.journal.booked(caller, booking, &ticket.id).await);
+                self.log(booking, self.journal.booked(caller, booking, &ticket.id, is_awaited).await);
                 self.outdate(booking);
                 Outcome::Booked(self.composed(booking, &ticket))
             }
             Err(problem) if problem.code.proves_nothing_was_booked() => {
-                self.log(booking, self.journal.refused(caller, booking, problem.code.name()).await);
+                self.log(
+                    booking,
+                    self.journal.refused(caller, booking, problem.code.name(), is_awaited).await,
+                );
                 self.after_refusal(booking, problem.code).await;
                 Outcome::Refused(problem)
             }
@@ -210,17 +226,23 @@ impl Bookings {
         let wanted = booking.speciality.as_ref();
         let doctor = self.lists.remembered_doctor(&booking.clinic, &booking.doctor, wanted);
         let speciality = wanted.and_then(|id| self.lists.remembered_speciality(&booking.clinic, id));
-        BookedTicket::new(booking, ticket, doctor, speciality)
+        BookedTicket::new(booking, ticket, doctor, speciality, self.parts.zone)
     }
 
     /// The answer that this line gives to whoever repeats its wish. Once it is concluded the line counts, not what its task has told so
-    /// far: that is "unknown" from the time-out until the late answer is written down and audited.
-    pub(super) async fn answer_of(&self, booking: &Booking) -> Result<BookedTicket, VisitError> {
+    /// far: that is "unknown" from the time-out until the late answer is written down and audited. Another kernel's answer is waited for
+    /// as this kernel's own.
+    pub(super) async fn answer_of(
+        &self,
+        booking: &Booking,
+        deadline: Instant,
+    ) -> Result<BookedTicket, VisitError> {
         if is_open(booking)
             && let Some(waiting) = self.waiting_for(booking.id)
         {
             return answered(booking.id, outcome_of(waiting).await);
         }
+        let booking = &self.after_other_kernel(booking, deadline).await?;
         match (booking.state, self.outcomes.get(&booking.id)) {
             (BookingState::Booked, Some(Outcome::Booked(ticket))) => Ok(ticket),
             (BookingState::Booked, _) => self.booked_before(booking).await,

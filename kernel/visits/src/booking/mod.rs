@@ -4,12 +4,14 @@
 //!    hold one slot; that, and not a lock in this process, is what makes a double click book once.
 //! 2. The hospital system is asked once. The question belongs to a task of its own: a browser that hangs up does not cut it off.
 //! 3. The line gets its state. What is not certain is `Unknown`, and the caller is told so.
-//!    A patient has one open line at a host: the next booking waits for it (`turn`).
+//!    A patient has one open line at a host: the next booking waits for it (`turn`). Whoever repeats a wish at another kernel waits for
+//!    the answer of the kernel that asked, as long as that kernel lives (`lease`).
 //! 4. An open line is settled by whoever first sees its ticket in the history: the late answer, the patient's own list of tickets, or
 //!    the job, which also finds the lines of a process that died (`settle`).
 
 mod ask;
 mod journal;
+mod lease;
 mod settle;
 mod turn;
 mod types;
@@ -18,6 +20,6 @@ mod worker;
 
 pub(crate) use ask::Bookings;
 pub(crate) use journal::Journal;
-pub use types::{BookedTicket, BookingWish, OpenBooking};
+pub use types::{BookedTicket, BookingWish, NamedBooking, SettledBooking};
 pub(crate) use wish::is_open;
 pub use worker::SettleBooking;

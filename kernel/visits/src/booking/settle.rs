@@ -74,7 +74,7 @@ impl Bookings {
         match found {
             Ok(Found::Written) => Ok(JobOutcome::Done),
             Ok(Found::Nothing) if age >= watched => {
-                self.journal.refused(&caller, &line, NOT_FOUND).await?;
+                self.journal.refused(&caller, &line, NOT_FOUND, false).await?;
                 self.outdate(&line);
                 Ok(JobOutcome::Done)
             }
@@ -103,7 +103,7 @@ impl Bookings {
         tracing::warn!(booking.id = %id, code = why, attempts, "booking {id}: the history does not tell its outcome");
         let is_old = now - line.created_at >= WATCHED_CLOSELY;
         if is_old && in_zone(line.start, self.parts.zone) <= now {
-            self.journal.refused(caller, line, NEVER_LEARNT).await?;
+            self.journal.refused(caller, line, NEVER_LEARNT, false).await?;
             self.outdate(line);
             return Ok(JobOutcome::Done);
         }
@@ -156,7 +156,7 @@ impl Bookings {
         }
         match shown_of(line, tickets, |ticket| owned.contains(&&ticket.id)) {
             Shown::Ticket(ticket) => {
-                if self.journal.booked(caller, line, &ticket.id).await? {
+                if self.journal.booked(caller, line, &ticket.id, self.is_at_work(line.id)).await? {
                     self.outdate(line);
                 }
                 Ok(Found::Written)

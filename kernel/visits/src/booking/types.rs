@@ -1,11 +1,13 @@
 //! What goes into a booking and what comes out of it.
 
+use crate::lists::Lists;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, Clinic, ClinicId, Doctor, DoctorId, SlotId, Speciality, SpecialityId,
-    Ticket, TicketId,
+    Booking, BookingId, BookingState, Clinic, ClinicId, Doctor, DoctorId, NoticeId, SlotId, Speciality,
+    SpecialityId, Ticket, TicketId,
 };
 use cabinet_ports::Problem;
+use cabinet_ports::repository::NoticeKind;
 use chrono::{DateTime, FixedOffset, Utc};
 use chrono_tz::Tz;
 
@@ -44,20 +46,25 @@ pub struct BookedTicket {
     pub speciality_name: Option<String>,
     /// When, with the hospital's offset.
     pub start: DateTime<FixedOffset>,
+    /// When it ends, if the slot said so.
+    pub end: Option<DateTime<FixedOffset>>,
     /// Consulting room.
     pub room: Option<String>,
+    /// The number in the queue, if the slot said it.
+    pub number: Option<u32>,
     /// What to bring, how to prepare.
     pub instructions: Option<String>,
 }
 
 impl BookedTicket {
-    /// From the journal line and what the hospital system said; names that it did not say come from the lists, the room from
-    /// the slot that was chosen.
+    /// From the journal line and what the hospital system said; names that it did not say come from the lists, room, end and
+    /// number from the slot that was chosen.
     pub(crate) fn new(
         booking: &Booking,
         ticket: &Ticket,
         doctor: Option<Doctor>,
         speciality: Option<Speciality>,
+        zone: Tz,
     ) -> Self {
         let listed = speciality.map(|speciality| (speciality.id, speciality.name)).unzip();
         Self {
@@ -74,14 +81,16 @@ impl BookedTicket {
             speciality: ticket.speciality_id.clone().or(listed.0).or_else(|| booking.speciality.clone()),
             speciality_name: ticket.speciality_name.clone().or(listed.1),
             start: ticket.start,
+            end: booking.end.map(|end| in_zone(end, zone)),
+            number: booking.number,
             instructions: ticket.instructions.clone(),
         }
     }
 }
 
-/// A wish whose outcome is not known yet.
+/// A line of the booking journal with the names that the lists know.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OpenBooking {
+pub struct NamedBooking {
     /// The journal line.
     pub id: BookingId,
     /// Where.
@@ -98,10 +107,43 @@ pub struct OpenBooking {
     pub speciality_name: Option<String>,
     /// When, with the hospital's offset.
     pub start: DateTime<FixedOffset>,
-    /// `Asked` or `Unknown`.
+    /// How far it has come.
     pub state: BookingState,
     /// When the patient pressed the button.
     pub since: DateTime<Utc>,
+}
+
+impl NamedBooking {
+    /// Names what is remembered; nobody is asked.
+    pub(crate) fn new(line: Booking, lists: &Lists, zone: Tz) -> Self {
+        let doctor = lists.remembered_doctor(&line.clinic, &line.doctor, line.speciality.as_ref());
+        let named = |id| lists.remembered_speciality(&line.clinic, id).map(|listed| listed.name);
+        Self {
+            id: line.id,
+            listed_clinic: lists.remembered_clinic(&line.clinic),
+            doctor_name: doctor.map(|doctor| doctor.name),
+            speciality_name: line.speciality.as_ref().and_then(named),
+            start: in_zone(line.start, zone),
+            state: line.state,
+            since: line.created_at,
+            clinic: line.clinic,
+            doctor: line.doctor,
+            speciality: line.speciality,
+        }
+    }
+}
+
+/// A booking that was unanswered, how it ended, and that the patient has not read so yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettledBooking {
+    /// The notice to mark as read.
+    pub notice: NoticeId,
+    /// How it ended.
+    pub kind: NoticeKind,
+    /// When the cabinet learnt it.
+    pub at: DateTime<Utc>,
+    /// The booking.
+    pub booking: NamedBooking,
 }
 
 /// The start of a journal line as a moment.

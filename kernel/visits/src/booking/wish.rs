@@ -16,7 +16,7 @@ use uuid::Uuid;
 /// Where a wish stands before anything is written.
 enum Standing {
     /// The same wish was brought before: this is its line.
-    Repeated(Booking),
+    Repeated(Box<Booking>),
     /// Nobody has the slot, and the hospital system offers it.
     Free(PatientId, Offer),
 }
@@ -66,7 +66,7 @@ impl Bookings {
             }
         };
         let (patient, offer) = match standing {
-            Standing::Repeated(line) => return self.answer_of(&line).await,
+            Standing::Repeated(line) => return self.answer_of(&line, deadline).await,
             Standing::Free(patient, offer) => (patient, offer),
         };
         let line = self.line(caller, wish, key, patient, offer);
@@ -75,7 +75,7 @@ impl Bookings {
             Err(VisitError::Storage(error))
                 if matches!(*error, StorageError::Conflict { .. }) && !is_not_its_turn(&error) =>
             {
-                self.second_click(caller, wish, key).await
+                self.second_click(caller, wish, key, deadline).await
             }
             answer => answer,
         }
@@ -88,13 +88,13 @@ impl Bookings {
         key: Option<&IdempotencyKey>,
     ) -> Result<Standing, VisitError> {
         if let Some(line) = self.binding(caller, wish, key).await? {
-            return Ok(Standing::Repeated(line));
+            return Ok(Standing::Repeated(Box::new(line)));
         }
         let holding = self.holding(wish).await?;
         if let Some(line) = holding.as_ref().filter(|line| line.user == caller.user)
             && !self.is_released(caller, line).await
         {
-            return Ok(Standing::Repeated(line.clone()));
+            return Ok(Standing::Repeated(Box::new(line.clone())));
         }
         let relation = self.relations.at(caller, &wish.clinic).await?;
         let offer = self.offer(caller, wish).await?;
@@ -154,12 +154,13 @@ impl Bookings {
         caller: &Caller,
         wish: &BookingWish,
         key: Option<&IdempotencyKey>,
+        deadline: Instant,
     ) -> Result<BookedTicket, VisitError> {
         if let Some(line) = self.with_key(caller, wish, key).await? {
-            return self.answer_of(&line).await;
+            return self.answer_of(&line, deadline).await;
         }
         match self.holding(wish).await? {
-            Some(line) if line.user == caller.user => self.answer_of(&line).await,
+            Some(line) if line.user == caller.user => self.answer_of(&line, deadline).await,
             _ => Err(VisitError::SlotTaken),
         }
     }
@@ -178,19 +179,40 @@ impl Bookings {
 
     /// Doctor and start of the slot: from what was offered lately, or asked of the hospital system now.
     async fn offer(&self, caller: &Caller, wish: &BookingWish) -> Result<Offer, VisitError> {
-        let lookup = || self.availability.offers.lookup(&wish.clinic, &wish.slot, self.parts.clock.now());
-        if let Some(offer) = lookup() {
+        if let Some(offer) = self.offered(wish) {
             return self.as_seen(wish, offer);
         }
         let (Some(doctor), Some(start)) = (&wish.doctor, wish.start) else {
             self.lists.known_clinic(&wish.clinic).await?;
-            return Err(VisitError::SlotUnknown);
+            return self.offer_of_other_kernel(caller, wish).await;
         };
         let day = Some(start.with_timezone(&self.parts.zone).date_naive());
         let wanted =
             Wanted { clinic: &wish.clinic, doctor, speciality: wish.speciality.as_ref(), from: day, to: day };
         self.availability.slots(caller, &wanted).await?;
-        self.as_seen(wish, lookup().ok_or(VisitError::SlotUnknown)?)
+        self.as_seen(wish, self.offered(wish).ok_or(VisitError::SlotUnknown)?)
+    }
+
+    fn offered(&self, wish: &BookingWish) -> Option<Offer> {
+        self.availability.offers.lookup(&wish.clinic, &wish.slot, self.parts.clock.now())
+    }
+
+    /// A slot that another kernel listed, or this one before it was started again: the doctors whose slots the patient was shown are
+    /// asked about once more, the last one first.
+    async fn offer_of_other_kernel(&self, caller: &Caller, wish: &BookingWish) -> Result<Offer, VisitError> {
+        for listing in self.availability.listings(caller, &wish.clinic).await? {
+            let (from, to) = (Some(listing.first_day), Some(listing.last_day));
+            let wanted = Wanted { clinic: &wish.clinic, doctor: &listing.doctor, speciality: None, from, to };
+            match self.availability.slots(caller, &wanted).await {
+                // That doctor has left meanwhile.
+                Ok(_) | Err(VisitError::NotFound { .. }) => {}
+                Err(other) => return Err(other),
+            }
+            if let Some(offer) = self.offered(wish) {
+                return self.as_seen(wish, offer);
+            }
+        }
+        Err(VisitError::SlotUnknown)
     }
 
     /// What the patient saw on the screen is what is booked: if the slot means another doctor or another hour by now, the screen has to
@@ -227,6 +249,8 @@ impl Bookings {
             speciality: listed.or(offer.speciality),
             start: offer.start,
             room: offer.room.filter(|room| !room.is_empty()),
+            end: offer.end,
+            number: offer.number,
             state: BookingState::Asked,
             ticket: None,
             problem: None,

@@ -1,7 +1,7 @@
 //! Makes the index in the background, and anew every so often. It asks through the same shelf as the patients, few questions at a time,
 //! and keeps what it knew of a clinic that does not answer.
 
-use super::{Crawled, FoundDoctor, FoundSpeciality, Index, SearchAnswer};
+use super::{Crawled, FoundDoctor, FoundSpeciality, Index, SearchAnswer, Used};
 use crate::lists::Lists;
 use crate::{DeskParts, VisitError};
 use cabinet_domain::{Clinic, ClinicId};
@@ -46,9 +46,9 @@ impl Searcher {
     }
 
     /// The best hits. Never fails: what cannot be searched is not found.
-    pub(crate) async fn search(&self, text: &str) -> SearchAnswer {
+    pub(crate) async fn search(&self, text: &str, used: &Used) -> SearchAnswer {
         let index = Arc::clone(&self.index.read().unwrap_or_else(PoisonError::into_inner));
-        let found = index.search(text);
+        let found = index.search(text, used);
         if !found.is_empty() || super::words(text).is_empty() {
             return found;
         }
@@ -97,6 +97,7 @@ impl Searcher {
             clinic_name: name(&clinic),
             clinic,
             speciality,
+            nearest_date: None,
         });
         SearchAnswer {
             clinics_by_name: hits.clinics.into_iter().take(super::HITS_AT_MOST).collect(),

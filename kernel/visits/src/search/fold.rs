@@ -1,4 +1,4 @@
-//! The form in which two spellings of a word are the same: lower case, `е` for `ё`, letters and digits only.
+//! The form in which two spellings of a word are the same: lower case, `е` for `ё`, no accents, letters and digits only.
 
 /// More different words find nothing: nobody types that many, and each costs time.
 const WORDS_AT_MOST: usize = 6;
@@ -40,6 +40,12 @@ pub(super) fn all_words(text: &str) -> impl Iterator<Item = Vec<char>> + '_ {
 const fn folded(letter: char) -> char {
     match letter {
         'ё' => 'е',
+        'ä' | 'à' | 'â' => 'a',
+        'ö' | 'ô' => 'o',
+        'ü' | 'ù' | 'û' => 'u',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ç' => 'c',
         other => other,
     }
 }

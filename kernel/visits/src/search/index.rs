@@ -1,15 +1,19 @@
 //! What is searched: immutable, made at once from the lists, shared by all requests.
 
-use super::fold::{is_too_long, words};
-use super::vocabulary::{NO_FIT, Vocabulary};
-use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer};
+use super::fold::{all_words, is_too_long, words};
+use super::synonyms::meant;
+use super::vocabulary::{NO_FIT, Vocabulary, fits};
+use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer, Used};
 use cabinet_domain::layout::readings;
-use cabinet_domain::{Clinic, Doctor, Speciality};
+use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
+use std::cmp::Reverse;
 
 /// A word that only the secondary text has.
 const SECONDARY: u32 = 3;
 /// The whole question needed the other keyboard layout.
 const SWITCHED: u32 = 2;
+/// An everyday word was understood.
+const MEANT: u32 = 1;
 
 /// A clinic with what is known of its specialities and doctors so far.
 #[derive(Debug, Clone)]
@@ -39,10 +43,15 @@ impl Index {
                 .iter()
                 .flat_map(|c| c.specialities.iter().map(move |(spec, doctors)| (&c.clinic, spec, doctors)))
         };
-        let specialities = with_speciality().map(|(clinic, speciality, _)| FoundSpeciality {
+        let specialities = with_speciality().map(|(clinic, speciality, doctors)| FoundSpeciality {
             speciality: speciality.clone(),
             clinic: clinic.id.clone(),
             clinic_name: clinic.name.clone(),
+            nearest_date: doctors
+                .iter()
+                .filter(|doctor| doctor.ticket_count > 0)
+                .filter_map(|doctor| doctor.nearest_date)
+                .min(),
         });
         let doctors = with_speciality().flat_map(|(clinic, speciality, doctors)| {
             doctors.iter().map(move |doctor| FoundDoctor {
@@ -68,12 +77,13 @@ impl Index {
         }
     }
 
-    /// The best hits of each kind; nothing for a text without letters and digits, or one that is too long to be a question.
-    pub fn search(&self, text: &str) -> SearchAnswer {
+    /// The best hits of each kind; nothing for a text without letters and digits, or one that is too long to be a question. Of equal
+    /// hits those at clinics that the patient has used more often come first.
+    pub fn search(&self, text: &str, used: &Used) -> SearchAnswer {
         if is_too_long(text) {
             return SearchAnswer::default();
         }
-        let questions: Vec<Question> = readings(text)
+        let typed: Vec<Question> = readings(text)
             .into_iter()
             .map(|reading| Question {
                 words: words(&reading.text),
@@ -81,19 +91,40 @@ impl Index {
             })
             .filter(|question| !question.words.is_empty())
             .collect();
+        let mut of_specialities: Vec<Question> = typed.iter().flat_map(Question::meant).collect();
+        of_specialities.extend(typed.iter().cloned());
+        let use_of = |clinic: &ClinicId| used.get(clinic).copied().unwrap_or_default();
         SearchAnswer {
-            clinics_by_name: self.clinics_by_name.best(&questions),
-            clinics_by_address: self.clinics_by_address.best(&questions),
-            doctors_by_name: self.doctors.best(&questions),
-            specs_by_name: self.specialities.best(&questions),
+            clinics_by_name: self.clinics_by_name.best(&typed, |clinic| use_of(&clinic.id)),
+            clinics_by_address: self.clinics_by_address.best(&typed, |clinic| use_of(&clinic.id)),
+            doctors_by_name: self.doctors.best(&typed, |found| use_of(&found.clinic)),
+            specs_by_name: self.specialities.best(&of_specialities, |found| use_of(&found.clinic)),
         }
     }
 }
 
 /// One reading of what was typed.
+#[derive(Clone)]
 struct Question {
     words: Vec<Vec<char>>,
     malus: u32,
+}
+
+impl Question {
+    /// The same with official words in the place of everyday ones.
+    fn meant(&self) -> impl Iterator<Item = Self> + use<> {
+        let malus = self.malus + MEANT;
+        meant(&self.words).into_iter().map(move |words| Self { words, malus })
+    }
+}
+
+/// How well a thing fits, the best first: by its words, then by where they stand in its text, then by how much else the text has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    cost: u32,
+    /// Of the first fitting word in the text.
+    place: usize,
+    surplus: usize,
 }
 
 /// Things of one kind, each with the text it is searched by and a second text that may help to tell it from the others.
@@ -125,30 +156,41 @@ impl<T: Clone> Shelf<T> {
         }
     }
 
-    fn best(&self, questions: &[Question]) -> Vec<T> {
-        let ranks: Vec<Vec<Option<u32>>> = questions.iter().map(|question| self.ranks(question)).collect();
-        let best_of = |number: usize| ranks.iter().filter_map(|of| of.get(number).copied().flatten()).min();
-        let mut hits: Vec<(u32, &str, usize)> = self
+    /// The best hits; things of equal text stand together, those of a clinic that is used more often first.
+    fn best(&self, questions: &[Question], use_of: impl Fn(&T) -> usize) -> Vec<T> {
+        let costs: Vec<(&Question, Vec<Option<u32>>)> =
+            questions.iter().map(|question| (question, self.costs(question))).collect();
+        let rank = |number: usize, text: &str| {
+            let fitting = costs.iter().filter_map(|(question, of)| {
+                let cost = of.get(number).copied().flatten()?;
+                let (place, surplus) = standing(question, text);
+                Some(Rank { cost, place, surplus })
+            });
+            fitting.min()
+        };
+        let mut hits: Vec<(Rank, &str, Reverse<usize>, usize)> = self
             .things
             .iter()
             .enumerate()
-            .filter_map(|(number, (text, _))| best_of(number).map(|rank| (rank, text.as_str(), number)))
+            .filter_map(|(number, (text, thing))| {
+                Some((rank(number, text)?, text.as_str(), Reverse(use_of(thing)), number))
+            })
             .collect();
         hits.sort_unstable();
         hits.into_iter()
             .take(HITS_AT_MOST)
-            .filter_map(|(_, _, number)| self.things.get(number).map(|(_, thing)| thing.clone()))
+            .filter_map(|(_, _, _, number)| self.things.get(number).map(|(_, thing)| thing.clone()))
             .collect()
     }
 
     /// For each thing how badly the question fits, `None` for not at all: every word must stand somewhere, one in the primary text.
-    fn ranks(&self, question: &Question) -> Vec<Option<u32>> {
-        let mut ranks = vec![(question.malus, false, true); self.things.len()];
+    fn costs(&self, question: &Question) -> Vec<Option<u32>> {
+        let mut costs = vec![(question.malus, false, true); self.things.len()];
         for word in &question.words {
             let primary = self.primary.fits(word, self.things.len());
             let secondary = self.secondary.fits(word, self.things.len());
             for ((sum, in_primary, fits), (first, second)) in
-                ranks.iter_mut().zip(primary.into_iter().zip(secondary))
+                costs.iter_mut().zip(primary.into_iter().zip(secondary))
             {
                 match (first, second) {
                     (NO_FIT, NO_FIT) => *fits = false,
@@ -160,6 +202,14 @@ impl<T: Clone> Shelf<T> {
                 }
             }
         }
-        ranks.into_iter().map(|(sum, in_primary, fits)| (in_primary && fits).then_some(sum)).collect()
+        costs.into_iter().map(|(sum, in_primary, fits)| (in_primary && fits).then_some(sum)).collect()
     }
+}
+
+/// Where in the text the first word stands that the question has, and how many words more the text has than the question.
+fn standing(question: &Question, text: &str) -> (usize, usize) {
+    let words: Vec<Vec<char>> = all_words(text).collect();
+    let is_asked = |word: &Vec<char>| question.words.iter().any(|typed| fits(typed, word));
+    let place = words.iter().position(is_asked).unwrap_or(words.len());
+    (place, words.len().saturating_sub(question.words.len()))
 }

@@ -2,12 +2,14 @@
 //!
 //! The index is made in the background from the lists and replaced as a whole; a request only reads it, so what is not there yet is
 //! simply not found and nobody waits. It forgives typing mistakes (`distance`), case, `ё`, punctuation and the order of words
-//! (`fold`), and a keyboard in the wrong layout (`cabinet_domain::layout`): `rfhlb` finds the cardiologist.
+//! (`fold`), a keyboard in the wrong layout (`cabinet_domain::layout`): `rfhlb` finds the cardiologist, and knows what people call a
+//! speciality (`synonyms`). The better a hit fits, the earlier it stands; of equal ones the clinics that the patient has used come first.
 
 mod crawl;
 mod distance;
 mod fold;
 mod index;
+mod synonyms;
 mod vocabulary;
 
 pub use crawl::Searcher;
@@ -15,6 +17,11 @@ pub use fold::words;
 pub use index::{Crawled, Index};
 
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
+use chrono::NaiveDate;
+use std::collections::HashMap;
+
+/// How often the patient has booked at each clinic.
+pub type Used = HashMap<ClinicId, usize>;
 
 /// Hits of each kind at most; the screen shows no more.
 pub const HITS_AT_MOST: usize = 20;
@@ -28,6 +35,8 @@ pub struct FoundSpeciality {
     pub clinic: ClinicId,
     /// Its name.
     pub clinic_name: String,
+    /// First day on which one of its doctors has a free ticket, as far as the hospital system tells.
+    pub nearest_date: Option<NaiveDate>,
 }
 
 /// A doctor and where to find them.

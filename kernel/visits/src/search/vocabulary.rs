@@ -47,6 +47,11 @@ impl Vocabulary {
     }
 }
 
+/// Whether the typed word is meant to be this one.
+pub(super) fn fits(typed: &[char], word: &[char]) -> bool {
+    cost(typed, word, forgiven(typed)).is_some()
+}
+
 fn cost(typed: &[char], word: &[char], bound: usize) -> Option<u16> {
     if word.starts_with(typed) {
         return Some(if word.len() == typed.len() { 0 } else { BEGINNING });

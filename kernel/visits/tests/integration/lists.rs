@@ -73,11 +73,11 @@ async fn an_old_list_is_better_than_none_and_says_so() {
     scene.desk.clinics().await.unwrap();
     scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(TimeDelta::hours(30));
-    assert!(scene.desk.clinics().await.unwrap().stale);
+    assert!(scene.desk.clinics().await.unwrap().stale.is_some());
     scene.clock.advance(TimeDelta::hours(20));
     assert_eq!(scene.desk.clinics().await.err().and_then(|e| e.code()), Some(ProblemCode::Unavailable));
     scene.hospital.heal();
-    assert!(!scene.desk.clinics().await.unwrap().stale);
+    assert_eq!(scene.desk.clinics().await.unwrap().stale, None);
 }
 
 #[tokio::test]

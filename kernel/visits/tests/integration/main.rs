@@ -19,4 +19,6 @@ mod search;
 mod settling;
 mod support;
 mod tickets;
+mod told;
 mod turn;
+mod two_kernels;

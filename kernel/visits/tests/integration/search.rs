@@ -1,11 +1,12 @@
 //! Search: tolerant, ranked, bounded, and never in anybody's way.
 
-use crate::support::scene;
+use crate::support::{scene, wish};
 use cabinet_domain::{Clinic, Doctor, Speciality};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::scheduling::SearchHits;
-use cabinet_visits::search::{Crawled, HITS_AT_MOST, Index};
+use cabinet_visits::search::{Crawled, HITS_AT_MOST, Index, Used};
+use cabinet_visits::{BookingWish, DaysWanted};
 use proptest::prelude::*;
 
 fn clinic(id: usize, name: &str, address: &str) -> Clinic {
@@ -51,30 +52,34 @@ fn index() -> Index {
 }
 
 fn doctors(text: &str) -> Vec<String> {
-    index().search(text).doctors_by_name.into_iter().map(|found| found.doctor.name).collect()
+    index().search(text, &Used::new()).doctors_by_name.into_iter().map(|found| found.doctor.name).collect()
 }
 
 fn specs(text: &str) -> Vec<String> {
-    index().search(text).specs_by_name.into_iter().map(|found| found.speciality.name).collect()
+    index().search(text, &Used::new()).specs_by_name.into_iter().map(|found| found.speciality.name).collect()
 }
 
 ///
 #[test]
 fn each_list_is_searched_by_its_own_text() {
-    let found = index().search("мира 15");
+    let found = index().search("мира 15", &Used::new());
     assert_eq!(found.clinics_by_address.len(), 1);
     assert_eq!(found.clinics_by_address[0].id, "2".into());
-    let found = index().search("поликлиника 15");
+    let found = index().search("поликлиника 15", &Used::new());
     assert_eq!((found.clinics_by_name.len(), found.clinics_by_name[0].id.as_str()), (1, "1"));
     assert_eq!(specs("кардиолог"), ["Кардиолог"]);
-    assert_eq!(index().search("травматолог").specs_by_name[0].clinic_name, "Городская больница № 1");
+    assert_eq!(
+        index().search("травматолог", &Used::new()).specs_by_name[0].clinic_name,
+        "Городская больница № 1"
+    );
 }
 
 /// the issue's own example
 #[test]
 fn the_wrong_keyboard_layout_is_understood() {
-    let by_name =
-        |text: &str| index().search(text).clinics_by_name.into_iter().map(|c| c.id.0).collect::<Vec<_>>();
+    let by_name = |text: &str| {
+        index().search(text, &Used::new()).clinics_by_name.into_iter().map(|c| c.id.0).collect::<Vec<_>>()
+    };
     assert_eq!(by_name("текст"), ["1"]);
     assert_eq!(by_name("ntrcn"), ["1"]);
     assert_eq!(specs("rfhlb"), ["Кардиолог"]);
@@ -97,7 +102,7 @@ fn mistakes_case_yo_and_order_are_forgiven() {
 fn short_words_and_numbers_are_exact() {
     assert_eq!(doctors("ли"), ["Ли Ян"]);
     assert!(doctors("ло").is_empty());
-    assert!(index().search("мира 16").clinics_by_address.is_empty());
+    assert!(index().search("мира 16", &Used::new()).clinics_by_address.is_empty());
 }
 
 #[test]
@@ -105,10 +110,109 @@ fn the_better_hit_comes_first() {
     assert_eq!(doctors("иванов"), ["Иванов Пётр Ильич", "Иванова Анна Сергеевна"]);
 }
 
+/// A hospital of three clinics, each with some specialities and a doctor in each who has a day free, or none.
+fn three_clinics(specialities: [&[(&str, Option<u32>)]; 3]) -> Index {
+    let doctor = |day: &Option<u32>| Doctor {
+        nearest_date: Some(crate::support::day(day.unwrap_or(21))),
+        ticket_count: u32::from(day.is_some()),
+        ..doctor("Врач")
+    };
+    let crawled: Vec<Crawled> = (1..)
+        .zip(specialities)
+        .map(|(number, specialities)| Crawled {
+            clinic: clinic(number, &format!("Поликлиника № {number}"), "ул. Лесная"),
+            specialities: specialities
+                .iter()
+                .map(|(name, day)| {
+                    let speciality =
+                        Speciality { id: (*name).into(), name: (*name).to_owned(), ticket_count: 1 };
+                    (speciality, vec![doctor(day), doctor(&None)])
+                })
+                .collect(),
+        })
+        .collect();
+    Index::of(&crawled)
+}
+
+/// Specialities with the number of their clinic.
+fn found(index: &Index, text: &str, used: &Used) -> Vec<(String, String)> {
+    let hits = index.search(text, used).specs_by_name.into_iter();
+    hits.map(|found| (found.speciality.name, found.clinic.0)).collect()
+}
+
+/// Issue 11, 26a: exact and leading words first, equal specialities together, whatever the order of the register.
+#[test]
+fn the_speciality_that_was_typed_comes_before_those_that_only_contain_it() {
+    let index = three_clinics([
+        &[("Стоматолог-терапевт", None), ("Терапевт участковый", None), ("Терапевт", None)],
+        &[("Врач-терапевт", None), ("Стоматолог-терапевт", None)],
+        &[("Терапевт", None)],
+    ]);
+    let none = Used::new();
+    let names = |text| found(&index, text, &none).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+    let order = [
+        "Терапевт",
+        "Терапевт",
+        "Терапевт участковый",
+        "Врач-терапевт",
+        "Стоматолог-терапевт",
+        "Стоматолог-терапевт",
+    ];
+    for text in ["терапевт", "ТЕРАП", "nthfgtdn"] {
+        assert_eq!(names(text), order, "{text}");
+    }
+    assert_eq!(names("стоматолог"), ["Стоматолог-терапевт", "Стоматолог-терапевт"]);
+}
+
+/// Issue 11, 26a: of equal specialities the clinics that the patient has used come first, then the register's order.
+#[test]
+fn clinics_that_were_used_come_before_the_order_of_the_register() {
+    let index = three_clinics([&[("Терапевт", None)], &[("Терапевт", None)], &[("Терапевт", None)]]);
+    let clinics =
+        |used: Used| found(&index, "терапевт", &used).into_iter().map(|(_, id)| id).collect::<Vec<_>>();
+    assert_eq!(clinics(Used::new()), ["1", "2", "3"]);
+    assert_eq!(clinics(Used::from([("3".into(), 2), ("2".into(), 1)])), ["3", "2", "1"]);
+}
+
+/// Issue 11, 26a: the first free day is that of a doctor who has a ticket.
+#[test]
+fn a_speciality_tells_its_nearest_free_day() {
+    let index = three_clinics([&[("Терапевт", Some(24))], &[("Терапевт", None)], &[("Хирург", Some(22))]]);
+    let days: Vec<_> =
+        index.search("терапевт", &Used::new()).specs_by_name.iter().map(|hit| hit.nearest_date).collect();
+    assert_eq!(days, [Some(crate::support::day(24)), None]);
+}
+
+/// Issue 11, 26j (18): what people say, and English and German names.
+#[test]
+fn everyday_and_foreign_names_of_specialities_are_found() {
+    let index = three_clinics([
+        &[("Стоматолог", None), ("Оториноларинголог", None), ("Врач ультразвуковой диагностики", None)],
+        &[("Офтальмолог", None), ("Терапевт", None)],
+        &[("УЗИ", None), ("Педиатр", None)],
+    ]);
+    for (text, names) in [
+        ("зубной", &["Стоматолог"][..]),
+        ("зубной врач", &["Стоматолог"]),
+        ("dentist", &["Стоматолог"]),
+        ("Zahnarzt", &["Стоматолог"]),
+        ("ухо горло нос", &["Оториноларинголог"]),
+        ("HNO", &["Оториноларинголог"]),
+        ("узи", &["УЗИ", "Врач ультразвуковой диагностики"]),
+        ("Augenarzt", &["Офтальмолог"]),
+        ("GP", &["Терапевт"]),
+        ("Kinderarzt", &["Педиатр"]),
+        ("врач терапевт", &["Терапевт"]),
+    ] {
+        let hits: Vec<_> = found(&index, text, &Used::new()).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(hits, names, "{text}");
+    }
+}
+
 #[test]
 fn every_word_counts() {
     assert!(doctors("королёв пётр").is_empty());
-    assert!(index().search("  .,! ").is_empty());
+    assert!(index().search("  .,! ", &Used::new()).is_empty());
 }
 
 /// A crowd is cut; also proves that a big hospital is searched at all.
@@ -117,7 +221,7 @@ fn hits_are_capped() {
     let names: Vec<String> = (0..200).map(|n| format!("Иванов {n} Иванович")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let index = Index::of(&[crawled(clinic(1, "а", "б"), "Терапевт", &names)]);
-    assert_eq!(index.search("иванов").doctors_by_name.len(), HITS_AT_MOST);
+    assert_eq!(index.search("иванов", &Used::new()).doctors_by_name.len(), HITS_AT_MOST);
 }
 
 proptest! {
@@ -127,7 +231,7 @@ proptest! {
         let name = format!("Иванов {word} Петрович");
         let index = Index::of(&[crawled(clinic(1, "а", "б"), "Терапевт", &[&name])]);
         let typed: String = word.chars().take(cut).collect();
-        prop_assert_eq!(index.search(&typed.to_uppercase()).doctors_by_name.len(), 1);
+        prop_assert_eq!(index.search(&typed.to_uppercase(), &Used::new()).doctors_by_name.len(), 1);
     }
 
     /// one mistake in a word of four letters or more is forgiven.
@@ -138,13 +242,13 @@ proptest! {
         let place = place % typed.len();
         typed[place] = letter.chars().next().unwrap();
         let typed: String = typed.into_iter().collect();
-        prop_assert_eq!(index.search(&typed).doctors_by_name.len(), 1);
+        prop_assert_eq!(index.search(&typed, &Used::new()).doctors_by_name.len(), 1);
     }
 
     /// whatever is typed, there is an answer.
     #[test]
     fn no_text_breaks_the_search(text in ".{0,200}") {
-        let found = index().search(&text);
+        let found = index().search(&text, &Used::new());
         prop_assert!(found.doctors_by_name.len() <= HITS_AT_MOST);
     }
 }
@@ -153,9 +257,9 @@ proptest! {
 #[tokio::test]
 async fn the_index_is_made_in_the_background_and_found_from_then_on() {
     let scene = scene().await;
-    assert!(scene.desk.search("терапевт").await.is_empty());
+    assert!(scene.desk.search(&scene.anna, "терапевт").await.is_empty());
     scene.desk.refresh_search_index().await.unwrap();
-    let found = scene.desk.search("nthfgtdn").await;
+    let found = scene.desk.search(&scene.anna, "nthfgtdn").await;
     assert_eq!(found.specs_by_name.len(), 2);
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
 }
@@ -167,10 +271,10 @@ async fn a_question_that_is_too_long_finds_nothing_and_is_not_passed_on() {
     scene.desk.refresh_search_index().await.unwrap();
     let too_long = format!("терапевт{}", " ".repeat(93));
     for text in [too_long.as_str(), "терапевт а б в г д е"] {
-        assert!(scene.desk.search(text).await.is_empty(), "{text}");
+        assert!(scene.desk.search(&scene.anna, text).await.is_empty(), "{text}");
     }
     assert_eq!(scene.hospital.calls(Operation::Search), 0);
-    assert!(!scene.desk.search(&"терапевт ".repeat(11)).await.is_empty());
+    assert!(!scene.desk.search(&scene.anna, &"терапевт ".repeat(11)).await.is_empty());
 }
 
 ///
@@ -180,7 +284,7 @@ async fn a_hospital_that_fails_gives_empty_lists() {
     scene.hospital.fail(Operation::Search, Fault::refuse(ProblemCode::PluginFailed));
     scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
     assert!(scene.desk.refresh_search_index().await.is_err());
-    assert!(scene.desk.search("терапевт").await.is_empty());
+    assert!(scene.desk.search(&scene.anna, "терапевт").await.is_empty());
 }
 
 #[tokio::test]
@@ -190,7 +294,7 @@ async fn a_clinic_that_fails_keeps_what_was_known_of_it() {
     scene.hospital.fail_at(Operation::Doctors, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
     scene.clock.advance(chrono::TimeDelta::hours(30));
     let _ = scene.desk.refresh_search_index().await;
-    assert_eq!(scene.desk.search("терапевт").await.specs_by_name.len(), 2);
+    assert_eq!(scene.desk.search(&scene.anna, "терапевт").await.specs_by_name.len(), 2);
 }
 
 #[tokio::test]
@@ -200,8 +304,23 @@ async fn a_hospital_with_a_search_of_its_own_is_asked_for_what_the_lists_do_not_
     let hits =
         SearchHits { doctors: vec![("c1".into(), doctor("Редкий Врач"))], ..SearchHits::default() };
     scene.hospital.set_search(Some(hits));
-    let found = scene.desk.search("редкий").await.doctors_by_name;
+    let found = scene.desk.search(&scene.anna, "редкий").await.doctors_by_name;
     assert_eq!((found.len(), found[0].clinic_name.as_str()), (1, "Поликлиника № 1"));
-    scene.desk.search("терапевт").await;
+    scene.desk.search(&scene.anna, "терапевт").await;
     assert_eq!(scene.hospital.calls(Operation::Search), 1);
+}
+
+/// Issue 11, 26a: what the patient has booked is what counts as use, and nobody else's.
+#[tokio::test]
+async fn a_booking_moves_its_clinic_up_for_its_patient_only() {
+    let scene = scene().await;
+    scene.desk.refresh_search_index().await.unwrap();
+    let first = async |who| scene.desk.search(who, "терапевт").await.specs_by_name.remove(0).clinic;
+    assert_eq!(first(&scene.anna).await, "c1".into());
+    let second = DaysWanted { clinic: "c2".into(), doctor: "c2-therapy-1".into(), from: None, to: None };
+    scene.desk.slots(&scene.anna, &second).await.unwrap();
+    let at_second = BookingWish { clinic: "c2".into(), ..wish(&"c2-therapy-1@2026-11-22T09:00".into()) };
+    scene.desk.book(&scene.anna, &at_second, None).await.unwrap();
+    assert_eq!(first(&scene.anna).await, "c2".into());
+    assert_eq!(first(&scene.boris).await, "c1".into());
 }

@@ -30,6 +30,8 @@ async fn orphan_at(scene: &Scene, slot: SlotId) -> BookingId {
         speciality: None,
         start: day(22).and_hms_opt(9, 0, 0).unwrap(),
         room: None,
+        end: None,
+        number: None,
         state: BookingState::Asked,
         ticket: None,
         problem: None,

@@ -138,19 +138,25 @@ async fn a_cancellation_whose_answer_got_lost_is_looked_up() {
     assert_eq!(scene.state_of(other.booking).await, BookingState::Booked);
 }
 
-/// The room was known when the slot was chosen; the hospital system's list of tickets does not repeat it.
+/// Issue 11, 26h: what the slot said when it was chosen stays; the hospital system's list of tickets does not repeat it.
 #[tokio::test]
-async fn the_room_of_the_chosen_slot_stays_with_the_ticket() {
+async fn speciality_room_end_and_number_of_the_chosen_slot_stay_with_the_ticket() {
     let scene = scene().await;
-    scene.hospital.name_no_rooms();
+    scene.hospital.shorten_tickets();
     let booked = books(&scene, &scene.anna, "c1", nine().as_str()).await;
     assert_eq!(booked.room.as_deref(), Some("12"));
     let again = scene.desk.book(&scene.anna, &wish(&nine()), None).await.unwrap();
     assert_eq!(again.room.as_deref(), Some("12"));
+    let end = Some(booked.start + chrono::TimeDelta::minutes(15));
+    for ticket in [&booked, &again] {
+        assert_eq!((ticket.end, ticket.number), (end, Some(9)));
+    }
     let restarted = desk(&scene.hospital, &scene.stores, &scene.clock, VisitSettings::default());
     for desk in [&scene.desk, &restarted] {
         let mine = desk.tickets(&scene.anna).await.unwrap().tickets;
         assert_eq!(mine[0].ticket.room.as_deref(), Some("12"));
+        assert_eq!(mine[0].ticket.speciality_id, Some("therapy".into()));
+        assert_eq!((mine[0].end, mine[0].number), (end, Some(9)));
     }
     assert!(scene.hospital.tickets().iter().all(|ticket| ticket.room.is_none()));
 }

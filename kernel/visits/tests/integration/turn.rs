@@ -153,6 +153,8 @@ async fn orphan(scene: &Scene) -> BookingId {
         speciality: None,
         start: crate::support::day(22).and_hms_opt(9, 0, 0).unwrap(),
         room: None,
+        end: None,
+        number: None,
         state: BookingState::Asked,
         ticket: None,
         problem: None,

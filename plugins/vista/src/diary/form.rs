@@ -79,20 +79,21 @@ pub(crate) fn form(adapter: &Adapter, patient_id: &str, day: &str) -> Result<Dia
 
 fn item(found: Item) -> Result<Option<DiaryItem>, Failure> {
     let Some(kind) = kind(&found.type_name) else {
-        if found.required {
-            return Err(Failure::Garbled("a required item of the diary is of an unknown type".to_owned()));
-        }
-        log::warn("an item of the diary is of an unknown type and is left out", &[]);
-        return Ok(None);
+        return left_out(found.required, "of an unknown type");
     };
-    let domain = match &found.options {
-        Options::Domain(text) => domain::read(text),
-        _ => domain::Domain::default(),
+    let domain = match found.options {
+        Options::Domain(text) => domain::read(&text),
+        Options::List(options) => domain::Domain { options, ..domain::Domain::default() },
+        Options::None => domain::Domain::default(),
     };
-    let options = match found.options {
-        Options::List(list) => list,
-        _ => domain.options,
+    let (options, thesaurus) = match kind {
+        // The first contract has the root in `options`, as the column `valueDomain` has it.
+        ItemKind::Constructor => (Vec::new(), found.thesaurus.or_else(|| only(domain.options))),
+        _ => (domain.options, None),
     };
+    if kind == ItemKind::Constructor && thesaurus.is_none() {
+        return left_out(found.required, "a constructor without a thesaurus");
+    }
     let bound = |bound: Option<Written>| bound.and_then(|bound| bound.decimal());
     Ok(Some(DiaryItem {
         value: value::read(kind, &found.value)?,
@@ -101,13 +102,27 @@ fn item(found: Item) -> Result<Option<DiaryItem>, Failure> {
         kind,
         options,
         free_text: found.free_text || domain.free_text,
-        thesaurus: found.thesaurus.filter(|_| kind == ItemKind::Constructor),
+        thesaurus,
         pattern: found.pattern.or(domain.pattern).filter(|pattern| !pattern.is_empty()),
         minimum: bound(found.minimum),
         maximum: bound(found.maximum),
         required: found.required,
         unit: found.unit,
     }))
+}
+
+/// An item that nobody can fill in is left out, unless the day could not be saved without it.
+fn left_out(is_required: bool, what: &str) -> Result<Option<DiaryItem>, Failure> {
+    if is_required {
+        return Err(Failure::Garbled(format!("a required item of the diary is {what}")));
+    }
+    log::warn("an item of the diary is left out", &[("it is", what)]);
+    Ok(None)
+}
+
+/// The only option.
+fn only(options: Vec<String>) -> Option<String> {
+    <[String; 1]>::try_from(options).ok().map(|[only]| only).filter(|only| !only.is_empty())
 }
 
 /// `typeName` of the contract.

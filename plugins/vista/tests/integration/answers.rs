@@ -158,7 +158,9 @@ fn laboratory_values_are_numbers_or_words() {
 }
 
 fn item(kind: &str, value: Value) -> Value {
-    json!({"code": kind, "name": kind, "typeName": kind, "value": value, "options": [], "freeText": false})
+    let thesaurus = (kind == "Constructor").then_some("COMPLAINTS");
+    json!({"code": kind, "name": kind, "typeName": kind, "value": value, "options": [], "freeText": false,
+        "thesaurus": thesaurus})
 }
 
 /// …A-204: the eight kinds.
@@ -319,7 +321,7 @@ fn news_are_told_and_what_is_not_understood_does_not_stop_them() {
         [Documents, Documents, Diagnoses, Observations, MergedInto("8".into()), Documents, Other, Other]
     );
     assert_eq!(feed.cursor, "e14");
-    assert_eq!(host.sent()[0].timeout_ms, 40_000);
+    assert_eq!(host.sent()[0].timeout_ms, 45_000);
     let _host = adapter(|path, _| {
         assert_eq!(path, "/events");
         ok(json!({"items": [], "cursor": "e14"}))

@@ -11,6 +11,7 @@
 mod answers;
 mod odd_rows;
 mod people;
+mod plain;
 mod properties;
 mod refusals;
 mod saving;

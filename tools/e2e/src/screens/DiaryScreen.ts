@@ -4,13 +4,17 @@ import type { DiaryItem } from '../diary';
 /** `/diagnostic/diagnosis/…` */
 export class DiaryScreen {
   readonly strip: Locator;
+  /** Ends the filling in: the answers are shown once more. */
+  readonly check: Locator;
+  /** Below the answers that are shown once more. */
   readonly save: Locator;
   readonly summary: Locator;
   readonly waits: Locator;
 
   constructor(readonly page: Page) {
     this.strip = page.locator('main nav ol');
-    this.save = page.locator('main form button[type=submit]');
+    this.check = page.locator('main form button[type=submit]');
+    this.save = page.getByRole('button', { name: 'Сохранить', exact: true });
     this.summary = page.locator('main form [role=alert][tabindex="-1"]');
     this.waits = page.getByText('Ждёт отправки', { exact: true });
   }
@@ -26,11 +30,17 @@ export class DiaryScreen {
 
   /** The form, or what was saved. */
   async isThere(): Promise<void> {
-    await expect(this.save.or(this.page.locator('main dl').first()).first()).toBeVisible();
+    await expect(this.check.or(this.page.locator('main dl').first()).first()).toBeVisible();
   }
 
   field(item: Pick<DiaryItem, 'name'>): Locator {
     return this.page.getByLabel(item.name).first();
+  }
+
+  /** Checks the answers and saves them. */
+  async finish(): Promise<void> {
+    await this.check.click();
+    await this.save.click();
   }
 
   /** Answers what must be answered. */

@@ -4,20 +4,23 @@ import { RU, type Words } from '../words';
 /** `/login?code&state`: back from the portal of state services. */
 export class PortalReturnScreen {
   readonly title: Locator;
-  readonly consent: Locator;
+  /** The portal's data, and personal data: both on one page. */
+  readonly consents: readonly Locator[];
   readonly signIn: Locator;
   /** Nobody came in. */
   readonly failed: Locator;
 
   constructor(page: Page, words: Words = RU) {
     this.title = page.getByRole('heading', { name: words.auth('portal.title'), exact: true });
-    this.consent = page.getByRole('checkbox', { name: words.auth('consent.tick_esia') });
+    this.consents = (['consent.tick_esia', 'consent.tick'] as const).map((tick) =>
+      page.getByRole('checkbox', { name: words.auth(tick) }),
+    );
     this.signIn = page.getByRole('button', { name: words.auth('sign_in'), exact: true });
     this.failed = page.getByRole('heading', { name: words.auth('sso.title'), exact: true });
   }
 
   async accept(): Promise<void> {
-    await this.consent.check();
+    for (const consent of this.consents) await consent.check();
     await this.signIn.click();
   }
 }

@@ -8,6 +8,8 @@ export class WriteScreen {
   readonly steps: Locator;
   readonly calendar: Locator;
   readonly confirmation: Locator;
+  /** The heading of the step on the screen. */
+  readonly openStep: Locator;
   /** "Booked". */
   readonly done: Locator;
 
@@ -17,7 +19,8 @@ export class WriteScreen {
     this.steps = page.getByRole('navigation', { name: 'Шаги записи' });
     this.calendar = page.getByRole('grid');
     this.confirmation = page.getByRole('dialog', { name: 'Подтвердите запись' });
-    this.done = page.getByRole('heading', { name: 'Вы записаны' });
+    this.openStep = page.locator('[data-step-heading]');
+    this.done = page.getByRole('heading', { name: 'Вы успешно записаны на приём' });
   }
 
   async open(search: Record<string, string> = {}): Promise<void> {

@@ -11,8 +11,9 @@ use super::received::Received;
 use super::refusal::Refusal;
 use crate::netrika::hospital::WallClock;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 use tokio::sync::watch;
 
 /// The time zone that `/info` tells.
@@ -20,6 +21,15 @@ pub const TIME_ZONE: &str = "Europe/Moscow";
 
 /// Moscow has been three hours ahead of UTC all year round since 2014.
 pub const MOSCOW_HOURS: i64 = 3;
+
+/// Which contract it speaks after a start or a reset.
+#[derive(Debug, Clone, Copy)]
+pub struct Contract {
+    /// The first one, of the protocol sheet.
+    pub plain: bool,
+    /// How long it then holds a question about news.
+    pub poll: Duration,
+}
 
 /// An adapter with its hospital.
 pub struct Adapter {
@@ -36,6 +46,8 @@ pub struct Adapter {
     received: Mutex<Received>,
     start: Archive,
     happened: watch::Sender<usize>,
+    contract: Contract,
+    is_plain: AtomicBool,
 }
 
 impl std::fmt::Debug for Adapter {
@@ -46,7 +58,7 @@ impl std::fmt::Debug for Adapter {
 
 impl Adapter {
     /// An adapter of these tables.
-    pub fn new(key: String, clock: WallClock, hospital: Hospital) -> Self {
+    pub fn new(key: String, clock: WallClock, hospital: Hospital, contract: Contract) -> Self {
         let Hospital { archive, form, thesaurus } = hospital;
         let happened = watch::Sender::new(archive.events.len());
         Self {
@@ -60,6 +72,8 @@ impl Adapter {
             archive: Mutex::new(archive),
             received: Mutex::default(),
             happened,
+            contract,
+            is_plain: AtomicBool::new(contract.plain),
         }
     }
 
@@ -87,6 +101,21 @@ impl Adapter {
     /// Makes its clock wrong.
     pub fn set_shift_seconds(&self, seconds: i64) {
         self.shift.store(seconds, Ordering::Relaxed);
+    }
+
+    /// Whether it speaks the first contract.
+    pub fn is_plain(&self) -> bool {
+        self.is_plain.load(Ordering::Relaxed)
+    }
+
+    /// Changes the contract that it speaks.
+    pub fn set_plain(&self, plain: bool) {
+        self.is_plain.store(plain, Ordering::Relaxed);
+    }
+
+    /// How long the first contract holds a question about news.
+    pub fn poll(&self) -> Duration {
+        self.contract.poll
     }
 
     /// The tables.
@@ -139,6 +168,7 @@ impl Adapter {
         self.switches.set(Vec::new());
         self.switches.reset_calls();
         self.set_shift_seconds(0);
+        self.set_plain(self.contract.plain);
         *self.received() = Received::default();
         let mut archive = self.archive();
         *archive = self.start.clone();

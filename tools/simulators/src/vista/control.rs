@@ -25,6 +25,8 @@ pub struct Change {
     faults: Option<Vec<Rule>>,
     /// By how much the hospital's clock is wrong.
     clock_shift_seconds: Option<i64>,
+    /// Whether it speaks the first contract, as the protocol sheet vista §4 writes it.
+    plain: Option<bool>,
     /// Counters back to zero.
     reset_calls: bool,
     /// What happens in the hospital, in this order.
@@ -37,6 +39,7 @@ pub struct Change {
 pub struct Switched {
     faults: Vec<Rule>,
     clock_shift_seconds: i64,
+    plain: bool,
     /// Ids of what the errands made or changed.
     done: Vec<String>,
 }
@@ -63,6 +66,9 @@ pub async fn change(State(adapter): State<Arc<Adapter>>, Json(change): Json<Chan
     }
     if let Some(seconds) = change.clock_shift_seconds {
         adapter.set_shift_seconds(seconds);
+    }
+    if let Some(plain) = change.plain {
+        adapter.set_plain(plain);
     }
     if let Some(faults) = change.faults {
         adapter.switches.set(faults);
@@ -130,5 +136,10 @@ pub async fn clients(State(adapter): State<Arc<Adapter>>) -> Json<Vec<Listed>> {
 }
 
 fn switched(adapter: &Adapter, done: Vec<String>) -> Switched {
-    Switched { faults: adapter.switches.rules(), clock_shift_seconds: adapter.shift_seconds(), done }
+    Switched {
+        faults: adapter.switches.rules(),
+        clock_shift_seconds: adapter.shift_seconds(),
+        plain: adapter.is_plain(),
+        done,
+    }
 }

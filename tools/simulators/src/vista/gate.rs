@@ -4,6 +4,7 @@
 use super::adapter::Adapter;
 use super::call::Call;
 use super::faults::Fault;
+use super::plain;
 use super::refusal::Refusal;
 use crate::listen::hang_up;
 use axum::body::{Body, HttpBody};
@@ -63,7 +64,15 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
     if key.is_none_or(|key| key.as_bytes() != adapter.key().as_bytes()) {
         return Refusal::Unauthorized.into_response();
     }
-    let mut response = next.run(request).await;
+    let is_plain = adapter.is_plain();
+    let mut response = match is_plain && !plain::has(call) {
+        true => Refusal::NotFound("call").into_response(),
+        false => next.run(request).await,
+    };
+    if is_plain {
+        response.headers_mut().remove(CLIENT_HEADER);
+        response = rewritten(response, |body| plain::reduce(call, body)).await;
+    }
     for fault in faults {
         match fault {
             Fault::Slow { ms } => tokio::time::sleep(Duration::from_millis(ms)).await,

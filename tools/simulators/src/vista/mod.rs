@@ -22,6 +22,7 @@ mod gate;
 mod invent;
 mod page;
 mod paging;
+mod plain;
 mod received;
 mod refusal;
 mod request;
@@ -38,10 +39,12 @@ pub use server::BASE_PATH;
 
 use crate::netrika::hospital::WallClock;
 use crate::person::{Person, test_people};
+use adapter::Contract;
 use anyhow::Context;
 use chrono::{TimeDelta, Utc};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
@@ -50,6 +53,9 @@ pub const DEMO_KEY: &str = "vista-demo-key-2026";
 
 /// People of the crowd, unless the configuration says otherwise.
 const CROWD: u64 = 60;
+
+/// Sheet vista §4: long poll of at most 30 s.
+const POLL: Duration = Duration::from_secs(30);
 
 /// How to start an adapter.
 pub struct Config {
@@ -65,6 +71,12 @@ pub struct Config {
     pub people: Vec<Person>,
     /// Size of the crowd.
     pub crowd: u64,
+    /// Whether a question of the diary has options with the signs that real directories have: for tests, not for people's eyes.
+    pub odd_options: bool,
+    /// Speaks the first contract, as the protocol sheet vista §4 writes it, until `/control` says otherwise.
+    pub plain: bool,
+    /// How long it holds a question about news in the first contract; the sheet says at most 30 s.
+    pub poll: Duration,
 }
 
 impl Config {
@@ -77,12 +89,15 @@ impl Config {
             clock: Arc::new(moscow_now),
             people: Vec::new(),
             crowd: CROWD,
+            odd_options: false,
+            plain: false,
+            poll: POLL,
         }
     }
 
-    /// On a free port of loopback.
+    /// On a free port of loopback, with odd options in the diary.
     pub fn for_tests() -> Self {
-        Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+        Self { odd_options: true, ..Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))) }
     }
 }
 
@@ -138,8 +153,16 @@ pub async fn start(config: Config) -> anyhow::Result<Running> {
     let mut people = config.people;
     people.extend(test_people()?);
     let today = (config.clock)().date();
-    let hospital = invent::invent(config.seed, &people, config.crowd, today)?;
-    let adapter = Arc::new(Adapter::new(config.key, config.clock, hospital));
+    let mut hospital = invent::invent(config.seed, &people, config.crowd, today)?;
+    if config.odd_options {
+        hospital.add_odd_options();
+    }
+    let adapter = Arc::new(Adapter::new(
+        config.key,
+        config.clock,
+        hospital,
+        Contract { plain: config.plain, poll: config.poll },
+    ));
     let task = tokio::spawn(crate::listen::serve(listener, server::router(Arc::clone(&adapter))));
     Ok(Running { addr, adapter, task })
 }

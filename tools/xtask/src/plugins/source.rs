@@ -1,6 +1,8 @@
 //! One plugin's folder, and where what is built of it goes.
 
+use super::signing::Signer;
 use anyhow::{Context, Result, bail};
+use cabinet_plugin_package::{Manifest, SIGNATURE_FILE};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -18,12 +20,13 @@ pub(crate) struct Source {
     pub(crate) world: String,
     manifest: String,
     component: String,
-    destination: PathBuf,
+    pub(crate) destination: PathBuf,
 }
 
-/// What the build needs to know of `plugin.toml`; the kernel reads the rest.
-#[derive(Deserialize)]
-struct Manifest {
+/// What it takes to name and place a plugin; the rest is checked before it is compiled.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Glimpse {
     world: String,
     component: String,
 }
@@ -67,8 +70,8 @@ pub(crate) fn all(root: &Path) -> Result<Vec<Source>> {
 impl Source {
     fn read(folder: &Path, name: &str, shown: String, destination: PathBuf) -> Result<Self> {
         let manifest = text(&folder.join("plugin.toml"))?;
-        let parsed: Manifest =
-            toml::from_str(&manifest).with_context(|| format!("plugins/{shown}/plugin.toml"))?;
+        // One whose manifest cannot even be read is told about when it is to be built.
+        let parsed: Glimpse = toml::from_str(&manifest).unwrap_or_default();
         Ok(Self {
             name: name.to_owned(),
             folder: shown,
@@ -97,15 +100,50 @@ impl Source {
             && String::from_utf8_lossy(&manifest).contains(&hex::encode(Sha256::digest(&component)))
     }
 
-    /// Writes component and manifest; the manifest last, because a running host looks at it.
-    pub(crate) fn publish(&self, component: &[u8], fingerprint: &str) -> Result<()> {
+    /// What is wrong with the manifest, before anything is compiled.
+    fn check(&self) -> Result<()> {
+        let path = PathBuf::from("plugins").join(&self.folder).join("plugin.toml");
+        let manifest = Manifest::parse_source(&self.manifest, &path)?;
+        if manifest.id.as_str() != self.name {
+            bail!(
+                "{}: id is \"{}\", the folder is \"{}\": both must be the same",
+                path.display(),
+                manifest.id,
+                self.name
+            );
+        }
+        with_digest(&self.manifest, "").with_context(|| path.display().to_string()).map(drop)
+    }
+
+    /// Writes component, signature and manifest; the manifest last, because a running host looks at it.
+    pub(crate) fn publish(&self, component: &[u8], fingerprint: &str, signer: &Signer) -> Result<()> {
         fs::create_dir_all(&self.destination)?;
-        let manifest = with_digest(&self.manifest, &hex::encode(Sha256::digest(component)))
-            .with_context(|| format!("plugins/{}/plugin.toml", self.folder))?;
+        let path = format!("plugins/{}/plugin.toml", self.folder);
+        let text = with_digest(&self.manifest, &hex::encode(Sha256::digest(component)))
+            .with_context(|| path.clone())?;
+        let manifest = Manifest::parse(&text, Path::new(&path))?;
         replace(&self.destination.join(&self.component), component)?;
-        replace(&self.destination.join("plugin.toml"), manifest.as_bytes())?;
+        let signature = signer.seal(&manifest, &text, component);
+        replace(&self.destination.join(SIGNATURE_FILE), signature.as_bytes())?;
+        replace(&self.destination.join("plugin.toml"), text.as_bytes())?;
         replace(&self.destination.join(STAMP), fingerprint.as_bytes())
     }
+}
+
+/// All manifests that are wrong, at once.
+///
+/// # Errors
+/// One line or more for each.
+pub(crate) fn check(sources: &[Source]) -> Result<()> {
+    let wrong: Vec<String> =
+        sources.iter().filter_map(|source| source.check().err()).map(|error| format!("{error:#}")).collect();
+    if wrong.is_empty() { Ok(()) } else { bail!("{}", wrong.join("\n")) }
+}
+
+/// The place of the source that a name on the command line means.
+pub(crate) fn named(sources: &[Source], name: &str) -> Option<usize> {
+    let exactly = sources.iter().position(|source| source.folder == name);
+    exactly.or_else(|| sources.iter().position(|source| source.folder == format!("fixtures/{name}")))
 }
 
 /// The manifest with its line `sha256 = ""` filled in; everything else, comments too, stays.
@@ -186,5 +224,59 @@ mod tests {
         let filled = with_digest("# a plugin\nid = \"x\"\nsha256 = \"\"\n[limits]\n", "abc").unwrap();
         assert_eq!(filled, "# a plugin\nid = \"x\"\nsha256 = \"abc\"\n[limits]\n");
         assert!(with_digest("id = \"x\"\n", "abc").is_err());
+    }
+
+    fn source(folder: &str, manifest: &str) -> Source {
+        let name = folder.rsplit('/').next().unwrap().to_owned();
+        let (package, world, component) = (name.clone(), String::new(), String::new());
+        let destination = PathBuf::new();
+        Source {
+            name,
+            folder: folder.to_owned(),
+            package,
+            world,
+            manifest: manifest.to_owned(),
+            component,
+            destination,
+        }
+    }
+
+    const GOOD: &str = "id = \"guide\"\nnames = { en = \"X\" }\nversion = \"1.2.3\"\napi = \"0.1\"\n\
+        world = \"scheduling-plugin\"\ncomponent = \"guide.wasm\"\nsha256 = \"\"\n";
+
+    /// Issue 11, item 22.
+    #[test]
+    fn all_manifests_that_are_wrong_are_told_at_once_with_their_files() {
+        assert!(check(&[source("guide", GOOD)]).is_ok());
+        let wrong = [
+            source("other", GOOD),
+            source("guide", &GOOD.replace("scheduling-plugin", "booking-plugin")),
+            source("guide", &format!("{GOOD}[limits]\ncpu-ms = 1\n")),
+            source("guide", &format!("{GOOD}[request]\nkv = true\n")),
+            source("guide", &format!("{GOOD}[settings]\ntype = \"objekt\"\n")),
+            source("guide", &format!("[limits]\n{GOOD}")),
+            source("guide", &GOOD.replace("sha256", " sha256")),
+        ];
+        let said = check(&wrong).unwrap_err().to_string();
+        for part in [
+            "plugins/other/plugin.toml: id is \"guide\", the folder is \"other\"",
+            "world must be one of \"scheduling-plugin\"",
+            "limits.cpu-ms must be a number from 10 to 2000",
+            "unknown field `request`",
+            "settings must be a JSON Schema",
+            "unknown field `api`, expected one of `memory-mib`",
+            "there must be a line `sha256 = \"\"`",
+        ] {
+            assert!(said.contains(part), "{part} is not in\n{said}");
+        }
+    }
+
+    #[test]
+    fn a_plugin_goes_before_a_fixture_of_the_same_name() {
+        let sources = [source("guide", GOOD), source("fixtures/guide", GOOD), source("fixtures/good", GOOD)];
+        assert_eq!(named(&sources, "guide"), Some(0));
+        assert_eq!(named(&sources, "fixtures/guide"), Some(1));
+        assert_eq!(named(&sources, "good"), Some(2));
+        assert_eq!(named(&sources, "nothing"), None);
     }
 }

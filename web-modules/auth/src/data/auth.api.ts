@@ -72,6 +72,7 @@ export async function authorizeAtPortal(
   consent: {
     readonly confirmed: boolean;
     readonly consentVersion?: string;
+    readonly personalDataVersion?: string;
     readonly language?: string;
     readonly staySignedIn?: boolean;
   },
@@ -80,6 +81,20 @@ export async function authorizeAtPortal(
   const { credentials } = await api.post<{ credentials: TokenAnswer }>('/esia/authorize-lk', {
     anonymous: true,
     body,
+  });
+  return credentials;
+}
+
+/** a code goes to this address. The answer is the same whoever has it. */
+export function sendEmailCode(state: string, email: string, language: string): Promise<void> {
+  return api.post('/esia/registration/email', { anonymous: true, body: { state, email, language } });
+}
+
+/** the code makes the account and signs in. */
+export async function confirmEmailCode(state: string, code: string): Promise<TokenAnswer> {
+  const { credentials } = await api.post<{ credentials: TokenAnswer }>('/esia/registration/code', {
+    anonymous: true,
+    body: { state, code },
   });
   return credentials;
 }

@@ -3,6 +3,7 @@ import { ApiProblem, phoneLink, RequestId, useTranslation, useVariant } from '@c
 import { ButtonLink } from '@cabinet/kit/router';
 import { Layout } from '../shared/Layout';
 import { Notice } from '../shared/Notice';
+import { AtDesk } from './AtDesk';
 import { type SsoCode, ssoCodeOf } from './ssoCode';
 
 /** Codes that going to the portal once more can cure. */
@@ -19,12 +20,16 @@ const CURED_BY_RETRY: ReadonlySet<SsoCode> = new Set([
 /** Codes of people who may have a cabinet that opens with a password. */
 const WITH_PASSWORD: ReadonlySet<SsoCode> = new Set(['email_registered', 'esia_person_differs']);
 
+/** Codes of people who may be helped at the desk, and as whom. */
+const AT_DESK: Partial<Record<SsoCode, 'adult' | 'child'>> = { no_email: 'adult', esia_child: 'child' };
+
 export function PortalFailure({ error, code }: { error?: unknown; code?: string | undefined }) {
   const { t } = useTranslation('auth');
   const { organisation, signIn } = useVariant();
   const known = ssoCodeOf(error, code);
   // Whoever said no at the portal needs no help of the hospital's.
   const isOwnWish = known === 'esia_refused';
+  const atDesk = AT_DESK[known];
   const requestId = error instanceof ApiProblem ? error.requestId : undefined;
   return (
     <Layout title={t('sso.title')}>
@@ -32,12 +37,13 @@ export function PortalFailure({ error, code }: { error?: unknown; code?: string 
         <p>{t(`sso.${known}`)}</p>
       </Notice>
       <p>{t(`sso.${known}.advice`)}</p>
-      {!isOwnWish && (
+      {atDesk && <AtDesk who={atDesk} />}
+      {!isOwnWish && !atDesk && (
         <p>
           <a href={phoneLink(organisation.phone)}>{organisation.phone}</a>
         </p>
       )}
-      {requestId && !isOwnWish && <RequestId value={requestId} />}
+      {requestId && !isOwnWish && !atDesk && <RequestId value={requestId} />}
       {WITH_PASSWORD.has(known) && <ButtonLink to="/login?who=foreigner">{t('sso.with_password')}</ButtonLink>}
       {CURED_BY_RETRY.has(known) && signIn.esia && (
         <ButtonLink to="/api/esia/auth-url?purpose=sign-in" reloadDocument>

@@ -1,4 +1,7 @@
-/** Back from the state portal: the consent first (B-042, B-058 to B-060, B-203, X-058), then in. */
+/**
+ * Back from the state portal: both consents on one page first (B-042, B-058 to B-060, B-203, X-058), then in. Whoever has no address at the
+ * portal proves one next (X-090).
+ */
 import { Button, isProblem, useLanguage, useMutation, useTranslation } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { useState } from 'react';
@@ -11,35 +14,52 @@ import { StaySignedIn } from '../shared/StaySignedIn';
 import { isStayChosen } from '../shared/stayChoice';
 import { useEnter } from '../shared/useEnter';
 import { PortalFailure } from './PortalFailure';
+import { ProveEmailPage } from './ProveEmailPage';
+import { keepWaiting, waitingOf } from './waitingRegistration';
+
+const NONE_GIVEN = { esia: false, personal_data: false };
 
 export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
   const enter = useEnter();
-  const text = useConsentText('esia');
-  const [isGiven, setIsGiven] = useState(false);
+  const esia = useConsentText('esia');
+  const personal = useConsentText('personal_data');
+  const [given, setGiven] = useState(NONE_GIVEN);
+  const [isWaiting, setIsWaiting] = useState(() => waitingOf(answer.state) !== null);
+  const isGiven = given.esia && given.personal_data;
   const sending = useMutation({
     mutationFn: async () =>
       enter(
         await authorizeAtPortal(answer, {
           confirmed: isGiven,
-          consentVersion: text.data?.version ?? '',
+          consentVersion: esia.data?.version ?? '',
+          personalDataVersion: personal.data?.version ?? '',
           language,
           staySignedIn: isStayChosen(),
         }),
       ),
     onError: (error) => {
+      if (isProblem(error, 'no_email') && error.extra.canProveEmail === true) {
+        keepWaiting({ state: answer.state, sentTo: null });
+        setIsWaiting(true);
+      }
       if (!isProblem(error, 'consent_outdated')) return;
-      setIsGiven(false);
-      void text.refetch();
+      setGiven(NONE_GIVEN);
+      void esia.refetch();
+      void personal.refetch();
     },
   });
-  // These two leave the way open; everything else ends it.
+  if (isWaiting) return <ProveEmailPage state={answer.state} />;
+  // These leave the way open; everything else ends it.
   const isOpen = !sending.error || isProblem(sending.error, 'consent_outdated', 'not_confirmed', 'network', 'timeout');
   if (!isOpen) return <PortalFailure error={sending.error} />;
+  const tick = (kind: keyof typeof given) => (isTicked: boolean) =>
+    setGiven((before) => ({ ...before, [kind]: isTicked }));
   return (
     <Layout title={t('portal.title')} note={t('portal.note')}>
-      <Consent kind="esia" isGiven={isGiven} onChange={setIsGiven} />
+      <Consent kind="esia" isGiven={given.esia} onChange={tick('esia')} />
+      <Consent kind="personal_data" isGiven={given.personal_data} onChange={tick('personal_data')} />
       <StaySignedIn />
       {sending.error && (
         <Notice kind="critical">
@@ -63,7 +83,7 @@ export function PortalReturnPage({ answer }: { answer: PortalAnswer }) {
       >
         {t('sign_in')}
       </Button>
-      <ConsentNeeded isGiven={isGiven} />
+      <ConsentNeeded isGiven={isGiven} of="both" />
       <ButtonLink kind="secondary" to="/login">
         {t('cancel')}
       </ButtonLink>

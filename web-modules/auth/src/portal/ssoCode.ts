@@ -1,4 +1,4 @@
-/** The six codes of single sign-on (B-332 to B-337), and four that only the kernel can know. */
+/** The six codes of single sign-on (B-332 to B-337), and five that only the kernel can know. */
 import { isProblem } from '@cabinet/kit';
 
 export const SSO_CODES = [
@@ -12,6 +12,7 @@ export const SSO_CODES = [
   'esia_refused',
   'esia_unavailable',
   'esia_person_differs',
+  'esia_child',
 ] as const;
 export type SsoCode = (typeof SSO_CODES)[number];
 

@@ -53,12 +53,12 @@ export function Consent({ kind, isGiven, onChange }: ConsentProps) {
 }
 
 /** Why the button waits, for its `aria-describedby="consent-needed"`. */
-export function ConsentNeeded({ isGiven }: { readonly isGiven: boolean }) {
+export function ConsentNeeded({ isGiven, of = 'one' }: { readonly isGiven: boolean; readonly of?: 'one' | 'both' }) {
   const { t } = useTranslation('auth');
   if (isGiven) return null;
   return (
     <p id="consent-needed" className="muted small">
-      {t('consent.needed')}
+      {t(of === 'both' ? 'consent.both_needed' : 'consent.needed')}
     </p>
   );
 }

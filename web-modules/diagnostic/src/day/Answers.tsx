@@ -11,11 +11,12 @@ function Picture({ item, value }: { readonly item: DiaryItem; readonly value: Di
   return <img className={page.picture} src={`data:${value.mime};base64,${value.base64}`} alt={item.name} />;
 }
 
+const isNothing = (value: DiaryValue | null): value is null | '' => value === null || value === '';
+
 function Answer({ item, value }: { readonly item: DiaryItem; readonly value: DiaryValue | null }): ReactNode {
-  const { t } = useTranslation('diagnostic');
   const { format } = useDates();
   const language = useLanguage();
-  if (value === null || value === '') return <span className="muted">{t('answer.none')}</span>;
+  if (isNothing(value)) return null;
   if (isImage(value)) return <Picture item={item} value={value} />;
   if (typeof value === 'number') {
     const number = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
@@ -46,20 +47,38 @@ export interface AnswersProps {
   readonly form: DiaryForm;
   /** Instead of what the form holds: values by code. */
   readonly values?: ReadonlyMap<string, DiaryValue>;
+  /** Level of the groups' headings. */
+  readonly level?: 3 | 4;
 }
 
-export function Answers({ form, values }: AnswersProps) {
-  return form.groups.map((group) => (
-    <div key={group.name} className="stack">
-      <h3>{group.name}</h3>
-      <dl className={page.facts}>
-        {group.items.flatMap((item) => [
-          <dt key={`${item.code}-name`}>{item.name}</dt>,
-          <dd key={item.code}>
-            <Answer item={item} value={values ? (values.get(item.code) ?? null) : item.value} />
-          </dd>,
-        ])}
-      </dl>
-    </div>
-  ));
+export function Answers({ form, values, level = 3 }: AnswersProps) {
+  const { t } = useTranslation('diagnostic');
+  const Heading = `h${String(level)}` as 'h3' | 'h4';
+  const valueOf = (item: DiaryItem) => (values ? (values.get(item.code) ?? null) : item.value);
+  const isAnswered = (item: DiaryItem) => !isNothing(valueOf(item));
+  const groups = form.groups.map(({ name, items }) => ({ name, items: items.filter(isAnswered) }));
+  // Told once and not for each: most questions of a diary are not for everybody.
+  const without = form.groups.flatMap(({ items }) => items.filter((item) => !isAnswered(item)));
+  return (
+    <>
+      {groups
+        .filter(({ items }) => items.length > 0)
+        .map((group) => (
+          <div key={group.name} className="stack">
+            <Heading>{group.name}</Heading>
+            <dl className={page.facts}>
+              {group.items.flatMap((item) => [
+                <dt key={`${item.code}-name`}>{item.name}</dt>,
+                <dd key={item.code}>
+                  <Answer item={item} value={valueOf(item)} />
+                </dd>,
+              ])}
+            </dl>
+          </div>
+        ))}
+      {without.length > 0 && (
+        <p className="muted">{t('answer.without', { items: without.map(({ name }) => name).join('; ') })}</p>
+      )}
+    </>
+  );
 }

@@ -1,18 +1,19 @@
 /**
- * A day to be filled in. Saved once and for good, so what is missing is told before anything is sent (GOV.UK's error
- * summary); what the kernel or the hospital found wrong stands at its field.
+ * A day to be filled in, then checked, then saved for good: what is missing is told before anything is sent (GOV.UK's error summary), and
+ * the answers are shown once more. What the kernel or the hospital found wrong stands at its field.
  */
 import { Button, toast, useTranslation } from '@cabinet/kit';
 import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useEffect, useMemo, useState } from 'react';
-import type { DiaryForm } from '../data/diary.types';
+import type { DiaryAnswer, DiaryForm } from '../data/diary.types';
 import type { Draft } from '../data/shelf';
 import { useOutbox } from '../data/useOutbox';
 import type { Fault } from '../domain/answer';
-import { ItemField } from '../fields/ItemField';
 import { useFaultText } from '../fields/useFaultText';
 import page from '../shared/Page.module.css';
+import { CheckDay } from './CheckDay';
 import { answersOf, daySchema, type DayValues, namedItems, startValues, typedAnswers } from './dayForm';
+import { GroupFields } from './GroupFields';
 import { focusDay } from './heading';
 import { useDayDraft } from './useDayDraft';
 import { useTellSent } from './useTellSent';
@@ -30,7 +31,10 @@ export function DayForm({ form: day, draft }: DayFormProps) {
   const items = useMemo(() => namedItems(day), [day]);
   const schema = useMemo(() => daySchema(items), [items]);
   const form = useForm<DayValues>({ schema, defaultValues: startValues(items, draft) });
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors, submitCount } = form.formState;
+  /** What was answered without a fault and waits for a last look. */
+  const [checked, setChecked] = useState<readonly DiaryAnswer[] | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
   const kept = useDayDraft(day.date, draft !== null);
   const { changed } = kept;
 
@@ -57,11 +61,15 @@ export function DayForm({ form: day, draft }: DayFormProps) {
       form.setError(name, { type: 'server', message: faults[item.code] ?? 'invalid' });
   }
 
-  const save = async (values: DayValues) => {
+  const save = async (answers: readonly DiaryAnswer[]) => {
+    setIsSaving(true);
     await kept.flush();
-    const { sent, isKept } = await outbox.save(day.date, answersOf(items, values));
-    if (sent.kind === 'refused') showFaults(sent.faults);
-    else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
+    const { sent, isKept } = await outbox.save(day.date, answers);
+    setIsSaving(false);
+    if (sent.kind === 'refused') {
+      setChecked(null);
+      showFaults(sent.faults);
+    } else if (sent.kind === 'waiting' && !isKept) toast.failure(t('toast.saveFailed'), sent.problem);
     else {
       kept.stop();
       // The button that had the focus goes with the form.
@@ -70,8 +78,23 @@ export function DayForm({ form: day, draft }: DayFormProps) {
     tell(sent);
   };
 
+  if (checked) {
+    return (
+      <CheckDay
+        form={day}
+        answers={checked}
+        isSaving={isSaving}
+        onSave={() => void save(checked)}
+        onChange={() => {
+          setChecked(null);
+          focusDay();
+        }}
+      />
+    );
+  }
+  const check = (values: DayValues) => setChecked(answersOf(items, values));
   return (
-    <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(save)(event)}>
+    <form noValidate className={page.form} onSubmit={(event) => void form.handleSubmit(check)(event)}>
       <ErrorSummary
         errors={errors}
         tries={submitCount + heard}
@@ -87,20 +110,12 @@ export function DayForm({ form: day, draft }: DayFormProps) {
           <legend>
             <h3>{group.name}</h3>
           </legend>
-          <div className={page.group}>
-            {group.items.map((item) => {
-              const name = items.find((one) => one.item === item)?.name ?? '';
-              return <ItemField key={item.code} form={form} item={item} name={name} />;
-            })}
-          </div>
+          <GroupFields form={form} group={group} items={items} />
         </fieldset>
       ))}
       <div className="stack">
-        <p className="muted">{t('form.once')}</p>
         <div className={page.actions}>
-          <Button type="submit" isBusy={isSubmitting}>
-            {t('form.save')}
-          </Button>
+          <Button type="submit">{t('form.check')}</Button>
           <span role="status" className="muted small">
             {kept.state === 'kept' && t('draft.kept')}
             {kept.state === 'full' && t('draft.full')}

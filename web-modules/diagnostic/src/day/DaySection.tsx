@@ -60,8 +60,9 @@ export function DaySection({ date, today, mark, isSeenTold }: DaySectionProps) {
         <SkeletonGroup>
           <div className={page.form}>
             <Skeleton width="40%" height="1.5rem" />
-            <Skeleton height="3.125rem" radius="var(--r-m)" />
-            <Skeleton height="3.125rem" radius="var(--r-m)" />
+            <Skeleton width="min(36rem, 100%)" height="8rem" radius="var(--r-m)" />
+            <Skeleton width="min(36rem, 100%)" height="3.125rem" radius="var(--r-m)" />
+            <Skeleton width="min(16rem, 100%)" height="3.125rem" radius="var(--r-m)" />
           </div>
         </SkeletonGroup>
       )}

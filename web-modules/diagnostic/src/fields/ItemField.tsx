@@ -20,14 +20,16 @@ export interface ItemFieldProps {
   readonly form: Form<DayValues>;
   readonly item: DiaryItem;
   readonly name: string;
+  /** The half of its name that is shown, beside its other half. */
+  readonly half?: string;
 }
 
-export function ItemField({ form, item, name }: ItemFieldProps) {
+export function ItemField({ form, item, name, half }: ItemFieldProps) {
   const { t } = useTranslation('diagnostic');
   const faultText = useFaultText();
   const hint = useItemHint(item);
   const error = faultText(form.formState.errors[name]?.message, item);
-  const label = <ItemLabel item={item} />;
+  const label = <ItemLabel item={item} half={half} />;
   const hasOptions = item.typeName === 'String' && item.options.length > 0;
 
   if (hasOptions && !item.freeText && item.options.length <= OPTIONS_IN_SIGHT) {
@@ -35,6 +37,7 @@ export function ItemField({ form, item, name }: ItemFieldProps) {
     return (
       <RadioField
         {...form.register(name)}
+        look="segments"
         label={label}
         error={error}
         options={item.required ? options : [...options, { value: '', label: t('option.none') }]}

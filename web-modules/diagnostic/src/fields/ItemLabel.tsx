@@ -2,11 +2,24 @@
 import { useTranslation } from '@cabinet/kit';
 import type { DiaryItem } from '../data/diary.types';
 
-export function ItemLabel({ item }: { readonly item: DiaryItem }) {
+export interface ItemLabelProps {
+  readonly item: DiaryItem;
+  /** The visible half of a name whose beginning stands above already. */
+  readonly half?: string | undefined;
+}
+
+export function ItemLabel({ item, half }: ItemLabelProps) {
   const { t } = useTranslation('diagnostic');
   return (
     <>
-      {item.name}
+      {half === undefined ? (
+        item.name
+      ) : (
+        <>
+          <span className="visually-hidden">{item.name.slice(0, -half.length)}</span>
+          {half}
+        </>
+      )}
       {item.unit && <span className="visually-hidden">, {item.unit}</span>}
       {item.required && (
         <>

@@ -67,7 +67,11 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
             >
               <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>{' '}
               <span className={css.number}>{format(date, 'day')}</span> <MarkIcon mark={mark} />
-              <span className={css.word}>{t(`mark.short.${mark}`)}</span>{' '}
+              {mark !== 'empty' && (
+                <>
+                  <span className={css.word}>{t(`mark.short.${mark}`)}</span>{' '}
+                </>
+              )}
               <span className="visually-hidden">
                 {t('strip.day', {
                   day: format(date, date === today ? 'dayMonth' : 'weekdayDayMonth'),

@@ -4,7 +4,7 @@
  */
 import { classes, useTranslation } from '@cabinet/kit';
 import { Check, ChevronRight, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ThesaurusNode } from '../data/diary.types';
 import { keyOf, rowsOf, textOf, type TreeRow } from '../domain/thesaurus';
 import css from './ThesaurusTree.module.css';
@@ -29,7 +29,8 @@ export function ThesaurusTree({ label, root, words, chosen, onToggle }: Thesauru
   // The row that Tab reaches; a search may have taken it away.
   const stop = rows.find(({ path }) => keyOf(path) === wanted) ?? rows[0];
 
-  useEffect(() => {
+  // Before the next key is heard: a passive effect may run after it, and the key would act on the row that was left.
+  useLayoutEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
     tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

@@ -1,11 +1,9 @@
 /** A chapter of MKB-10 with its diagnoses; what somebody folded up stays folded (X-063). */
-import { glue, useDates, useRemembered, useTranslation } from '@cabinet/kit';
-import { Link } from '@cabinet/kit/router';
-import type { Diagnosis } from '@cabinet/kit/record';
+import { useRemembered, useTranslation } from '@cabinet/kit';
 import { ChevronDown } from 'lucide-react';
-import { documentsOf } from '../places';
 import type { Chapter } from './chapters';
 import css from './ChapterGroup.module.css';
+import { DiagnosisRow } from './DiagnosisRow';
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
@@ -44,37 +42,5 @@ export function ChapterGroup({ chapter, isForcedOpen }: ChapterGroupProps) {
         ))}
       </ul>
     </details>
-  );
-}
-
-function DiagnosisRow({ diagnosis }: { readonly diagnosis: Diagnosis }) {
-  const { t } = useTranslation('ecard');
-  const { format } = useDates();
-  const { code, name, setDate, endDate, character, kind, documents } = diagnosis;
-  const since = format(setDate, 'date');
-  const facts = [
-    endDate === null
-      ? t('diagnoses.since', { date: since })
-      : t('diagnoses.fromTo', { from: since, to: format(endDate, 'date') }),
-    character,
-    kind,
-  ];
-  return (
-    <li className={css.item} data-diagnosis={code}>
-      <span className={css.code}>{code}</span>
-      <div className={css.words}>
-        <h3 className={css.name}>{name === null ? t('diagnoses.nameless') : glue(name)}</h3>
-        <p className="muted small">
-          {endDate !== null && <b>{t('diagnoses.over')} </b>}
-          {facts.filter(Boolean).join(', ')}
-        </p>
-      </div>
-      {documents > 0 && (
-        <Link className={css.documents} to={documentsOf(code)}>
-          {t('diagnoses.documents', { count: documents })}
-          <span className="visually-hidden">{` ${code}`}</span>
-        </Link>
-      )}
-    </li>
   );
 }

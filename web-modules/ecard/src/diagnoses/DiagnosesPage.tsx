@@ -20,6 +20,7 @@ import page from '../Page.module.css';
 import { DIAGNOSES } from '../places';
 import { byChapter } from './chapters';
 import { ChapterGroup } from './ChapterGroup';
+import { EndedGroup } from './EndedGroup';
 
 export function DiagnosesPage() {
   const { t } = useTranslation('ecard');
@@ -41,7 +42,7 @@ export function DiagnosesPage() {
       ) : (
         <ListSkeleton />
       )}
-      <RecordSources />
+      <RecordSources list="diagnoses" />
     </div>
   );
 }
@@ -64,6 +65,11 @@ function Found({ diagnoses }: { readonly diagnoses: readonly Diagnosis[] }) {
   const met = diagnoses.filter(({ code, name }) => isFound(search.text, `${code} ${name ?? ''}`));
   const shown = met.filter((diagnosis) => isShown(show, diagnosis));
   const isSearching = search.text.trim() !== '';
+  // Whoever asks for the ended ones gets them by chapter; beside the current ones they are folded.
+  const [open, folded] =
+    show === 'all'
+      ? [shown.filter(({ endDate }) => endDate === null), shown.filter(({ endDate }) => endDate !== null)]
+      : [shown, []];
   return (
     <>
       <SearchField search={search} label={t('diagnoses.search')} placeholder={t('diagnoses.searchHint')} />
@@ -86,9 +92,10 @@ function Found({ diagnoses }: { readonly diagnoses: readonly Diagnosis[] }) {
           hint={t(isSearching ? 'diagnoses.notFoundHint' : 'diagnoses.noneHint')}
         />
       )}
-      {byChapter(shown).map((chapter) => (
+      {byChapter(open).map((chapter) => (
         <ChapterGroup key={chapter.number ?? 'other'} chapter={chapter} isForcedOpen={isSearching} />
       ))}
+      {folded.length > 0 && <EndedGroup diagnoses={folded} isForcedOpen={isSearching} />}
     </>
   );
 }

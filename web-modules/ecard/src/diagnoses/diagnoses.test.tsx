@@ -13,19 +13,32 @@ describe('diagnoses', () => {
   it('are listed by code and name, under their chapters', async () => {
     await open('/electronic_card/diagnoses');
     await screen.findByText('K29.5', { selector: '.code' });
-    expect(chapters()).toEqual([
-      'Болезни системы кровообращения I00–I99',
-      'Болезни органов пищеварения K00–K93',
-      'Другие коды',
-    ]);
-    expect(rows()).toEqual(['Гипертензия', 'Хронический гастрит', 'Название не указано']);
+    expect(chapters()).toEqual(['Болезни органов пищеварения K00–K93', 'Другие коды', 'Завершённые диагнозы']);
+    expect(rows()).toEqual(['Хронический гастрит K29.5', 'Название не указано ZX9', 'Гипертензия I10']);
+  });
+
+  /** ui-review.md, 1: what is over does not stand in the way of what is not. */
+  it('that are over are folded, and stay open for whoever opened them', async () => {
+    await open('/electronic_card/diagnoses');
+    const ended = (await screen.findByText('Завершённые диагнозы')).closest('details')!;
+    expect(ended.open).toBe(false);
+    expect(screen.getByText('Болезни органов пищеварения').closest('details')!.open).toBe(true);
+    await userEvent.click(screen.getByText('Завершённые диагнозы'));
+    await waitFor(() => expect(localStorage.getItem('cabinet:u1:ecard.opened.ended')).toBe('true'));
+  });
+
+  it('that are over and are found are shown', async () => {
+    await open('/electronic_card/diagnoses');
+    await userEvent.type(await screen.findByRole('textbox'), 'гипертензия');
+    expect(screen.getByText('Завершённые диагнозы').closest('details')!.open).toBe(true);
+    expect(rows()).toEqual(['Гипертензия I10']);
   });
 
   it('tell since when, until when, and how many documents there are', async () => {
     await open('/electronic_card/diagnoses');
     await screen.findByText('K29.5', { selector: '.code' });
     const row = (code: string) => document.querySelector(`[data-diagnosis="${code}"]`);
-    expect(plain(row('K29.5')?.textContent)).toContain('с 12 марта 2020, хронический');
+    expect(plain(row('K29.5')?.textContent)).toContain('с 12 марта 2020 · хроническое заболевание · основной диагноз');
     expect(plain(row('I10')?.textContent)).toContain('Завершён: 12 марта 2020 — 2 января 2025');
     const link = within(row('K29.5') as HTMLElement).getByRole('link');
     expect(link.textContent).toBe('3 документа K29.5');
@@ -36,7 +49,7 @@ describe('diagnoses', () => {
   it('are found in spite of a slip, and only those', async () => {
     await open('/electronic_card/diagnoses');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Поиск диагноза по коду или названию' }), 'гасрит');
-    expect(rows()).toEqual(['Хронический гастрит']);
+    expect(rows()).toEqual(['Хронический гастрит K29.5']);
     expect(screen.getByText('1 диагноз', { selector: 'p' })).toBeTruthy();
   });
 
@@ -50,7 +63,7 @@ describe('diagnoses', () => {
   it('are current or ended, and the address says which', async () => {
     const { address } = await open('/electronic_card/diagnoses');
     await userEvent.click(await screen.findByRole('link', { name: 'Завершённые 1' }));
-    expect(rows()).toEqual(['Гипертензия']);
+    expect(rows()).toEqual(['Гипертензия I10']);
     expect(address()).toBe('/electronic_card/diagnoses?show=ended');
   });
 
@@ -115,10 +128,26 @@ describe('whose data these are', () => {
 
   it('is told when the hospital is down; the copy stays', async () => {
     await open('/electronic_card/diagnoses', {
-      'GET /record/sources': () => [{ ...SOURCE, failure: 'unavailable' }],
+      'GET /record/sources': () => [{ ...SOURCE, askedAt: '2026-11-20T18:50:00Z', failure: 'unavailable' }],
     });
     expect(await screen.findByText(/Связи с больницей сейчас нет, показываем сохранённое/)).toBeTruthy();
     expect(await screen.findByText('K29.5', { selector: '.code' })).toBeTruthy();
+  });
+
+  /** Issue 11, item 32: a list that failed says nothing of the others. */
+  it.each([
+    ['diagnoses', 'Данные на 20 ноября 2026, 21:50, Больница № 15.'],
+    [
+      'documents',
+      'Данные на 20 ноября 2026, 21:40, Больница № 15. Связи с больницей сейчас нет, показываем сохранённое.',
+    ],
+  ])('is of the %s on the screen', async (list, line) => {
+    const askedAt = '2026-11-20T18:50:00Z';
+    const lists = { diagnoses: askedAt, observations: askedAt, documents: SOURCE.asOf };
+    await open(`/electronic_card/${list}`, {
+      'GET /record/sources': () => [{ ...SOURCE, lists, askedAt, failure: 'unavailable' }],
+    });
+    expect(plain((await screen.findByText(/Данные на/)).textContent)).toBe(line);
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { byDiagnosis } from './shelves';
 export function DiagnosisShelves({ cards }: { readonly cards: readonly DocumentCard[] }) {
   const { t } = useTranslation('ecard');
   return byDiagnosis(cards).map(({ code, name, cards: members }) => {
-    const title = code === null ? t('documents.noDiagnosis') : [code, name].filter(Boolean).join(' ');
+    const title = code === null ? t('documents.noDiagnosis') : [name, code].filter(Boolean).join(' ');
     return (
       <section key={code ?? ''} className={css.shelf} aria-label={title}>
         <h2 className={css.title}>
@@ -15,7 +15,7 @@ export function DiagnosisShelves({ cards }: { readonly cards: readonly DocumentC
             title
           ) : (
             <>
-              <span className={css.code}>{code}</span> {name}
+              {name} <span className={css.code}>{code}</span>
             </>
           )}
           <span className={css.count}> {members.length}</span>

@@ -2,6 +2,7 @@
 import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
 import { useSearchParams } from '@cabinet/kit/router';
 import {
+  type Chip,
   type DocumentCard,
   DocumentList,
   FilterChips,
@@ -13,13 +14,15 @@ import {
   SearchField,
   useDocuments,
   useSearchText,
+  YearSelect,
+  yearsOf,
 } from '@cabinet/kit/record';
 import { FileText, SearchX } from 'lucide-react';
 import { CardTabs } from '../CardTabs';
 import page from '../Page.module.css';
 import { DOCUMENTS } from '../places';
 import { DiagnosisShelves } from './DiagnosisShelves';
-import { filtered, yearsOf } from './shelves';
+import { filtered } from './shelves';
 
 export function DocumentsPage() {
   const { t } = useTranslation('ecard');
@@ -55,7 +58,7 @@ export function DocumentsPage() {
       ) : (
         <ListSkeleton />
       )}
-      <RecordSources />
+      <RecordSources list="documents" />
     </div>
   );
 }
@@ -65,7 +68,8 @@ function Found({ cards, isSearch }: { readonly cards: readonly DocumentCard[]; r
   const [parameters] = useSearchParams();
   const diagnosis = parameters.get('diagnosis');
   const only = parameters.get('only');
-  const isByDiagnosis = parameters.get('view') !== 'all';
+  // What was found stands in the order of the search, whatever its diagnosis.
+  const isByDiagnosis = parameters.get('view') !== 'all' && !isSearch;
   const shown = filtered(cards, { diagnosis, only });
   const change = (name: string, value: string | null) => {
     const next = new URLSearchParams(parameters);
@@ -76,35 +80,36 @@ function Found({ cards, isSearch }: { readonly cards: readonly DocumentCard[]; r
   const ofDiagnosis = filtered(cards, { diagnosis, only: null });
   const isNewThere = ofDiagnosis.some(({ isNew }) => isNew) || only === 'new';
   const years = yearsOf(ofDiagnosis);
-  return (
-    <>
-      <FilterChips
-        label={t('documents.views')}
-        chips={[
+  const chips: readonly Chip[] = [
+    ...(isSearch
+      ? []
+      : [
           { to: change('view', null), label: t('documents.byDiagnosis'), isActive: isByDiagnosis },
           { to: change('view', 'all'), label: t('documents.all'), isActive: !isByDiagnosis },
-          ...(diagnosis === null
-            ? []
-            : [{ to: change('diagnosis', null), label: t('documents.without', { code: diagnosis }), isActive: true }]),
-        ]}
-      />
-      {(years.length > 1 || isNewThere) && (
-        <FilterChips
-          label={t('documents.filters')}
-          chips={[
-            {
-              to: change('only', null),
-              label: t('documents.anyYear'),
-              count: ofDiagnosis.length,
-              isActive: only === null,
-            },
-            ...[...(isNewThere ? ['new'] : []), ...years].map((one) => ({
-              to: change('only', one),
-              label: one === 'new' ? t('documents.new') : one,
-              count: filtered(ofDiagnosis, { diagnosis: null, only: one }).length,
-              isActive: only === one,
-            })),
-          ]}
+        ]),
+    ...(isNewThere
+      ? [
+          {
+            to: change('only', only === 'new' ? null : 'new'),
+            label: t('documents.new'),
+            count: filtered(ofDiagnosis, { diagnosis: null, only: 'new' }).length,
+            isActive: only === 'new',
+          },
+        ]
+      : []),
+    ...(diagnosis === null
+      ? []
+      : [{ to: change('diagnosis', null), label: t('documents.without', { code: diagnosis }), isActive: true }]),
+  ];
+  return (
+    <>
+      {chips.length > 0 && <FilterChips label={t('documents.views')} chips={chips} />}
+      {(years.length > 1 || (only !== null && only !== 'new')) && (
+        <YearSelect
+          years={years}
+          total={ofDiagnosis.length}
+          chosen={only === 'new' ? null : only}
+          addressOf={(year) => change('only', year)}
         />
       )}
       <p role="status" className="muted small">

@@ -14,8 +14,8 @@ describe('documents of the card', () => {
     const { of } = await open('/electronic_card/documents');
     expect(plain((await count()).textContent)).toBe('3 документа');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => plain(textContent))).toEqual([
-      'K29.5 Хронический гастрит 1',
-      'I10 Гипертензия 1',
+      'Хронический гастрит K29.5 1',
+      'Гипертензия I10 1',
       'Без диагноза 1',
     ]);
     expect(of('GET /files').map(({ path }) => path)).toEqual(['/files?fragmentOnly=true']);
@@ -33,6 +33,7 @@ describe('documents of the card', () => {
   it('are searched by the server, whose hits are marked', async () => {
     const hit = {
       title: [{ text: 'Осмотр', hit: false }],
+      diagnosis: [{ text: 'K29.5 Хронический гастрит', hit: false }],
       snippet: [
         { text: 'жалобы на ', hit: false },
         { text: 'изжогу', hit: true },
@@ -46,6 +47,9 @@ describe('documents of the card', () => {
     expect(mark.tagName).toBe('MARK');
     expect(mark.parentElement?.textContent).toBe('жалобы на изжогу');
     expect(plain((await count()).textContent)).toBe('Найден 1 документ');
+    // In the order of the search and not by diagnosis, which each names.
+    expect(screen.queryByRole('link', { name: 'По диагнозам' })).toBeNull();
+    expect(screen.getByText('K29.5 Хронический гастрит')).toBeTruthy();
     const asked = of('GET /files').map(({ path }) => decodeURIComponent(path));
     expect(asked).toEqual(['/files?fragmentOnly=true', '/files?fragmentOnly=true&q=изжога']);
     expect(localStorage.getItem('cabinet:u1:ecard.documents.search')).toBe('"изжога"');
@@ -65,14 +69,14 @@ describe('documents of the card', () => {
     await count();
     expect(names()).toEqual(['Выписной эпикриз']);
     await userEvent.click(screen.getByRole('link', { name: 'Только I10, снять отбор' }));
-    const filters = screen.getByRole('navigation', { name: 'Отбор документов' });
-    expect(
-      within(filters)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Все 3', 'Новые 1', '2026 1', '2024 1', '2023 1']);
-    await userEvent.click(within(filters).getByRole('link', { name: 'Новые 1' }));
+    const period = screen.getByLabelText<HTMLSelectElement>('Период');
+    expect([...period.options].map(({ text }) => text)).toEqual(['Все годы (3)', '2026 (1)', '2024 (1)', '2023 (1)']);
+    await userEvent.selectOptions(period, '2024 (1)');
+    expect(names()).toEqual(['Выписной эпикриз']);
+    await userEvent.click(screen.getByRole('link', { name: 'Новые 1' }));
     expect(names()).toEqual(['Осмотр терапевта новый']);
+    await userEvent.click(screen.getByRole('link', { name: 'Новые 1' }));
+    expect(names()).toHaveLength(3);
   });
 
   /** */
@@ -149,6 +153,25 @@ describe('one document', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать' }));
     expect(await screen.findByText('Не удалось скачать файл', { selector: '[data-toast] *' })).toBeTruthy();
+  });
+
+  /** what the hospital names is there, though its text is not. */
+  it('whose text the hospital does not have keeps its place and says so', async () => {
+    await open('/electronic_card/documents/d-1', { 'GET /files/d-1/html': () => problemResponse(404, 'not_found') });
+    expect(await screen.findByRole('heading', { name: 'Текста документа пока нет' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Осмотр терапевта' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+  });
+
+  /** ui-review.md, 21 */
+  it('has its title once', async () => {
+    const text = '<h1>Осмотр терапевта</h1><p>Жалоб нет</p>';
+    await open('/electronic_card/documents/d-1', {
+      'GET /files/d-1/html': () => new Response(text, { headers: { 'Content-Type': 'text/html' } }),
+    });
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Осмотр терапевта');
+    expect(frame.srcdoc).not.toContain('<h1>');
+    expect(screen.getAllByRole('heading', { name: 'Осмотр терапевта' })).toHaveLength(1);
   });
 
   it('of somebody else does not exist', async () => {

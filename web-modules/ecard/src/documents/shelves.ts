@@ -8,20 +8,12 @@ export interface Filter {
   readonly only: string | null;
 }
 
-/** The year as the hospital wrote it: the offset of the stamp is the hospital's. */
-export const yearOf = ({ created }: DocumentCard): string => created.slice(0, 4);
-
 export function filtered(cards: readonly DocumentCard[], { diagnosis, only }: Filter): readonly DocumentCard[] {
   return cards.filter(
     (card) =>
       (diagnosis === null || card.diagnosisCode === diagnosis) &&
-      (only === null || (only === 'new' ? card.isNew : yearOf(card) === only)),
+      (only === null || (only === 'new' ? card.isNew : card.created.startsWith(only))),
   );
-}
-
-/** Years that occur, newest first. */
-export function yearsOf(cards: readonly DocumentCard[]): readonly string[] {
-  return [...new Set(cards.map(yearOf))].sort().reverse();
 }
 
 export interface DiagnosisShelf {

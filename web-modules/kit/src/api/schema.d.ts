@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 876a42be5762b88299cc0389b522ef668efb3dc776f891b8151a0b07d178a19d
+ * openapi.json sha256: 63bf6e6380ebf6efeda3766a69fadcda3411c9c8aca2f4b49d9643fbd37f079c
  */
 export interface paths {
     readonly "/api/documents": {
@@ -134,6 +134,40 @@ export interface paths {
         readonly get: operations["portal_logout"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/registration/code": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Makes the account of somebody whose address is proved by the code, with the consents that were given before, and signs in. */
+        readonly post: operations["registration_code"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/esia/registration/email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sends a code to the address; it replaces an earlier one. The answer is the same whoever has the address. */
+        readonly post: operations["registration_email"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1080,6 +1114,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/{host}/bookings/settled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Bookings whose answer came late, or never, until the patient has read their notices. The latest first. */
+        readonly get: operations["settled_bookings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/{host}/clinics": {
         readonly parameters: {
             readonly query?: never;
@@ -1398,9 +1449,11 @@ export interface components {
             readonly errorDescription?: string | null;
             /** @description Whether the box of the consent is ticked. */
             readonly confirmed?: boolean;
-            /** @description Of the text that was shown. */
+            /** @description Of the text about the portal's data that was shown. */
             readonly consentVersion?: string | null;
-            /** @description Of the text that was shown. */
+            /** @description Of the text about personal data, if it was shown and agreed to as well. */
+            readonly personalDataVersion?: string | null;
+            /** @description Of the texts that were shown. */
             readonly language?: string | null;
             /** @description The person chose to stay signed in on this device; otherwise the session ends with the browser. */
             readonly staySignedIn?: boolean;
@@ -1417,7 +1470,17 @@ export interface components {
             readonly speciality?: components["schemas"]["Named"] | null;
             /** Format: date-time */
             readonly start: string;
+            /**
+             * Format: date-time
+             * @description Absent if the slot did not say when it ends.
+             */
+            readonly end?: string | null;
             readonly room?: string | null;
+            /**
+             * Format: int32
+             * @description The number in the queue.
+             */
+            readonly number?: number | null;
             readonly instructions?: string | null;
         };
         /** @description Which slot. Clinic and slot suffice for a slot that was listed within the last half hour. */
@@ -1435,6 +1498,13 @@ export interface components {
              * @description When the slot starts; believed only if the hospital system says so too.
              */
             readonly start?: string | null;
+        };
+        /** @description A medical host that patients book at (A-132…A-134). */
+        readonly BookingHost: {
+            /** @description First segment of its calls. */
+            readonly id: string;
+            readonly name: string;
+            readonly description: string;
         };
         /** @description Never empty: without a ticket there is a problem instead (A-305). */
         readonly BookingResult: {
@@ -1495,6 +1565,11 @@ export interface components {
             readonly version: string;
             readonly hash: string;
             readonly language: string;
+            /**
+             * Format: date-time
+             * @description When its text was first shown; absent in the answer to a new consent.
+             */
+            readonly textDate?: string | null;
             /** Format: date-time */
             readonly givenAt: string;
             /** Format: date-time */
@@ -1516,12 +1591,17 @@ export interface components {
             /** @description Paragraphs parted by an empty line; the first is the heading. */
             readonly text: string;
         };
-        /** @description A current text and whether the person agreed to it. */
+        /** @description The text that the person agreed to, in the language in which they read it, or else the current one. */
         readonly CurrentConsent: {
             readonly kind: string;
             readonly version: string;
             readonly language: string;
             readonly text: string;
+            /**
+             * Format: date-time
+             * @description When it was first shown.
+             */
+            readonly textDate: string;
             /** @description A consent to the current text, in whichever language, is in force. */
             readonly given: boolean;
             /** Format: date-time */
@@ -1655,7 +1735,9 @@ export interface components {
         readonly DocumentHit: {
             /** @description The document's name. */
             readonly title: readonly components["schemas"]["TextPiece"][];
-            /** @description At most 200 characters of its text; empty if the words are in the card only. */
+            /** @description Code and name of its diagnosis; empty if it has none. */
+            readonly diagnosis: readonly components["schemas"]["TextPiece"][];
+            /** @description The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only. */
             readonly snippet: readonly components["schemas"]["TextPiece"][];
         };
         /** @description A type of documents and how one is written. The first one of a citizenship is its usual one. */
@@ -1984,16 +2066,34 @@ export interface components {
             /** @description The same as a picture: SVG. */
             readonly qr: string;
         };
-        /** @description A notice. */
+        /** @description A notice: about a document or about a booking. */
         readonly Notice: {
             /** Format: uuid */
             readonly id: string;
-            /** @description `document_new` or `document_changed`. */
+            /**
+             * @description `document_new`, `document_changed`; of a booking whose answer came late `booking_confirmed`, `booking_refused`, or
+             *     `booking_unclear` if the hospital system never told.
+             */
             readonly kind: string;
             /** Format: date-time */
             readonly at: string;
             readonly read: boolean;
-            readonly document: components["schemas"]["NamedDocument"];
+            readonly document?: components["schemas"]["NamedDocument"] | null;
+            readonly booking?: components["schemas"]["NoticedBooking"] | null;
+        };
+        /** @description A booking that a notice is about. */
+        readonly NoticedBooking: {
+            /** @description The medical host. */
+            readonly hostId: string;
+            /**
+             * Format: date-time
+             * @description When the visit is, with the hospital's offset.
+             */
+            readonly start: string;
+            /** @description The doctor, if the name is remembered. */
+            readonly doctorName?: string | null;
+            /** @description The clinic, if the name is remembered. */
+            readonly clinicName?: string | null;
         };
         /** @description A page of notices. */
         readonly NoticesPage: {
@@ -2060,6 +2160,17 @@ export interface components {
             readonly phone: string;
             readonly phoneHours: string;
             readonly address: string;
+            /** @description What of it is called otherwise in another language, by language. Optional: a browser may start without a network from an older answer. */
+            readonly translations?: {
+                readonly [key: string]: components["schemas"]["OrganisationTextsBody"];
+            };
+        };
+        /** @description Texts about the hospital in one language; what is absent stays as it is. */
+        readonly OrganisationTextsBody: {
+            readonly title?: string | null;
+            readonly shortTitle?: string | null;
+            readonly phoneHours?: string | null;
+            readonly address?: string | null;
         };
         /** @description A page that a module serves. */
         readonly Page: {
@@ -2137,6 +2248,15 @@ export interface components {
             /** @description None: all that are there. */
             readonly ids?: readonly string[] | null;
         };
+        /** @description Dates of the lists of a copy. */
+        readonly RecordListDates: {
+            /** Format: date-time */
+            readonly diagnoses?: string | null;
+            /** Format: date-time */
+            readonly observations?: string | null;
+            /** Format: date-time */
+            readonly documents?: string | null;
+        };
         /** @description One hospital. */
         readonly RecordSource: {
             readonly hostId: string;
@@ -2148,9 +2268,11 @@ export interface components {
             readonly state: string;
             /**
              * Format: date-time
-             * @description When the copy was last equal to the hospital's record.
+             * @description When the copy was last equal to the hospital's record: the date of its oldest list.
              */
             readonly asOf?: string | null;
+            /** @description When each list last was. A list that fails leaves the dates of the others. */
+            readonly lists: components["schemas"]["RecordListDates"];
             /**
              * Format: date-time
              * @description When the hospital was last asked.
@@ -2220,6 +2342,19 @@ export interface components {
             /** @description The form. */
             readonly user: components["schemas"]["RegistrationBody"];
         } | components["schemas"]["RegistrationBody"];
+        readonly RegistrationCodeBody: {
+            /** @description Of the attempt. */
+            readonly state: string;
+            /** @description Six digits; spaces around and between them do not matter. */
+            readonly code: string;
+        };
+        readonly RegistrationEmailBody: {
+            /** @description Of the attempt that was answered with `no_email` and `canProveEmail`. */
+            readonly state: string;
+            readonly email: string;
+            /** @description Of the letter. */
+            readonly language?: string | null;
+        };
         /** @description Any of the four; each JPEG, PNG or PDF of at most ten megabytes. */
         readonly RegistrationFiles: {
             /** Format: binary */
@@ -2297,6 +2432,29 @@ export interface components {
             /** @description What the browser calls itself. */
             readonly userAgent?: string | null;
         };
+        /** @description A booking that was unanswered, and how it ended. */
+        readonly SettledBooking: {
+            /**
+             * Format: uuid
+             * @description The notice to mark as read at `/api/notices/read`; the booking is listed until then.
+             */
+            readonly noticeId: string;
+            /** Format: uuid */
+            readonly bookingId: string;
+            /** @description `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never told. */
+            readonly kind: string;
+            /**
+             * Format: date-time
+             * @description When the cabinet learnt it.
+             */
+            readonly at: string;
+            readonly clinic: components["schemas"]["Named"];
+            /** @description The clinic's, as it writes it. */
+            readonly phone?: string | null;
+            readonly doctor: components["schemas"]["Named"];
+            /** Format: date-time */
+            readonly start: string;
+        };
         readonly SignInBody: {
             /** @description `login-and-esia`, `citizen-or-foreigner` or `login`. */
             readonly mode: string;
@@ -2331,6 +2489,11 @@ export interface components {
         readonly SpecHit: components["schemas"]["Speciality"] & {
             readonly clinicId: string;
             readonly clinicName: string;
+            /**
+             * Format: date
+             * @description First day with a free ticket, as far as the hospital system tells.
+             */
+            readonly nearestDate?: string | null;
         };
         /** @description A speciality (A-152…A-154). */
         readonly Speciality: {
@@ -2362,7 +2525,17 @@ export interface components {
             readonly speciality: components["schemas"]["Named"];
             /** @description `active`, `cancelled` or `past` (X-040). */
             readonly status: string;
+            /**
+             * Format: date-time
+             * @description When the visit ends, if the slot said so when it was chosen.
+             */
+            readonly end?: string | null;
             readonly room?: string | null;
+            /**
+             * Format: int32
+             * @description The number in the queue, if the slot said it when it was chosen.
+             */
+            readonly number?: number | null;
             readonly instructions?: string | null;
         };
         /** @description Where. */
@@ -2481,15 +2654,151 @@ export interface components {
             readonly settleMs: number;
             /** Format: int32 */
             readonly windowMonths: number;
-            /** @description First segment of the calls; none if this hospital has no booking. */
-            readonly host?: string | null;
+            /** @description Where patients book, in the order in which it is offered; empty if this hospital has no booking (X-086). */
+            readonly hosts: readonly components["schemas"]["BookingHost"][];
         };
         readonly VistaRelation: {
             /** @description The person's id at a host that keeps records (A-112, A-113). */
             readonly clientId: string;
         };
     };
-    responses: never;
+    responses: {
+        /** @description `forbidden`, `consent_required` (none is in force, or it was withdrawn), `password_change_required`, `factor_required` */
+        readonly Forbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `hospital_unavailable`, `hospital_misconfigured`, `hospital_garbled`, `hospital_failed` */
+        readonly HospitalFailed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description the hospital's answer: `patient_unknown`, `patient_ambiguous`, `not_allowed`; `identity_unproved` */
+        readonly HospitalRefused: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `internal`: the reason is in the log under the request's id */
+        readonly Internal: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation`, with the fields at fault in `errors` */
+        readonly Invalid: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `malformed`: path, query or body is not understood */
+        readonly Malformed: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `rate_limited`, with `Retry-After` */
+        readonly RateLimited: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `request_timeout`: the body stood still */
+        readonly RequestTimeout: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `server_timed_out` */
+        readonly TimedOut: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `too_large` */
+        readonly TooLarge: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unauthorized`, `token_expired`, `session_ended`, `invalid_api_key` */
+        readonly Unauthorized: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `database_unavailable`, `storage_full`: nothing was changed, come back later */
+        readonly Unavailable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unknown_host`, `not_found` */
+        readonly UnknownHost: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported_media_type` */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `unsupported`: the hospital system cannot do it */
+        readonly UnsupportedThere: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2522,6 +2831,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly add: {
@@ -2548,6 +2862,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Document"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2565,6 +2880,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `too_many_documents`; `in_progress`: the same request is at work, look again after `Retry-After` */
             readonly 409: {
                 headers: {
@@ -2574,6 +2890,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation` with the fields; `idempotency_key_reused` */
             readonly 422: {
                 headers: {
@@ -2583,6 +2901,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly remove: {
@@ -2606,6 +2928,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2649,6 +2972,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly types: {
@@ -2668,6 +2995,10 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["DocumentTypeView"][];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly attempts: {
@@ -2691,6 +3022,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AttemptAnswer"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2708,6 +3040,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2716,6 +3052,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
             readonly 503: {
                 headers: {
@@ -2725,6 +3062,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly auth_code: {
@@ -2748,6 +3086,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuthCodeAnswer"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2774,6 +3113,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `esia_linked_elsewhere`, `esia_person_differs` */
             readonly 409: {
                 headers: {
@@ -2792,6 +3132,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             /** @description `esia_error` */
             readonly 502: {
                 headers: {
@@ -2810,6 +3155,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly auth_url: {
@@ -2840,6 +3186,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description `invalid_api_key` */
             readonly 401: {
                 headers: {
@@ -2849,6 +3196,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             /** @description `esia_unavailable`, `auth_service_error`, `database_unavailable` */
             readonly 503: {
                 headers: {
@@ -2858,6 +3208,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly authorize_lk: {
@@ -2881,6 +3232,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuthorizeAnswer"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description `invalid_api_key` */
             readonly 401: {
                 headers: {
@@ -2890,7 +3242,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_trusted`, `esia_refused` (the person said no at the portal), `esia_error`, `bad_origin` */
+            /** @description `not_trusted`, `esia_refused` (the person said no at the portal), `esia_child` (under 14), `esia_error`, `bad_origin` */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2899,6 +3251,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `email_registered`, `consent_outdated` */
             readonly 409: {
                 headers: {
@@ -2917,7 +3270,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_email`, `not_confirmed` */
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `no_email` (with `canProveEmail`: see `/api/esia/registration/email`), `not_confirmed` */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2926,6 +3281,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             /** @description `esia_error` */
             readonly 502: {
                 headers: {
@@ -2944,6 +3301,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly portal_logout: {
@@ -2962,6 +3320,157 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly registration_code: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RegistrationCodeBody"];
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuthorizeAnswer"];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `esia_error`, `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `email_registered`: meanwhile by somebody else; `consent_outdated` */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `attempt_spent`: nothing waits in this browser (any more) */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `wrong_code` with `triesLeft`; at 0 another letter is needed */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            /** @description `esia_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly registration_email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RegistrationEmailBody"];
+            };
+        };
+        readonly responses: {
+            /** @description a letter is on its way */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Malformed"];
+            /** @description `bad_origin` */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            /** @description `attempt_spent`: nothing waits in this browser (any more) */
+            readonly 410: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            /** @description `validation` */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description `esia_unavailable`, `database_unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly user: {
@@ -2984,6 +3493,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["EsiaPerson"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2992,6 +3502,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description `esia_not_linked`, and for a patient whatever is not theirs */
             readonly 404: {
                 headers: {
@@ -3001,6 +3512,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3009,6 +3523,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly list_files: {
@@ -3018,7 +3533,7 @@ export interface operations {
                 readonly fragmentOnly?: boolean;
                 /** @description Only files of consultations, and what examinations found. */
                 readonly resultOnly?: boolean;
-                /** @description Words, in any form of theirs, each of which the document has; at most 200 characters. */
+                /** @description Words, in any form of theirs, each of which the document has; typing mistakes are forgiven where none has them. At most 200 characters. */
                 readonly q?: string;
                 /** @description Only those of this diagnosis: a code, or a category of three characters with all below it. */
                 readonly diagnosis?: string;
@@ -3039,6 +3554,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["MedicalFile"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3065,6 +3581,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly files_archive: {
@@ -3097,6 +3617,7 @@ export interface operations {
                     readonly "application/zip": readonly number[];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3105,6 +3626,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Invalid"];
             /** @description too many files at a time, or several archives within the hour */
             readonly 429: {
                 headers: {
@@ -3114,6 +3637,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly archive_ticket: {
@@ -3140,6 +3666,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TicketView"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3148,6 +3675,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3156,6 +3685,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly toggle_epicris: {
@@ -3180,6 +3712,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3206,6 +3739,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly show_file: {
@@ -3228,6 +3766,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MedicalFile"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3236,6 +3775,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3244,6 +3784,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly download_file: {
@@ -3266,22 +3811,34 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
+            /** @description the file, as what the hospital says it is; what a browser would run comes as bytes. `text/html` is the text of a document without a file */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
                     readonly "application/octet-stream": readonly number[];
+                    readonly "*/*": readonly number[];
+                    readonly "text/html": string;
                 };
             };
+            /** @description the wanted part of the file */
             readonly 206: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    readonly "application/pdf": readonly number[];
+                    readonly "image/jpeg": readonly number[];
+                    readonly "image/png": readonly number[];
                     readonly "application/octet-stream": readonly number[];
+                    readonly "*/*": readonly number[];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description also `ticket_invalid`, `ticket_expired` */
             readonly 401: {
                 headers: {
@@ -3291,6 +3848,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description no such document, or the hospital has its file no more */
             readonly 404: {
                 headers: {
@@ -3309,6 +3867,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
             /** @description too many files at a time */
             readonly 429: {
                 headers: {
@@ -3318,6 +3877,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3364,6 +3924,7 @@ export interface operations {
                     readonly "text/html; charset=utf-8": string;
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3372,6 +3933,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description no such document, or it has no text */
             readonly 404: {
                 headers: {
@@ -3381,6 +3943,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly file_ticket: {
@@ -3403,6 +3970,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TicketView"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3411,6 +3979,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3419,6 +3988,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3427,6 +3997,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly live: {
@@ -3446,6 +4019,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Live"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
         };
     };
     readonly ready: {
@@ -3465,6 +4039,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UpOrDown"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3480,7 +4055,7 @@ export interface operations {
             readonly query?: {
                 /** @description The last notice of the page before. */
                 readonly before?: string;
-                /** @description How many; 20 if absent, at most 100. */
+                /** @description How many; 20 if absent. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -3497,6 +4072,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NoticesPage"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3514,6 +4090,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly read_notices: {
@@ -3535,6 +4116,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3561,6 +4143,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description more than 500 ids */
             readonly 422: {
                 headers: {
@@ -3570,6 +4155,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly logout: {
@@ -3590,6 +4179,16 @@ export interface operations {
             };
             /** @description bad_origin */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description database_unavailable: the cookie is gone, the session may go on until it is ended again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3647,6 +4246,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly start_passkey_sign_in: {
@@ -3693,6 +4300,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly revoke: {
@@ -3733,6 +4343,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly token: {
@@ -3805,6 +4423,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             /** @description rate_limited */
             readonly 429: {
                 headers: {
@@ -3814,6 +4436,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             /** @description busy, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
@@ -3843,6 +4466,10 @@ export interface operations {
                     readonly "application/json": Record<string, never>;
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly diagnoses: {
@@ -3879,6 +4506,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly observations: {
@@ -3915,6 +4546,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly refresh: {
@@ -3958,6 +4593,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly sources: {
@@ -3994,6 +4632,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly confirm_email: {
@@ -4016,6 +4658,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description email_taken: meanwhile by somebody else */
             readonly 409: {
                 headers: {
@@ -4034,6 +4678,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly confirm_again: {
@@ -4056,6 +4707,11 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             /** @description rate_limited */
             readonly 429: {
                 headers: {
@@ -4065,6 +4721,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly esia_reg: {
@@ -4086,6 +4745,12 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly me: {
@@ -4113,6 +4778,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly access_log: {
@@ -4120,7 +4790,7 @@ export interface operations {
             readonly query?: {
                 /** @description `next` of the page before. */
                 readonly before?: number;
-                /** @description 1 to 200; 50 if absent. */
+                /** @description How many; 50 if absent. */
                 readonly limit?: number;
             };
             readonly header?: never;
@@ -4137,6 +4807,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LogPage"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4145,6 +4816,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly accounts: {
@@ -4181,6 +4858,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly mine: {
@@ -4203,6 +4884,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["MyConsentsView"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4211,6 +4893,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly give: {
@@ -4234,6 +4922,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ConsentLine"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4242,6 +4931,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `consent_outdated`: the text has changed, show it again */
             readonly 409: {
                 headers: {
@@ -4251,6 +4942,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly withdraw: {
@@ -4274,6 +4972,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4282,6 +4981,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description none is in force */
             readonly 404: {
                 headers: {
@@ -4309,6 +5009,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly export: {
@@ -4331,6 +5035,7 @@ export interface operations {
                     readonly "application/zip": readonly number[];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4347,6 +5052,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
             /** @description several copies within the hour */
             readonly 429: {
                 headers: {
@@ -4356,6 +5062,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly factors: {
@@ -4383,6 +5092,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly finish_passkey: {
@@ -4406,6 +5120,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewPasskey"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4414,6 +5129,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description passkey_exists */
             readonly 409: {
                 headers: {
@@ -4432,6 +5149,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description wrong_code, validation */
             readonly 422: {
                 headers: {
@@ -4441,6 +5160,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly start_passkey: {
@@ -4464,6 +5187,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewPasskeyQuestion"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4481,6 +5205,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly remove_passkey: {
@@ -4506,6 +5238,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4532,6 +5265,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly renew_recovery: {
@@ -4555,6 +5296,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4572,6 +5314,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description no_second_step: there is nothing to recover */
             readonly 409: {
                 headers: {
@@ -4581,6 +5324,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly add_totp: {
@@ -4604,6 +5354,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NewTotp"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4621,6 +5372,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description factor_exists */
             readonly 409: {
                 headers: {
@@ -4630,6 +5382,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly remove_totp: {
@@ -4652,6 +5411,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4678,6 +5438,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly confirm_totp: {
@@ -4701,6 +5469,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4709,6 +5478,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description no_factor: begin again */
             readonly 404: {
                 headers: {
@@ -4718,6 +5488,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description wrong_code */
             readonly 422: {
                 headers: {
@@ -4727,6 +5500,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly sessions: {
@@ -4754,6 +5531,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly end_other_sessions: {
@@ -4780,6 +5562,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly end_session: {
@@ -4804,6 +5591,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4812,6 +5600,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description not_found: ended already, or somebody else's */
             readonly 404: {
                 headers: {
@@ -4839,6 +5628,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly stay: {
@@ -4859,6 +5652,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4867,6 +5661,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description the account is not leaving */
             readonly 404: {
                 headers: {
@@ -4894,6 +5689,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly register: {
@@ -4917,6 +5716,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RegistrationAnswer"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description email_taken, username_taken, consent_outdated */
             readonly 409: {
                 headers: {
@@ -4926,6 +5727,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description validation */
             readonly 422: {
                 headers: {
@@ -4944,6 +5747,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             /** @description busy, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
@@ -4953,6 +5757,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly register_files: {
@@ -4987,6 +5792,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description link_spent: the token is unknown or older than half an hour */
             readonly 410: {
                 headers: {
@@ -5032,6 +5838,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             /** @description files_unavailable, database_unavailable, storage_full */
             readonly 503: {
                 headers: {
@@ -5041,6 +5848,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly restore: {
@@ -5064,6 +5872,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description bad_origin */
             readonly 403: {
                 headers: {
@@ -5073,6 +5882,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description validation */
             readonly 422: {
                 headers: {
@@ -5091,6 +5903,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
             /** @description busy, database_unavailable */
             readonly 503: {
                 headers: {
@@ -5100,6 +5913,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly restore_confirm: {
@@ -5122,6 +5936,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description link_spent */
             readonly 410: {
                 headers: {
@@ -5131,6 +5947,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description validation */
             readonly 422: {
                 headers: {
@@ -5140,6 +5958,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly restore_link: {
@@ -5163,6 +5985,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RestoreLink"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description link_spent */
             readonly 410: {
                 headers: {
@@ -5172,6 +5996,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly update: {
@@ -5195,6 +6026,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5212,6 +6044,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description email_taken */
             readonly 409: {
                 headers: {
@@ -5221,6 +6054,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description validation, esia_value */
             readonly 422: {
                 headers: {
@@ -5239,6 +6074,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly leave: {
@@ -5265,6 +6103,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LeavingView"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5282,6 +6121,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Invalid"];
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5290,6 +6133,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly text: {
@@ -5323,6 +6169,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly show: {
@@ -5350,6 +6201,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly modules: {
@@ -5377,6 +6232,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly tickets: {
@@ -5401,6 +6260,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Ticket"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5409,6 +6269,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5426,6 +6293,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly book: {
@@ -5455,6 +6323,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BookingResult"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
             /** @description `booking_closed` */
             readonly 403: {
                 headers: {
@@ -5464,6 +6334,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `slot_taken`, `already_booked`, `not_allowed`, `patient_unknown`, `patient_ambiguous`, `booking_cancelled`, `booking_under_way` with the `bookingId` of the patient's other booking (one at a time; nothing was asked, the same key may try again), `not_booked` (watched in vain: a new wish with another key may be brought), `never_learnt` */
             readonly 409: {
                 headers: {
@@ -5473,6 +6345,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 413: components["responses"]["TooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `slot_unknown` (also if `doctorId` or `start` is not what the slot means by now), `profile_incomplete` (with `field` if the hospital system names what the profile lacks; nothing was booked), `idempotency_key_reused`, `validation` */
             readonly 422: {
                 headers: {
@@ -5482,6 +6356,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5533,6 +6410,8 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
             /** @description `booking_closed` */
             readonly 403: {
                 headers: {
@@ -5559,6 +6438,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5607,6 +6490,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["OpenBooking"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5615,6 +6499,54 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
+        };
+    };
+    readonly settled_bookings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description medical host */
+                readonly host: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SettledBooking"][];
+                };
+            };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly clinics: {
@@ -5631,7 +6563,7 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
-                    /** @description the hospital system fails; this is what it said before */
+                    /** @description the hospital system fails; this is what it said at this moment */
                     readonly "Cabinet-Stale"?: string;
                     readonly ETag?: string;
                     readonly [name: string]: unknown;
@@ -5647,6 +6579,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5655,6 +6588,13 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5663,6 +6603,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly doctors: {
@@ -5690,6 +6632,9 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Doctor"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5698,6 +6643,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5706,6 +6652,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly doctor: {
@@ -5735,6 +6687,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Doctor"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5743,6 +6698,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly slots: {
@@ -5774,6 +6737,9 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Slot"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5782,6 +6748,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
             /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
             readonly 503: {
                 headers: {
@@ -5791,6 +6763,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly dates: {
@@ -5822,6 +6795,9 @@ export interface operations {
                     readonly "application/json": readonly string[];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5830,6 +6806,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
             /** @description `plugin_busy` (also for a fifth question of one patient while four are under way), `plugin_starting`, `plugin_failed`: come back after `Retry-After` */
             readonly 503: {
                 headers: {
@@ -5839,6 +6821,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly specs: {
@@ -5863,6 +6846,9 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Speciality"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5871,6 +6857,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly spec: {
@@ -5897,6 +6891,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Speciality"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5905,6 +6902,14 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly hosts: {
@@ -5927,6 +6932,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["MedicalHost"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             /** @description `unknown_host` */
             readonly 404: {
                 headers: {
@@ -5936,6 +6942,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
             /** @description `plugin_starting` */
             readonly 503: {
                 headers: {
@@ -5945,6 +6954,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly relations: {
@@ -5969,6 +6979,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["Relation"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -5977,6 +6988,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
             /** @description `identity_unproved` */
             readonly 409: {
                 headers: {
@@ -5986,6 +6999,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6003,14 +7020,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly search: {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Words, in any order, with typing mistakes, in either keyboard layout. More than 100 characters or six different words find
-                 *     nothing.
+                 * @description Words, in any order, with typing mistakes, in either keyboard layout; specialities also by what people call them. More than 100
+                 *     characters or six different words find nothing.
                  */
                 readonly q?: string;
             };
@@ -6031,6 +7049,15 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownHost"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly diary_days: {
@@ -6053,6 +7080,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["DiaryDay"][];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6079,6 +7107,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly diary_form: {
@@ -6103,6 +7136,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DiaryForm"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6111,6 +7145,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description `not_found`: another day; `unknown_host` */
             readonly 404: {
                 headers: {
@@ -6129,6 +7164,10 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             /** @description the hospital is away, and has not given a form before */
             readonly 502: {
                 headers: {
@@ -6138,6 +7177,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly save_diary: {
@@ -6169,6 +7210,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["DiaryForm"];
                 };
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6177,6 +7219,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description `not_found`: another day; `unknown_host` */
             readonly 404: {
                 headers: {
@@ -6186,6 +7229,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 408: components["responses"]["RequestTimeout"];
             /** @description `read_only`: saved before with another key; `idempotency_key_reused`: saved with this key and other answers; `patient_unknown`, `patient_ambiguous`, `identity_unproved` */
             readonly 409: {
                 headers: {
@@ -6203,6 +7247,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             /** @description `validation`: the code of the item and `required`, `invalid`, `too_long`, `out_of_range`, `wrong_format` or `too_large` */
             readonly 422: {
                 headers: {
@@ -6212,6 +7257,9 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             /** @description the hospital is away, and has not given a form before */
             readonly 502: {
                 headers: {
@@ -6221,6 +7269,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly thesaurus: {
@@ -6252,6 +7302,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            readonly 400: components["responses"]["Malformed"];
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6260,6 +7311,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 403: components["responses"]["Forbidden"];
             /** @description `not_found`, `unknown_host` */
             readonly 404: {
                 headers: {
@@ -6269,6 +7321,11 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
+            readonly 422: components["responses"]["Invalid"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -6277,6 +7334,8 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 503: components["responses"]["Unavailable"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
 }

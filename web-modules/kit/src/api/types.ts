@@ -40,14 +40,21 @@ export type Person = Narrowed<
 /** `label`: `namespace:key`, or a key of the shell's texts. */
 export type MenuEntry = Schemas['MenuBody'];
 
+/** What people come for most, for the bar at the bottom of a phone. */
+export interface MainAction extends MenuEntry {
+  /** Lower ones stand first. */
+  readonly rank: number;
+  /** Left out in hospitals without it. */
+  readonly needs?: 'booking';
+}
+
 /** `GET /v1/variant`: what this hospital is and offers. */
 export type Variant = Narrowed<
   Schemas['Variant'],
   {
     languages: readonly Language[];
     signIn: Narrowed<Schemas['SignInBody'], { mode: 'login-and-esia' | 'citizen-or-foreigner' | 'login' }>;
-    /** Null in the contract for a hospital without booking, whose variant must not serve a module that books. */
-    visits: Narrowed<Schemas['VisitsBody'], { booking: 'on' | 'read-only'; host: string }>;
+    visits: Narrowed<Schemas['VisitsBody'], { booking: 'on' | 'read-only' }>;
     demo: null | { readonly logins: readonly Narrowed<Schemas['DemoLogin'], { role: Role }>[] };
     /** Texts of the variant, over those of shell and modules. */
     texts: Partial<Record<Language, Readonly<Record<string, string>>>>;
@@ -71,6 +78,10 @@ export interface ModuleManifest extends Omit<ServedModule, 'settings'> {
   readonly exposed: string;
   readonly requires: { readonly shell: string };
   readonly menu: readonly MenuEntry[];
+  /** Missing in modules that were built before there was the bar. */
+  readonly actions?: readonly MainAction[];
+  /** Paths of pages that work without a network; missing in older builds as well. */
+  readonly offline?: readonly string[];
   readonly slots: readonly string[];
   readonly settings: Readonly<Record<string, unknown>>;
   readonly locales: Partial<Record<Language, string>>;

@@ -42,6 +42,26 @@ describe('a popup', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('open')));
   });
 
+  /** 26g: in a column the button that cannot be undone stands below the safe one; the order in the page is the order on the screen. */
+  it('marks a question about what cannot be undone', () => {
+    const question = (isCritical: boolean) => (
+      <ConfirmDialog
+        isOpen
+        isCritical={isCritical}
+        title="Remove?"
+        confirmLabel="Remove"
+        onConfirm={() => undefined}
+        onClose={() => undefined}
+      />
+    );
+    const { rerender } = render(question(true));
+    const actions = () => within(screen.getByRole('alertdialog')).getByText('Remove').parentElement!;
+    expect([...actions().children].map((one) => one.textContent)).toEqual(['Отмена', 'Remove']);
+    expect(actions().hasAttribute('data-critical')).toBe(true);
+    rerender(question(false));
+    expect(actions().hasAttribute('data-critical')).toBe(false);
+  });
+
   it('is closed by its cross, and opens again', async () => {
     const { user, dialog } = await open();
     await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }));

@@ -24,10 +24,13 @@ export interface DialogProps {
   readonly role?: 'dialog' | 'alertdialog';
   /** A dialog that must be answered: no cross, no click beside it; Escape still closes it. */
   readonly isInsistent?: boolean;
+  /** The last action cannot be undone: where buttons stand in a column, it stands below the safe one. */
+  readonly isCritical?: boolean;
 }
 
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, children, actions, size = 'normal', role = 'dialog', isInsistent = false } = props;
+  const { isCritical = false } = props;
   const { t } = useTranslation('kit');
   const popup = useFading<HTMLDivElement>(isOpen);
   return (
@@ -53,7 +56,11 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {children}
-          {actions && <div className={css.actions}>{actions}</div>}
+          {actions && (
+            <div className={css.actions} data-critical={isCritical || undefined}>
+              {actions}
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
@@ -84,6 +91,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
       title={title}
       role="alertdialog"
+      isCritical={isCritical}
       actions={
         <>
           <Button kind="secondary" onClick={props.onClose}>

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import css from './Button.module.css';
 import { classes } from './classes';
-import { Spinner } from './Loader';
+import { Spinner } from './Spinner';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'critical';
 

@@ -1,7 +1,12 @@
-import { act, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestI18n } from '../testing';
+import { onlineManager, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderModule, startTestI18n } from '../testing';
 import { Loader, Skeleton, SkeletonGroup } from './Loader';
+import { OfflineHelp } from './NeedsNetwork';
+import { PageHeader } from './PageHeader';
+import { SkeletonRows } from './SkeletonRows';
 
 beforeEach(() => startTestI18n());
 
@@ -25,5 +30,87 @@ describe('waiting', () => {
       </SkeletonGroup>,
     );
     expect(screen.getByRole('status').textContent).toBe('Загрузка…');
+  });
+});
+
+/** Review of the screens, 11: silent rows of the final layout, told once. */
+it('a list on its way has as many rows as were asked for', () => {
+  render(<SkeletonRows rows={3} />);
+  expect(screen.getByRole('status').textContent).toBe('Загрузка…');
+  expect(document.querySelectorAll('li')).toHaveLength(3);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+/** No module: the kit's own texts only. */
+const OWN_TEXTS = { namespace: 'none' };
+
+/** What the browser says of its network. */
+function network(isThere: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isThere);
+  act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
+}
+
+/** Issue 11, 26e: a reload without a network, on a page that was never opened. */
+describe('waiting without a network', () => {
+  afterEach(() => onlineManager.setOnline(true));
+
+  const answer = vi.fn<() => Promise<string>>();
+  function List({ name }: { readonly name: string }) {
+    const { data } = useQuery({ queryKey: [name], queryFn: answer, retry: false });
+    return data ? <p>{data}</p> : <SkeletonGroup>{name}</SkeletonGroup>;
+  }
+  const needs = () => screen.queryAllByRole('heading', { name: 'Для этой страницы нужна связь' });
+
+  beforeEach(() => {
+    answer.mockReset().mockResolvedValue('список');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  });
+
+  it('says once what the page needs, keeps its heading, and names what works', async () => {
+    await renderModule(
+      <OfflineHelp value={<a href="/diagnostic">Самодиагностика</a>}>
+        <main>
+          <PageHeader title="Мои номерки" />
+          <List name="a" />
+          <List name="b" />
+        </main>
+      </OfflineHelp>,
+      OWN_TEXTS,
+    );
+    await waitFor(() => expect(needs()).toHaveLength(1));
+    expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual(['Мои номерки']);
+    expect(screen.getByRole('link', { name: 'Самодиагностика' })).toBeTruthy();
+    network(true);
+    await waitFor(() => expect(screen.getAllByText('список')).toHaveLength(2));
+    expect(needs()).toHaveLength(0);
+  });
+
+  it('has a heading where the page has none yet', async () => {
+    await renderModule(
+      <main>
+        <Loader />
+      </main>,
+      OWN_TEXTS,
+    );
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Нет связи');
+  });
+
+  it('is tried again by a press, though the browser says that there is none', async () => {
+    await renderModule(<List name="a" />, OWN_TEXTS);
+    await userEvent.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText('список')).toBeTruthy();
+    expect(answer).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes on where something is under way', async () => {
+    answer.mockReturnValue(new Promise<string>(() => undefined));
+    function Seen() {
+      useQuery({ queryKey: ['seen'], queryFn: answer, networkMode: 'always' });
+      return <SkeletonGroup>строки</SkeletonGroup>;
+    }
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await renderModule(<Seen />, OWN_TEXTS);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(needs()).toHaveLength(0);
   });
 });

@@ -1,17 +1,14 @@
 /**
- * Waiting: a skeleton in the final layout at once, a spinner only when it lasts (ui.md, principle 4; A-093).
+ * Waiting: a skeleton in the final layout at once, a spinner only when it lasts (ui.md, principle 4; A-093). Without a network, when nothing is
+ * under way that could bring anything, neither goes on: the page says what it needs (issue 11, 26e).
  */
-import { LoaderCircle } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { SPINNER_DELAY_MS } from '../constants';
 import { useTranslation } from '../i18n/hooks';
-import { classes } from './classes';
 import css from './Loader.module.css';
-
-/** A turning ring. Decoration: the words beside it tell what is going on. */
-export function Spinner({ className }: { className?: string | undefined }) {
-  return <LoaderCircle aria-hidden className={classes(css.spinner, className)} />;
-}
+import { NeedsNetwork } from './NeedsNetwork';
+import { Spinner } from './Spinner';
+import { useIsOfflineWait } from './useIsOfflineWait';
 
 /** True once `delay` has passed, so that short waits show nothing. */
 export function useDelayed(delay: number = SPINNER_DELAY_MS): boolean {
@@ -27,6 +24,7 @@ export function useDelayed(delay: number = SPINNER_DELAY_MS): boolean {
 export function Loader({ label }: { label?: string }) {
   const { t } = useTranslation('kit');
   const isShown = useDelayed();
+  if (useIsOfflineWait()) return <NeedsNetwork />;
   return (
     <div role="status" className={css.loader}>
       {isShown && (
@@ -53,6 +51,7 @@ export function Skeleton({ width = '100%', height = '1em', radius }: SkeletonPro
 /** Says once to screen readers that something loads; the shapes inside stay silent. */
 export function SkeletonGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('kit');
+  if (useIsOfflineWait()) return <NeedsNetwork />;
   return (
     <div role="status" aria-live="polite">
       <span className="visually-hidden">{label ?? t('loading')}</span>

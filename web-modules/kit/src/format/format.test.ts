@@ -53,6 +53,14 @@ describe('typography', () => {
     expect(glue('в 9:00, № 2, 20 мин')).toBe('в\u00a09:00, №\u00a02, 20\u00a0мин');
   });
 
+  /** Issue 11, 26a */
+  it('keeps a phone number on one line', () => {
+    expect(glue('+7 (495) 000-00-15')).toBe('+7\u00a0(495)\u00a0000-00-15');
+    expect(glue('ул. Лесная, 12 · (812) 555-03-03')).toBe('ул. Лесная, 12 · (812)\u00a0555-03-03');
+    expect(glue('8 800 100-20-30')).toBe('8\u00a0800\u00a0100-20-30');
+    expect(glue('24.11.2026 09:40, 1 234')).toBe('24.11.2026 09:40, 1 234');
+  });
+
   it('makes a phone number a link', () => {
     expect(phoneLink('+7 (495) 000-00-15')).toBe('tel:+74950000015');
   });

@@ -5,12 +5,16 @@
 /** Non-breaking space. */
 export const NBSP = '\u00a0';
 
-/** Glues single letters, numbers with their unit, and № to what follows: `№ 2`, `в 9:00`, `20 мин`. */
+/** `+7 (495) 000-00-15`, `(812) 555-03-03`, `8 800 100-20-30`. */
+const PHONE = /(?:\+?\d{1,3} )?\(?\d{3,5}\)? \d{1,3}(?:-\d{2}){2}/g;
+
+/** Glues single letters, numbers with their unit, № to what follows, and the parts of a phone number: `№ 2`, `20 мин`, `+7 (495) 000-00-15`. */
 export function glue(text: string): string {
   return text
     .replace(/(^|[\s(«])([А-Яа-яЁё]{1,2}) (?=\S)/g, `$1$2${NBSP}`)
     .replace(/№ ?(?=\S)/g, `№${NBSP}`)
-    .replace(/(\d) (?=[A-Za-zА-Яа-яЁё%₽])/g, `$1${NBSP}`);
+    .replace(/(\d) (?=[A-Za-zА-Яа-яЁё%₽])/g, `$1${NBSP}`)
+    .replace(PHONE, (phone) => phone.replaceAll(' ', NBSP));
 }
 
 /** Name parts as the hospital has them; some people have no patronymic. */

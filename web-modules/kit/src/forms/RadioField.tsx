@@ -1,5 +1,6 @@
 /** One of a few, all in sight. */
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classes } from '../components/classes';
 import css from './choices.module.css';
 import field from '../components/Field.module.css';
 import { FieldError } from '../components/FieldError';
@@ -11,14 +12,19 @@ export interface RadioFieldProps extends Omit<
   readonly label: ReactNode;
   readonly error?: ReactNode;
   readonly options: readonly { readonly value: string; readonly label: ReactNode; readonly hint?: ReactNode }[];
+  /** `segments`: large areas beside each other, for a choice that is made every day. */
+  readonly look?: 'rows' | 'segments';
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** Spread react-hook-form's `register(name)` on it. */
-export function RadioField({ label, error, options, ref, ...input }: RadioFieldProps) {
+export function RadioField({ label, error, options, look = 'rows', ref, ...input }: RadioFieldProps) {
   const id = useId();
   return (
-    <fieldset className={css.group} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={classes(css.group, look === 'segments' && css.segments)}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend className={field.label}>{label}</legend>
       {options.map((option) => (
         <div key={option.value} className={css.choice}>

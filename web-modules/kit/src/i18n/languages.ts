@@ -30,3 +30,18 @@ export function storedLanguage(): Language {
     return DEFAULT_LANGUAGE;
   }
 }
+
+/** Whether somebody has chosen a language in this browser; where that cannot be kept, nobody has. */
+export function hasChosenLanguage(): boolean {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The first of the browser's languages that the product knows: `de-AT` is German. */
+export function browserLanguage(): Language | null {
+  const codes = navigator.languages.map((tag) => tag.split('-')[0]?.toLowerCase());
+  return codes.find(isLanguage) ?? null;
+}

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderModule } from '../testing';
 import { TabLinks } from './TabLinks';
 
@@ -20,4 +20,28 @@ it('tabs lead to their pages and mark where one is', async () => {
   expect(marked()).toEqual(['Research']);
   await act(() => router.navigate(-1));
   expect(marked()).toEqual(['Consultations']);
+});
+
+/** Issue 11, 26g: a row that goes on beyond the edge of a phone shows it, on the side where it does. */
+it('tabs show on which sides there are more', async () => {
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(700);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  await renderModule(<TabLinks label="Results" tabs={TABS} />, { path: '/results/files' });
+  const row = screen.getByRole('navigation', { name: 'Results' });
+  const sides = () => [...document.querySelectorAll<HTMLElement>('[data-more]')].map((edge) => edge.dataset['more']);
+  const scrollTo = (left: number) => {
+    row.scrollLeft = left;
+    fireEvent.scroll(row);
+  };
+  scrollTo(0);
+  expect(sides()).toEqual(['after']);
+  scrollTo(100);
+  expect(sides()).toEqual(['before', 'after']);
+  scrollTo(310);
+  expect(sides()).toEqual(['before']);
+});
+
+it('tabs that have room show nothing beside them', async () => {
+  await renderModule(<TabLinks label="Results" tabs={TABS} />, { path: '/results/files' });
+  expect(document.querySelector('[data-more]')).toBeNull();
 });

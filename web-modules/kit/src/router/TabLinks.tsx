@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, type To, useLocation } from 'react-router';
+import { ScrollHints } from '../components/ScrollHints';
 import css from './TabLinks.module.css';
 
 export interface TabLink {
@@ -21,12 +22,14 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <nav ref={row} aria-label={label} className={css.tabs}>
-      {tabs.map((tab) => (
-        <NavLink key={tab.label} to={tab.to} end={tab.isExact ?? false} className={css.tab ?? ''}>
-          {tab.label}
-        </NavLink>
-      ))}
-    </nav>
+    <ScrollHints row={row}>
+      <nav ref={row} aria-label={label} className={css.tabs}>
+        {tabs.map((tab) => (
+          <NavLink key={tab.label} to={tab.to} end={tab.isExact ?? false} className={css.tab ?? ''}>
+            {tab.label}
+          </NavLink>
+        ))}
+      </nav>
+    </ScrollHints>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '../accessibility/announce';
 import { IconButton } from '../components/Button';
 import { classes } from '../components/classes';
@@ -8,6 +8,7 @@ import { RequestId } from '../components/RequestId';
 import { useTranslation } from '../i18n/hooks';
 import { toast as toasts, type Toast, type ToastKind, useToasts } from './store';
 import css from './ToastRegion.module.css';
+import { useToastPlacement } from './useToastPlacement';
 
 const ICONS: Readonly<Record<ToastKind, typeof Info>> = {
   success: CircleCheck,
@@ -45,10 +46,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The corner where messages appear; once per page, put there by the shell. */
+/** The edge of the screen where messages appear; once per page, put there by the shell. */
 export function ToastRegion() {
   const { t } = useTranslation('kit');
   const visible = useToasts().filter((toast) => toast.state !== 'listed');
+  const region = useRef<HTMLUListElement>(null);
+  useToastPlacement(region, visible.map(({ id, count }) => `${String(id)}:${String(count)}`).join());
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only pause the clock (WCAG 2.2.1)
     <section
@@ -61,7 +64,7 @@ export function ToastRegion() {
       onFocus={toasts.pause}
       onBlur={toasts.resume}
     >
-      <ul className={css.region}>
+      <ul ref={region} className={css.region}>
         {visible.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}

@@ -38,6 +38,8 @@ export interface ToastOptions {
   readonly requestId?: string | undefined;
   /** A key of the kit's texts, shown after the message. */
   readonly reason?: string | undefined;
+  /** The page itself shows and announces it: the message goes into the list only and covers nothing. */
+  readonly isOnPage?: boolean;
 }
 
 /** How many past messages the list keeps. */
@@ -94,9 +96,10 @@ function show(kind: ToastKind, text: string, options: ToastOptions): number {
       count: 1,
       at: new Date(),
       duration,
-      state: 'shown',
+      state: options.isOnPage ? 'listed' : 'shown',
     };
     publish([...toasts.slice(-LIST_LENGTH + 1), toast]);
+    if (options.isOnPage) return id;
   }
   startTimer(id, DURATIONS_MS[duration]);
   if (isPaused) pauseOne(id);

@@ -95,6 +95,14 @@ describe('messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Не удалось сохранить Сейчас ничего нельзя сохранить');
   });
 
+  /** Issue 11, 26j (review of the screens, 14): what the page says itself is not drawn over it. */
+  it('puts what the page says already into the list only', () => {
+    act(() => void toast.error('Это время уже занято', { isOnPage: true }));
+    expect(onScreen('Это время уже занято')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('output')?.textContent).toBe('1');
+  });
+
   /** ui.md, principle 5: they stay in a list. */
   it('keeps what has left the screen in the list', () => {
     act(() => void toast.success('Раз'));

@@ -1,16 +1,37 @@
 /**
  * The hospital's settings, for everything on the screen.
  */
-import { createContext, useContext, type ReactNode } from 'react';
-import type { Person, Variant } from '../api/types';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language, Person, Variant } from '../api/types';
+import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/languages';
 
 const VariantContext = createContext<Variant | null>(null);
 
-export function VariantProvider({ variant, children }: { variant: Variant; children: ReactNode }) {
-  return <VariantContext value={variant}>{children}</VariantContext>;
+function inLanguage(variant: Variant, language: Language): Variant {
+  const { organisation } = variant;
+  const texts = organisation.translations?.[language];
+  return {
+    ...variant,
+    organisation: {
+      ...organisation,
+      title: texts?.title ?? organisation.title,
+      shortTitle: texts?.shortTitle ?? organisation.shortTitle,
+      phoneHours: texts?.phoneHours ?? organisation.phoneHours,
+      address: texts?.address ?? organisation.address,
+    },
+  };
 }
 
-/** `GET /v1/variant`, loaded before the first screen. */
+export function VariantProvider({ variant, children }: { variant: Variant; children: ReactNode }) {
+  // This stands around everything, also around what is shown while texts are on their way.
+  const { i18n } = useTranslation('kit', { useSuspense: false });
+  const language = isLanguage(i18n.resolvedLanguage) ? i18n.resolvedLanguage : DEFAULT_LANGUAGE;
+  const localized = useMemo(() => inLanguage(variant, language), [variant, language]);
+  return <VariantContext value={localized}>{children}</VariantContext>;
+}
+
+/** `GET /v1/variant`, loaded before the first screen; the hospital is called as in the language on the screen. */
 export function useVariant(): Variant {
   const variant = useContext(VariantContext);
   if (!variant) throw new Error('useVariant outside of VariantProvider');

@@ -68,10 +68,13 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
 
   return (
     <Card className={page.section} aria-labelledby={titleId}>
-      <ConsentText text={consent.text} titleId={titleId} />
+      <ConsentText text={consent.text} language={consent.language} titleId={titleId} />
       <dl className={page.facts}>
-        <dt>{t('consent.version')}</dt>
-        <dd className="num">{consent.version}</dd>
+        <dt>{t('consent.text')}</dt>
+        <dd>
+          {t('consent.textOf', { date: format(consent.textDate, 'date') })},{' '}
+          {t(`consent.language.${consent.language}`, { defaultValue: consent.language })}
+        </dd>
         {consent.givenAt && (
           <>
             <dt>{t('consent.givenAt')}</dt>

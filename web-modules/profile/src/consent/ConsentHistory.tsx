@@ -24,7 +24,10 @@ export function ConsentHistory({ lines }: { readonly lines: readonly ConsentLine
               })}
             </p>
             {line.withdrawnAt && <p>{t('consent.lineWithdrawn', { date: format(line.withdrawnAt, 'dateTime') })}</p>}
-            <p className="muted small">{t('consent.lineVersion', { version: line.version })}</p>
+            <p className="muted small">
+              {line.textDate && `${t('consent.textOf', { date: format(line.textDate, 'date') })}, `}
+              {t(`consent.language.${line.language}`, { defaultValue: line.language })}
+            </p>
           </li>
         ))}
       </ol>

@@ -9,14 +9,23 @@ freshBrowser();
 const TEXT = 'Согласие на обработку\n\nПервый абзац.\n\nВторой абзац.';
 const given = {
   kind: 'personal_data',
-  version: 'v1',
-  language: 'ru',
+  version: '0a1b2c3d4e5f',
+  language: 'de',
+  textDate: '2026-09-01T10:00:00Z',
   text: TEXT,
   given: true,
   givenAt: '2026-10-12T10:00:00Z',
 };
 const missing = { ...given, given: false, givenAt: null };
-const line = { kind: 'personal_data', version: 'v0', hash: 'h', language: 'ru', how: 'registration', address: null };
+const line = {
+  kind: 'personal_data',
+  version: 'v0',
+  hash: 'h',
+  language: 'ru',
+  textDate: null,
+  how: 'registration',
+  address: null,
+};
 const history = [{ ...line, givenAt: '2026-01-05T10:00:00Z', withdrawnAt: '2026-02-06T10:00:00Z' }];
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
@@ -38,12 +47,16 @@ function register(isGiven: boolean): NonNullable<Options['answers']> {
 }
 
 describe('the page of consents', () => {
-  /** text, version, date given; the register below. */
-  it('shows text, version, date and history', async () => {
+  /** text, date and language in place of a version that is a hash, date given; the register below. */
+  it('shows text, its date and language, date given and history', async () => {
     await open('/profile/consent', { answers: register(true) });
     expect(await screen.findByRole('heading', { name: 'Согласие на обработку' })).toBeTruthy();
     expect(screen.getByText('Второй абзац.')).toBeTruthy();
-    expect(screen.getByText('v1')).toBeTruthy();
+    const facts = plain(screen.getByText('Текст').nextElementSibling?.textContent ?? '');
+    expect(facts).toBe('редакция от 1 сентября 2026, на немецком языке');
+    expect(screen.getByText('Второй абзац.').closest('[lang]')?.getAttribute('lang')).toBe('de');
+    expect(screen.queryByText(/0a1b2c3d4e5f/)).toBeNull();
+    expect(screen.getByText('на русском языке')).toBeTruthy();
     expect(screen.getByText((text) => plain(text) === '12 октября 2026, 13:00')).toBeTruthy();
     expect(screen.getByText((text) => plain(text) === 'Дано 5 января 2026, 13:00, при регистрации')).toBeTruthy();
     expect(screen.getByText((text) => plain(text) === 'Отозвано 6 февраля 2026, 13:00')).toBeTruthy();
@@ -73,7 +86,7 @@ describe('the page of consents', () => {
     await userEvent.click(give);
     // The module knows no such page; the shell does.
     await waitFor(() => expect(address()).toBe('/404'));
-    expect(body('POST /users/me/consents')).toEqual({ kind: 'personal_data', version: 'v1', language: 'ru' });
+    expect(body('POST /users/me/consents')).toEqual({ kind: 'personal_data', version: '0a1b2c3d4e5f', language: 'de' });
     expect(await said('Вы дали согласие')).toBeTruthy();
   });
 

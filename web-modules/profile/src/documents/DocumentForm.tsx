@@ -17,6 +17,7 @@ import { addDocument } from '../data/profile.api';
 import type { DocumentType } from '../data/profile.types';
 import { profileKeys } from '../data/queries';
 import { useMessages } from '../shared/messages';
+import { FormWithHelp } from '../shared/FormWithHelp';
 import page from '../shared/Page.module.css';
 import { showServerErrors } from '../shared/serverErrors';
 import { documentSchema, emptyDocument, newDocument } from './documentSchema';
@@ -59,78 +60,92 @@ export function DocumentForm({ me, types, onClose }: DocumentFormProps) {
   return (
     <Card className={page.section} aria-labelledby="new-document">
       <h2 id="new-document">{t('documents.new')}</h2>
-      <form
-        noValidate
-        className={page.form}
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => adding.mutateAsync(values).catch(() => undefined))(event)
-        }
+      <FormWithHelp
+        title={t('help.document')}
+        points={[t('help.document.exact'), t('help.document.who'), t('help.document.remove')]}
       >
-        <ErrorSummary
-          errors={errors}
-          tries={submitCount}
-          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
-          setFocus={form.setFocus}
-        />
-        <SelectField
-          {...form.register('type', {
-            onChange: () => {
-              form.setValue('serial', '');
-              form.setValue('number', '');
-              form.clearErrors(['serial', 'number']);
-            },
-          })}
-          label={t('field.type')}
-          error={message(errors.type?.message)}
-          options={types.map((one) => ({ value: one.type, label: t(`type.${one.type}`, { defaultValue: one.type }) }))}
-        />
-        {type && !isOneField(type) && (
-          <TextField
-            {...form.register('serial')}
-            label={t('field.serial')}
-            hint={type.serial === 'optional' ? t('field.optional') : undefined}
-            error={message(errors.serial?.message)}
-            autoComplete="off"
+        <form
+          noValidate
+          className={page.form}
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => adding.mutateAsync(values).catch(() => undefined))(event)
+          }
+        >
+          <ErrorSummary
+            errors={errors}
+            tries={submitCount}
+            text={(code, field) =>
+              `${t(`field.${field}`)}: ${message(code, form.getValues(field as (typeof FIELDS)[number])) ?? ''}`
+            }
+            setFocus={form.setFocus}
           />
-        )}
-        <Controller
-          control={form.control}
-          name="number"
-          render={({ field }) => (
+          <SelectField
+            {...form.register('type', {
+              onChange: () => {
+                form.setValue('serial', '');
+                form.setValue('number', '');
+                form.clearErrors(['serial', 'number']);
+              },
+            })}
+            label={t('field.type')}
+            error={message(errors.type?.message)}
+            options={types.map((one) => ({
+              value: one.type,
+              label: t(`type.${one.type}`, { defaultValue: one.type }),
+            }))}
+          />
+          {type && !isOneField(type) && (
             <TextField
-              {...field}
-              label={t(mask?.includes(' ') ? 'field.serialAndNumber' : 'field.number')}
-              hint={mask ? t('documents.mask', { mask: example(mask) }) : undefined}
-              error={message(errors.number?.message)}
+              {...form.register('serial')}
+              label={t('field.serial')}
+              hint={type.serial === 'optional' ? t('field.optional') : undefined}
+              error={message(errors.serial?.message)}
               autoComplete="off"
-              inputMode={mask && /^[9 ]+$/.test(mask) ? 'numeric' : undefined}
-              onChange={(event) => field.onChange(masked(event.target.value, mask))}
             />
           )}
-        />
-        <TextField
-          {...form.register('issuedBy')}
-          label={t('field.issuedBy')}
-          hint={t('field.optional')}
-          error={message(errors.issuedBy?.message)}
-          autoComplete="off"
-        />
-        <Controller
-          control={form.control}
-          name="issueDate"
-          render={({ field }) => (
-            <DateField {...field} label={t('field.issueDate')} error={message(errors.issueDate?.message)} />
-          )}
-        />
-        <div className={page.actions}>
-          <Button type="submit" isBusy={adding.isPending}>
-            {t('documents.add')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('documents.cancel')}
-          </Button>
-        </div>
-      </form>
+          <Controller
+            control={form.control}
+            name="number"
+            render={({ field }) => (
+              <TextField
+                {...field}
+                label={t(mask?.includes(' ') ? 'field.serialAndNumber' : 'field.number')}
+                hint={mask ? t('documents.mask', { mask: example(mask) }) : undefined}
+                error={message(errors.number?.message)}
+                autoComplete="off"
+                inputMode={mask && /^[9 ]+$/.test(mask) ? 'numeric' : undefined}
+                onChange={(event) => field.onChange(masked(event.target.value, mask))}
+              />
+            )}
+          />
+          <TextField
+            {...form.register('issuedBy')}
+            label={t('field.issuedBy')}
+            hint={t('field.optional')}
+            error={message(errors.issuedBy?.message)}
+            autoComplete="off"
+          />
+          <Controller
+            control={form.control}
+            name="issueDate"
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={t('field.issueDate')}
+                error={message(errors.issueDate?.message, field.value)}
+              />
+            )}
+          />
+          <div className={page.actions}>
+            <Button type="submit" isBusy={adding.isPending}>
+              {t('documents.add')}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              {t('documents.cancel')}
+            </Button>
+          </div>
+        </form>
+      </FormWithHelp>
     </Card>
   );
 }

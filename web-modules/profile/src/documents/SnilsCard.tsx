@@ -1,4 +1,4 @@
-/** SNILS is typed here; what the state portal has vouched for is only shown.. */
+/** SNILS is typed here; of whom the state portal vouches for, it is only shown.. */
 import {
   Button,
   Card,
@@ -31,7 +31,6 @@ const schema = z.object({
 export function SnilsCard({ me }: { readonly me: Me }) {
   const { t } = useTranslation('profile');
   const [isEdited, setIsEdited] = useState(false);
-  const isVouched = me.fromEsia && me.snils !== null;
   return (
     <Card className={page.section} aria-labelledby="snils">
       <h2 id="snils">{t('field.snils')}</h2>
@@ -44,10 +43,12 @@ export function SnilsCard({ me }: { readonly me: Me }) {
           ) : (
             <span className="muted">{t('snils.none')}</span>
           )}
-          {isVouched ? (
-            <Pill kind="positive" icon={<ShieldCheck aria-hidden />}>
-              {t('info.vouched')}
-            </Pill>
+          {me.fromEsia ? (
+            me.snils !== null && (
+              <Pill kind="positive" icon={<ShieldCheck aria-hidden />}>
+                {t('info.vouched')}
+              </Pill>
+            )
           ) : (
             <Button kind="quiet" size="small" onClick={() => setIsEdited(true)}>
               {me.snils ? t('snils.change') : t('snils.add')}

@@ -176,6 +176,13 @@ describe('SNILS', () => {
     expect(await screen.findByText('112-233-445 95')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Изменить СНИЛС' })).toBeNull();
   });
+
+  /** hospitals would take what is typed here for vouched. */
+  it('that the state portal did not tell is not typed', async () => {
+    await open('/profile/documents', { me: { ...VOUCHED, snils: null } });
+    expect(await screen.findByRole('heading', { name: 'СНИЛС' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Добавить СНИЛС' })).toBeNull();
+  });
 });
 
 /** */

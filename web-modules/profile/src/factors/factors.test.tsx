@@ -81,9 +81,9 @@ describe('codes of an app', () => {
     await userEvent.clear(proof.getByLabelText('Текущий пароль'));
     await userEvent.type(proof.getByLabelText('Текущий пароль'), 'right');
     await userEvent.click(proof.getByRole('button', { name: 'Продолжить' }));
-    expect(await said('Вторая ступень входа изменена')).toBeTruthy();
+    expect(await said('Двухэтапный вход изменён')).toBeTruthy();
     expect(body('DELETE /users/me/factors/totp')).toEqual({ currentPassword: 'right' });
-    expect(await screen.findByText('Не включена')).toBeTruthy();
+    expect(await screen.findByText('Не включён')).toBeTruthy();
   });
 
   it('warn while few recovery codes are left', async () => {
@@ -93,7 +93,7 @@ describe('codes of an app', () => {
 
   it('say that the hospital wants a second step', async () => {
     await settings({ 'GET /users/me/factors': () => ({ ...none, required: true }) });
-    expect(await screen.findByText('Больница просит вас включить вторую ступень входа.')).toBeTruthy();
+    expect(await screen.findByText('Больница просит вас включить двухэтапный вход.')).toBeTruthy();
   });
 });
 
@@ -172,7 +172,7 @@ describe('passkeys', () => {
     await press('Удалить ключ телефон');
     const asked = within(await screen.findByRole('alertdialog', { name: 'Удалить ключ «телефон»?' }));
     await userEvent.click(asked.getByRole('button', { name: 'Удалить' }));
-    expect(await said('Вторая ступень входа изменена')).toBeTruthy();
+    expect(await said('Двухэтапный вход изменён')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('телефон')).toBeNull());
   });
 

@@ -2,6 +2,7 @@
 import { Card, useTranslation, useVariant } from '@cabinet/kit';
 import type { Me } from '../data/me';
 import page from '../shared/Page.module.css';
+import { FormWithHelp } from '../shared/FormWithHelp';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import { OwnData } from '../shared/OwnData';
 import { LeaveCard } from '../leaving/LeaveCard';
@@ -16,7 +17,16 @@ export function InfoPage({ me }: { readonly me: Me }) {
   return (
     <ProfileFrame title={t('info.title')}>
       <Card className={page.section}>
-        {me.fromEsia ? <VouchedInfo me={me} /> : <PersonForm me={me} />}
+        {me.fromEsia ? (
+          <VouchedInfo me={me} />
+        ) : (
+          <FormWithHelp
+            title={t('help.info')}
+            points={[t('help.info.hospital'), t('help.info.changes'), t('help.info.contact')]}
+          >
+            <PersonForm me={me} />
+          </FormWithHelp>
+        )}
         <SnilsFact me={me} />
       </Card>
       {esia && <PortalCard me={me} />}

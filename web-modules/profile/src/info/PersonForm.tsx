@@ -32,7 +32,9 @@ export function PersonForm({ me }: { readonly me: Me }) {
         <ErrorSummary
           errors={errors}
           tries={submitCount}
-          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+          text={(code, field) =>
+            `${t(`field.${field}`)}: ${message(code, form.getValues(field as (typeof FIELDS)[number])) ?? ''}`
+          }
           setFocus={form.setFocus}
         />
         <TextField
@@ -63,7 +65,7 @@ export function PersonForm({ me }: { readonly me: Me }) {
               <DateField
                 {...field}
                 label={t('field.birthDate')}
-                error={message(errors.birthDate?.message)}
+                error={message(errors.birthDate?.message, field.value)}
                 autoComplete="bday"
               />
             )}

@@ -37,7 +37,7 @@ export function PortalCard({ me }: { readonly me: Me }) {
       await setMe();
     },
     onSuccess: (_, { journey }) => toast.success(t(journey === 'link' ? 'toast.linked' : 'toast.saved')),
-    onError: (error, { journey }) => toast.failure(failed(journey), error),
+    onError: (error, { journey }) => toast.failure(failed(journey), error, { isOnPage: true }),
     onSettled: () => setSearch({}, { replace: true }),
   });
 

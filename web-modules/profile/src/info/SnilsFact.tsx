@@ -16,9 +16,7 @@ export function SnilsFact({ me }: { readonly me: Me }) {
         ) : (
           <span className="muted">{t('snils.none')}</span>
         )}{' '}
-        {!(me.fromEsia && me.snils) && (
-          <Link to="/profile/documents">{me.snils ? t('snils.change') : t('snils.add')}</Link>
-        )}
+        {!me.fromEsia && <Link to="/profile/documents">{me.snils ? t('snils.change') : t('snils.add')}</Link>}
       </dd>
     </dl>
   );

@@ -55,6 +55,7 @@ export function LeaveDialog({ me, onClose }: { readonly me: Me; readonly onClose
     return (
       <Dialog
         isOpen
+        isCritical
         onClose={onClose}
         title={t('leave.question')}
         actions={
@@ -83,6 +84,7 @@ export function LeaveDialog({ me, onClose }: { readonly me: Me; readonly onClose
   return (
     <Dialog
       isOpen
+      isCritical
       role="alertdialog"
       onClose={onClose}
       title={t('leave.prove')}

@@ -1,12 +1,11 @@
 /** `/profile/access_log`: who saw or changed what of one's data, and when; newest first. */
 import { Button, Card, EmptyState, ErrorState, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { History } from 'lucide-react';
-import type { LogEntry } from '../data/profile.types';
 import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
 import { ProfileFrame } from '../shared/ProfileFrame';
 import css from './AccessLogPage.module.css';
-import { byDay, detailText, whatText, whoText } from './logText';
+import { byDay, detailText, folded, type FoldedEntry, whatText, whoText } from './logText';
 import { useLog } from './useLog';
 
 export function AccessLogPage() {
@@ -31,8 +30,8 @@ export function AccessLogPage() {
                 <Card key={day} className={page.section} aria-label={format(day, 'date')}>
                   <h2>{format(day, 'date')}</h2>
                   <ol className={css.list}>
-                    {entries.map((entry, at) => (
-                      <LogLine key={`${entry.at} ${entry.kind} ${String(at)}`} entry={entry} />
+                    {folded(entries).map(({ entry, earlier }, at) => (
+                      <LogLine key={`${entry.at} ${entry.kind} ${String(at)}`} entry={entry} earlier={earlier} />
                     ))}
                   </ol>
                 </Card>
@@ -60,7 +59,7 @@ export function AccessLogPage() {
   );
 }
 
-function LogLine({ entry }: { readonly entry: LogEntry }) {
+function LogLine({ entry, earlier }: FoldedEntry) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
   const { hosts } = useVariant();
@@ -74,6 +73,12 @@ function LogLine({ entry }: { readonly entry: LogEntry }) {
       <div className={page.words}>
         <p>{whatText(entry, t)}</p>
         {detail && <p className="muted small">{detail}</p>}
+        {earlier.length > 0 && (
+          <details className={css.earlier}>
+            <summary className="muted small">{t('log.earlier', { count: earlier.length })}</summary>
+            <p className="muted small num">{earlier.map(({ at }) => format(at, 'time')).join(', ')}</p>
+          </details>
+        )}
       </div>
       <Pill kind={entry.who === 'stranger' || entry.who === 'unknown' ? 'warning' : 'neutral'}>
         {whoText(entry, t)}

@@ -91,6 +91,33 @@ describe('the access log', () => {
     await waitFor(() => expect(shown()).toEqual(['h', 'g', 'f', 'e', 'd', 'c', 'b', 'a']));
   });
 
+  it('folds repeated sign-ins of a day, and nothing else', async () => {
+    const at = (time: string) => `2026-11-20T${time}:00Z`;
+    await open('/profile/access_log', {
+      answers: {
+        'GET /users/me/access-log': () => ({
+          entries: [
+            entry('self', 'signed_in', {}, at('12:00')),
+            entry('self', 'signed_out', {}, at('11:30')),
+            entry('self', 'signed_in', {}, at('11:00')),
+            entry('unknown', 'sign_in_refused', { reason: 'password' }, at('10:50')),
+            entry('unknown', 'sign_in_refused', { reason: 'blocked' }, at('10:45')),
+            entry('self', 'document_added', {}, at('10:30')),
+            entry('self', 'document_added', {}, at('10:20')),
+            entry('self', 'signed_in', {}, at('10:00')),
+            entry('self', 'signed_in', {}, '2026-11-19T10:00:00Z'),
+          ],
+          next: null,
+        }),
+      },
+    });
+    expect(await screen.findAllByText('Вход в кабинет')).toHaveLength(2);
+    expect(screen.getByText('И ещё 2 раза в этот день').closest('details')?.textContent).toContain('14:00, 13:00');
+    expect(screen.getAllByText('Добавлен документ')).toHaveLength(2);
+    expect(screen.getAllByText('Неудачная попытка входа')).toHaveLength(2);
+    expect(screen.getAllByText('Выход из кабинета')).toHaveLength(1);
+  });
+
   it('may be empty', async () => {
     await open('/profile/access_log');
     expect(await screen.findByText('В журнале пока пусто')).toBeTruthy();

@@ -38,6 +38,7 @@ const KINDS = new Set([
   'account_stayed',
   'account_removed',
   'data_exported',
+  'data_resealed',
   'record_sent',
   'record_opened',
   'record_forgotten',
@@ -98,4 +99,30 @@ export function byDay(
   const days = new Map<string, LogEntry[]>();
   for (const entry of entries) days.set(dateOf(entry.at), [...(days.get(dateOf(entry.at)) ?? []), entry]);
   return [...days];
+}
+
+/** Lines of which a day may have dozens, and one tells as much. */
+const FOLDED = new Set(['signed_in', 'esia_signed_in', 'signed_out', 'sign_in_refused']);
+
+/** A line and the earlier ones of the same day that say the same. */
+export interface FoldedEntry {
+  readonly entry: LogEntry;
+  readonly earlier: readonly LogEntry[];
+}
+
+/** What a line says, without the time. */
+function saying({ kind, who, detail }: LogEntry): string {
+  return JSON.stringify([kind, who, detail]);
+}
+
+/** The lines of a day, newest first; repeated sign-ins are folded into the newest of them. */
+export function folded(entries: readonly LogEntry[]): readonly FoldedEntry[] {
+  const lines: { entry: LogEntry; earlier: LogEntry[] }[] = [];
+  for (const entry of entries) {
+    const said = saying(entry);
+    const known = FOLDED.has(entry.kind) ? lines.find((line) => saying(line.entry) === said) : undefined;
+    if (known) known.earlier.push(entry);
+    else lines.push({ entry, earlier: [] });
+  }
+  return lines;
 }

@@ -15,6 +15,7 @@ import { ErrorSummary, useForm } from '@cabinet/kit/forms';
 import { useSetMe, type Me } from '../data/me';
 import { savePassword } from '../data/profile.api';
 import { useMessages } from '../shared/messages';
+import { FormWithHelp } from '../shared/FormWithHelp';
 import page from '../shared/Page.module.css';
 import { showServerErrors } from '../shared/serverErrors';
 import { passwordSchema, type PasswordValues } from './passwordSchema';
@@ -66,46 +67,51 @@ export function PasswordForm({ me }: { readonly me: Me }) {
           <p>{t('password.required')}</p>
         </Notice>
       )}
-      <form
-        noValidate
-        className={page.form}
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)
-        }
+      <FormWithHelp
+        title={t('help.password')}
+        points={[t('help.password.words'), t('help.password.once'), t('help.password.others')]}
       >
-        <ErrorSummary
-          errors={errors}
-          tries={submitCount}
-          isAllRequired
-          text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
-          setFocus={form.setFocus}
-        />
-        {/* Password stores want to know whose password this is. */}
-        <input type="text" autoComplete="username" value={me.username} readOnly hidden />
-        <PasswordField
-          {...form.register('currentPassword')}
-          label={t('field.currentPassword')}
-          error={message(errors.currentPassword?.message)}
-        />
-        <PasswordField
-          {...form.register('newPassword')}
-          label={t('field.newPassword')}
-          hint={t('password.hint', { count: leastPasswordCharacters })}
-          error={message(errors.newPassword?.message)}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.register('confirmNewPassword')}
-          label={t('field.confirmNewPassword')}
-          error={message(errors.confirmNewPassword?.message)}
-          autoComplete="new-password"
-        />
-        <div className={page.actions}>
-          <Button type="submit" isBusy={saving.isPending}>
-            {t('password.save')}
-          </Button>
-        </div>
-      </form>
+        <form
+          noValidate
+          className={page.form}
+          onSubmit={(event) =>
+            void form.handleSubmit((values) => saving.mutateAsync(values).catch(() => undefined))(event)
+          }
+        >
+          <ErrorSummary
+            errors={errors}
+            tries={submitCount}
+            isAllRequired
+            text={(code, field) => `${t(`field.${field}`)}: ${message(code) ?? ''}`}
+            setFocus={form.setFocus}
+          />
+          {/* Password stores want to know whose password this is. */}
+          <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+          <PasswordField
+            {...form.register('currentPassword')}
+            label={t('field.currentPassword')}
+            error={message(errors.currentPassword?.message)}
+          />
+          <PasswordField
+            {...form.register('newPassword')}
+            label={t('field.newPassword')}
+            hint={t('password.hint', { count: leastPasswordCharacters })}
+            error={message(errors.newPassword?.message)}
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...form.register('confirmNewPassword')}
+            label={t('field.confirmNewPassword')}
+            error={message(errors.confirmNewPassword?.message)}
+            autoComplete="new-password"
+          />
+          <div className={page.actions}>
+            <Button type="submit" isBusy={saving.isPending}>
+              {t('password.save')}
+            </Button>
+          </div>
+        </form>
+      </FormWithHelp>
     </Card>
   );
 }

@@ -8,8 +8,11 @@ import type { DeviceSession } from '../data/profile.types';
 import { profileKeys, useSessions } from '../data/queries';
 import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
-import { deviceName, isPhone } from './device';
+import { byDevice, isPhone, type SessionGroup } from './device';
 import css from './Sessions.module.css';
+
+/** More are shown at a press. */
+const SHOWN = 3;
 
 export function Sessions() {
   const { t } = useTranslation('profile');
@@ -32,18 +35,13 @@ export function Sessions() {
       <Loaded query={sessions} failed={t('devices.failed')}>
         {(all) => (
           <>
-            <ul className={css.list}>
-              {all.map((session) => (
-                <SessionRow
-                  key={session.id}
-                  session={session}
-                  isBusy={ending.isPending && ending.variables === session.id}
-                  onEnd={() => {
-                    if (!ending.isPending) ending.mutate(session.id);
-                  }}
-                />
-              ))}
-            </ul>
+            <Devices
+              groups={byDevice(all)}
+              ending={ending.isPending ? ending.variables : null}
+              onEnd={(id) => {
+                if (!ending.isPending) ending.mutate(id);
+              }}
+            />
             {all.some(({ current }) => !current) && (
               <div className={page.actions}>
                 <Button kind="danger" onClick={() => setIsAsked(true)}>
@@ -70,37 +68,80 @@ export function Sessions() {
   );
 }
 
-interface SessionRowProps {
-  readonly session: DeviceSession;
-  readonly isBusy: boolean;
-  readonly onEnd: () => void;
+interface DevicesProps {
+  readonly groups: readonly SessionGroup<DeviceSession>[];
+  readonly ending: string | null;
+  readonly onEnd: (id: string) => void;
 }
 
-function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+/** The devices that matter most, and the rest at a press. */
+function Devices({ groups, ending, onEnd }: DevicesProps) {
+  const { t } = useTranslation('profile');
+  const [isWhole, setIsWhole] = useState(false);
+  const rest = groups.length - SHOWN;
+  return (
+    <>
+      <ul className={css.list}>
+        {(isWhole ? groups : groups.slice(0, SHOWN)).map((group) => (
+          <Device key={group.sessions[0].id} group={group} ending={ending} onEnd={onEnd} />
+        ))}
+      </ul>
+      {rest > 0 && !isWhole && (
+        <div className={page.actions}>
+          <Button kind="secondary" onClick={() => setIsWhole(true)}>
+            {t('devices.more', { count: rest })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DeviceProps {
+  readonly group: SessionGroup<DeviceSession>;
+  readonly ending: string | null;
+  readonly onEnd: (id: string) => void;
+}
+
+/** One device: its last sign-in, and the earlier ones folded below. */
+function Device({ group, ending, onEnd }: DeviceProps) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
-  const name = deviceName(session.userAgent) ?? t('devices.unknown');
-  const since = format(session.createdAt, 'dateTime');
+  const [last, ...earlier] = group.sessions;
+  const name = group.name ?? t('devices.unknown');
+  const date = (session: DeviceSession) => format(session.createdAt, 'dateTime');
+  const end = (session: DeviceSession) => (
+    <Button
+      kind="quiet"
+      size="small"
+      isBusy={ending === session.id}
+      aria-label={t('devices.endOf', { device: name, date: date(session) })}
+      onClick={() => onEnd(session.id)}
+    >
+      {t('devices.end')}
+    </Button>
+  );
   return (
     <li className={css.item}>
-      {isPhone(session.userAgent) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      {isPhone(last.userAgent) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
       <div className={page.words}>
         <h3 className={css.name}>{name}</h3>
-        <p className="muted small">{t('devices.since', { date: since })}</p>
-        <p className="muted small">{t('devices.seen', { date: format(session.lastSeenAt, 'dateTime') })}</p>
+        <p className="muted small">{t('devices.since', { date: date(last) })}</p>
+        <p className="muted small">{t('devices.seen', { date: format(last.lastSeenAt, 'dateTime') })}</p>
       </div>
-      {session.current ? (
-        <Pill kind="positive">{t('devices.current')}</Pill>
-      ) : (
-        <Button
-          kind="quiet"
-          size="small"
-          isBusy={isBusy}
-          aria-label={t('devices.endOf', { device: name, date: since })}
-          onClick={onEnd}
-        >
-          {t('devices.end')}
-        </Button>
+      {last.current ? <Pill kind="positive">{t('devices.current')}</Pill> : end(last)}
+      {earlier.length > 0 && (
+        <details className={css.earlier}>
+          <summary>{t('devices.earlier', { count: earlier.length })}</summary>
+          <ul className={css.list}>
+            {earlier.map((session) => (
+              <li key={session.id} className={css.item}>
+                <p className="muted small">{t('devices.since', { date: date(session) })}</p>
+                {end(session)}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );

@@ -29,3 +29,34 @@ export function deviceName(userAgent: string | null | undefined): string | null 
 export function isPhone(userAgent: string | null | undefined): boolean {
   return /iPhone|Android.*Mobile/.test(userAgent ?? '');
 }
+
+export interface SessionGroup<Session> {
+  /** `Chrome, Windows`; null if nobody knows. */
+  readonly name: string | null;
+  /** The last used first. */
+  readonly sessions: readonly [Session, ...Session[]];
+}
+
+/**
+ * Sign-ins by browser and system, this device first and by itself, then the last used. Somebody who signs in every morning has forty of
+ * them on two devices.
+ */
+export function byDevice<
+  Session extends {
+    readonly current: boolean;
+    readonly lastSeenAt: string;
+    readonly userAgent?: string | null;
+  },
+>(all: readonly Session[]): readonly SessionGroup<Session>[] {
+  const newestFirst = all.toSorted((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt));
+  const groups = new Map<string, SessionGroup<Session>>();
+  for (const session of newestFirst) {
+    const name = deviceName(session.userAgent);
+    const key = session.current ? 'current' : `of ${name ?? ''}`;
+    const known = groups.get(key);
+    groups.set(key, known ? { name, sessions: [...known.sessions, session] } : { name, sessions: [session] });
+  }
+  return [...groups.values()].toSorted(
+    (one, other) => Number(other.sessions[0].current) - Number(one.sessions[0].current),
+  );
+}

@@ -116,6 +116,34 @@ describe('devices', () => {
     await waitFor(() => expect(of('DELETE /users/me/sessions/s2')).toHaveLength(1));
   });
 
+  /** Forty sign-ins of one browser are one device; three devices are shown, this one first. */
+  it('are grouped, and the rest is shown at a press', async () => {
+    const agents = ['Firefox/140.0 Linux', 'Edg/140.0 Windows', 'Version/18.0 Safari/604.1 Macintosh'];
+    const old = agents.map((userAgent, at) => ({
+      ...here,
+      id: `o${String(at)}`,
+      current: false,
+      userAgent,
+      lastSeenAt: `2026-11-1${String(at)}T08:00:00Z`,
+    }));
+    const again = { ...old[2]!, id: 'again', createdAt: '2026-11-01T10:00:00Z', lastSeenAt: '2026-11-02T08:00:00Z' };
+    const { of } = await open('/profile/devices', {
+      answers: {
+        'GET /users/me/sessions': () => [...old, again, ...all.toReversed()],
+        'DELETE /users/me/sessions/again': () => undefined,
+      },
+    });
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    await screen.findByText('Это устройство');
+    expect(names()).toEqual(['Chrome, Windows', 'Safari, iPhone', 'Safari, macOS']);
+    const folded = screen.getByText('Ещё 1 вход с этого устройства').closest('details')!;
+    await userEvent.click(within(folded).getByText('Ещё 1 вход с этого устройства'));
+    await userEvent.click(within(folded).getByRole('button', { name: /^Выйти на устройстве Safari, macOS/ }));
+    await waitFor(() => expect(of('DELETE /users/me/sessions/again')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Показать ещё 2 устройства' }));
+    expect(names()).toHaveLength(5);
+  });
+
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 YaBrowser/25.1 Safari/537.36', 'Yandex, Windows'],
     ['Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Mobile Safari/537.36', 'Chrome, Android'],

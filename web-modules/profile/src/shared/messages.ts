@@ -1,6 +1,6 @@
 /** The words for what is wrong with a field: the codes of the server and of the schemas are the same. */
 import { useTranslation } from '@cabinet/kit';
-import { useGenericFault } from '@cabinet/kit/forms';
+import { typedDate, useGenericFault } from '@cabinet/kit/forms';
 import { useCallback } from 'react';
 
 /** Codes that have words of their own; the kit has some for any form (A-255…A-258); anything else is "this does not fit". */
@@ -9,7 +9,6 @@ const KNOWN = new Set([
   'email',
   'email_taken',
   'invalid',
-  'date',
   'too_long',
   'too_short',
   'mismatch',
@@ -28,12 +27,17 @@ const KNOWN = new Set([
   'number',
 ]);
 
-export function useMessages(): (code: string | undefined) => string | undefined {
+/** A date that is none is named: `value` is what was typed. */
+export function useMessages(): (code: string | undefined, value?: unknown) => string | undefined {
   const { t } = useTranslation('profile');
   const generic = useGenericFault();
   return useCallback(
-    (code) => {
+    (code, value) => {
       if (!code) return undefined;
+      if (code === 'date') {
+        const date = typeof value === 'string' ? typedDate(value) : null;
+        return date ? t('error.date', { date }) : t('error.date_incomplete');
+      }
       return KNOWN.has(code) ? t(`error.${code}`) : (generic(code) ?? t('error.invalid'));
     },
     [t, generic],

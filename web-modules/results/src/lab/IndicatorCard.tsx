@@ -21,7 +21,7 @@ export interface IndicatorCardProps {
 export function IndicatorCard({ series, isPreview = false }: IndicatorCardProps) {
   const { t } = useTranslation('results');
   const { format } = useDates();
-  const { number, norm } = useValues();
+  const { bare, norm } = useValues();
   const headingId = useId();
   const isDrawable = measuredOf(series).length > 1;
   const [isTable, setIsTable] = useState(!isDrawable);
@@ -42,9 +42,7 @@ export function IndicatorCard({ series, isPreview = false }: IndicatorCardProps)
           <p className="muted small">{about.filter(Boolean).join('. ')}</p>
         </div>
         <div className={css.last}>
-          <span className={last.value === null ? css.text : css.number}>
-            {last.value === null ? last.text : number(last.value)}
-          </span>
+          <span className={last.value === null ? css.text : css.number}>{bare(last, series)}</span>
           <VerdictPill point={last} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 /** `/results/lab/{code}`: one indicator over time; a card for each hospital and unit that use the code. */
-import { Card, EmptyState, PageHeader, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, PageHeader, Skeleton, SkeletonGroup, useTranslation } from '@cabinet/kit';
 import { ButtonLink, useParams } from '@cabinet/kit/router';
-import { ListFailure, ListSkeleton, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/kit/record';
+import { ListFailure, RecordSources, RecordTrouble, type Series, useSeries } from '@cabinet/kit/record';
 import { ArrowLeft, FlaskConical } from 'lucide-react';
 import { Fragment } from 'react';
 import page from '../Page.module.css';
@@ -24,7 +24,11 @@ export function IndicatorPage() {
         </ButtonLink>
       </div>
       <PageHeader title={found[0]?.name ?? t('lab.title')} />
-      {series.isPending && <ListSkeleton rows={2} />}
+      {series.isPending && (
+        <SkeletonGroup>
+          <Skeleton height="34rem" radius="var(--r-l)" />
+        </SkeletonGroup>
+      )}
       {series.isError && !series.data && (
         <ListFailure
           title={t('lab.failed')}
@@ -51,7 +55,7 @@ export function IndicatorPage() {
         </Fragment>
       ))}
       <RecordTrouble />
-      <RecordSources />
+      <RecordSources list="observations" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function LabPage() {
   const { t } = useTranslation('results');
   const series = useSeries();
   return (
-    <ResultsFrame>
+    <ResultsFrame list="observations">
       {series.data ? (
         series.data.length === 0 ? (
           <NothingThere title={t('list.empty')} icon={<FlaskConical />} hint={t('lab.emptyHint')} />
@@ -112,7 +112,7 @@ function IndicatorRow({ series }: { readonly series: Series }) {
           </p>
         </div>
         <div className={css.last}>
-          <span className={css.value}>{value(last, series.unit)}</span>
+          <span className={css.value}>{value(last, series)}</span>
           <span className={css.signs}>
             {trend && (
               <Pill kind="neutral" icon={<Arrow aria-hidden />}>

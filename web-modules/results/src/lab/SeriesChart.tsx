@@ -3,12 +3,12 @@
  * drawing stands what the chosen one says. Its twin for reading is `SeriesTable`.
  */
 import { ButtonLink } from '@cabinet/kit/router';
-import { classes, useTranslation } from '@cabinet/kit';
+import { Button, classes, useTranslation } from '@cabinet/kit';
 import type { DocumentCard, Series } from '@cabinet/kit/record';
 import { addressOf } from '@cabinet/kit/record';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { isOutside, measuredOf } from './indicator';
-import { bandsOf, type Frame, labelled, MARGIN, scaleOf } from './scale';
+import { bandsOf, type Frame, labelled, lastYearOf, MARGIN, scaleOf, thinned } from './scale';
 import css from './SeriesChart.module.css';
 import { useValues } from './useValues';
 
@@ -22,7 +22,8 @@ const LABEL_PX = 68;
 function useWidth() {
   const element = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  useEffect(() => {
+  // Before anything is painted: the drawing never jumps.
+  useLayoutEffect(() => {
     const box = element.current;
     if (!box) return;
     const measure = () => {
@@ -63,15 +64,21 @@ export function SeriesChart({ series }: { readonly series: Series }) {
   const { t } = useTranslation('results');
   const { number, month, sentence, norm } = useValues();
   const { element, width } = useWidth();
-  const points = measuredOf(series);
+  const all = measuredOf(series);
+  const lastYear = lastYearOf(all);
+  const [isYear, setIsYear] = useState(false);
+  const asked = isYear && lastYear ? lastYear : all;
+  // The line has every value; marks that can be seen and tapped are fewer.
+  const points = thinned(asked, width);
   const [chosen, setChosen] = useState<number | null>(null);
   const marks = useRef<(SVGGElement | null)[]>([]);
   const last = points.length - 1;
-  const active = chosen ?? last;
+  // A narrower window may have fewer points.
+  const active = Math.min(chosen ?? last, last);
   const frame: Frame = { width, height: HEIGHT };
-  const scale = scaleOf(points, frame);
+  const scale = scaleOf(asked, frame);
   const right = width - MARGIN.right;
-  const bands = bandsOf(points, scale, frame);
+  const bands = bandsOf(asked, scale, frame);
   const lastBand = bands[bands.length - 1];
   const point = points[active];
 
@@ -89,6 +96,24 @@ export function SeriesChart({ series }: { readonly series: Series }) {
 
   return (
     <div ref={element} className={css.chart}>
+      {lastYear && (
+        <div role="group" aria-label={t('lab.period')} className={css.period}>
+          {[false, true].map((one) => (
+            <Button
+              key={String(one)}
+              kind="quiet"
+              size="small"
+              aria-pressed={isYear === one}
+              onClick={() => {
+                setIsYear(one);
+                setChosen(null);
+              }}
+            >
+              {t(one ? 'lab.periodYear' : 'lab.periodAll')}
+            </Button>
+          ))}
+        </div>
+      )}
       <svg
         className={css.drawing}
         width={width}
@@ -120,7 +145,7 @@ export function SeriesChart({ series }: { readonly series: Series }) {
         ))}
         <polyline
           className={css.line}
-          points={points.map(({ at, value }) => `${String(scale.x(at))},${String(scale.y(value))}`).join(' ')}
+          points={asked.map(({ at, value }) => `${String(scale.x(at))},${String(scale.y(value))}`).join(' ')}
         />
         {points.map((one, index) => (
           <g
@@ -156,6 +181,9 @@ export function SeriesChart({ series }: { readonly series: Series }) {
           </g>
         ))}
       </svg>
+      {points.length < asked.length && (
+        <p className="muted small">{t('lab.thinned', { shown: points.length, total: asked.length })}</p>
+      )}
       {point && (
         <div className={css.said}>
           <p role="status">

@@ -1,5 +1,5 @@
 /** The values of an indicator as a table, newest first: the twin of the drawing. */
-import { useDates, useTranslation } from '@cabinet/kit';
+import { ScrollableTable, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
 import { addressOf, type Series } from '@cabinet/kit/record';
 import css from './SeriesTable.module.css';
@@ -11,16 +11,14 @@ export function SeriesTable({ series }: { readonly series: Series }) {
   const { format } = useDates();
   const { value, norm } = useValues();
   return (
-    // A wide table scrolls inside; the keyboard scrolls what has the focus.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: scrollable regions take the focus
-    <div className={css.scroller} role="region" aria-label={t('lab.table', { name: series.name })} tabIndex={0}>
+    <ScrollableTable label={t('lab.table', { name: series.name })}>
       <table className={css.table}>
         <caption className="visually-hidden">{t('lab.table', { name: series.name })}</caption>
         <thead>
           <tr>
             <th scope="col">{t('lab.date')}</th>
             <th scope="col">{t('lab.value')}</th>
-            <th scope="col">{t('lab.norm')}</th>
+            <th scope="col">{t('lab.normTitle')}</th>
             <th scope="col">{t('lab.verdict')}</th>
             <th scope="col">{t('lab.source')}</th>
           </tr>
@@ -29,7 +27,7 @@ export function SeriesTable({ series }: { readonly series: Series }) {
           {[...series.points].reverse().map((point) => (
             <tr key={point.at}>
               <th scope="row">{format(point.at, 'date')}</th>
-              <td>{value(point, series.unit)}</td>
+              <td>{value(point, series)}</td>
               <td>{norm(point) || '—'}</td>
               <td>
                 <VerdictPill point={point} />
@@ -46,6 +44,6 @@ export function SeriesTable({ series }: { readonly series: Series }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollableTable>
   );
 }

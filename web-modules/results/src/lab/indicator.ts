@@ -50,13 +50,36 @@ export function worthALook(all: readonly Series[]): Series | undefined {
   return [...drawn].sort((a, b) => Number(isAlarming(b)) - Number(isAlarming(a)) || timeOf(b) - timeOf(a))[0];
 }
 
-/** How many values outside of their norm each document reports. */
-export function outsideByDocument(all: readonly Series[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const point of all.flatMap(({ points }) => points)) {
-    if (point.documentId !== null && isOutside(point)) {
-      counts.set(point.documentId, (counts.get(point.documentId) ?? 0) + 1);
+/** One value that a document reports. */
+export interface Reported {
+  readonly series: Series;
+  readonly point: Point;
+}
+
+/** What each document reports: first what is outside of its norm, then in the order of the series. */
+export function reportedByDocument(all: readonly Series[]): ReadonlyMap<string, readonly Reported[]> {
+  const reports = new Map<string, Reported[]>();
+  for (const series of all) {
+    for (const point of series.points) {
+      if (point.documentId === null) continue;
+      const report = reports.get(point.documentId);
+      if (report) report.push({ series, point });
+      else reports.set(point.documentId, [{ series, point }]);
     }
   }
-  return counts;
+  for (const report of reports.values()) {
+    report.sort((a, b) => Number(isOutside(b.point)) - Number(isOutside(a.point)));
+  }
+  return reports;
+}
+
+/** Decimals at most: more digits than a laboratory gives are an artefact of arithmetic. */
+const DECIMALS_AT_MOST = 4;
+
+const decimalsIn = (value: number): number => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+
+/** To how many decimals a laboratory writes an indicator: as many as its most exact value has. `7` beside `5,2` is `7,0`. */
+export function decimalsOf({ points }: Pick<Series, 'points'>): number {
+  const decimals = points.map(({ value }) => (value === null ? 0 : decimalsIn(value)));
+  return Math.min(DECIMALS_AT_MOST, Math.max(0, ...decimals));
 }

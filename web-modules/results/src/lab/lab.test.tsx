@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import type { Point, Series } from '@cabinet/kit/record';
 import { CHOLESTEROL, GLUCOSE, GROUP, open, plain } from '../testing';
-import { outsideByDocument, trendOf, verdictOf, worthALook } from './indicator';
-import { bandsOf, labelled, roundTicks, scaleOf } from './scale';
-import { measuredOf } from './indicator';
+import { decimalsOf, measuredOf, reportedByDocument, trendOf, verdictOf, worthALook } from './indicator';
+import { bandsOf, labelled, lastYearOf, roundTicks, scaleOf, thinned } from './scale';
 import { pointAfter, stripOf } from './SeriesChart';
 
 const POINT: Point = {
@@ -48,7 +47,25 @@ describe('values', () => {
     expect(worthALook(all)?.code).toBe('CHOL');
     expect(worthALook([GLUCOSE])?.code).toBe('GLU');
     expect(worthALook([GROUP])).toBeUndefined();
-    expect([...outsideByDocument(all)]).toEqual([['r-1', 1]]);
+  });
+
+  it('are told by document, what is outside of its norm first', () => {
+    const reports = reportedByDocument([GLUCOSE, CHOLESTEROL, GROUP] as readonly Series[]);
+    expect([...reports.keys()]).toEqual(['r-1']);
+    expect(reports.get('r-1')?.map(({ series, point }) => [series.code, point.value])).toEqual([
+      ['CHOL', 5.8],
+      ['GLU', 5.2],
+    ]);
+  });
+
+  it.each([
+    [[7, 5.2, null], 1],
+    [[104, 119], 0],
+    [[0.25, 3], 2],
+    [[1 / 3], 4],
+    [[null], 0],
+  ])('%s are written with %d decimals', (values, decimals) => {
+    expect(decimalsOf({ points: values.map((value) => ({ ...POINT, value })) })).toBe(decimals);
   });
 });
 
@@ -108,6 +125,30 @@ describe('the drawing', () => {
       .forEach(({ at }, index) => expect(scale.x(at) - scale.x(chosen[index]!.at)).toBeGreaterThanOrEqual(68));
   });
 
+  it('shows as many points as have room, and none of the alarming ones is lost', () => {
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      ...POINT,
+      value: index === 30 ? 9 : 5,
+      at: new Date(2016, index).toISOString(),
+    }));
+    const shown = thinned(many, 390);
+    expect(shown.length).toBeLessThanOrEqual(15);
+    expect(shown[0]).toBe(many[0]);
+    expect(shown[shown.length - 1]).toBe(many[119]);
+    expect(shown).toContain(many[30]);
+    expect([...shown].sort((a, b) => a.at.localeCompare(b.at))).toEqual(shown);
+    expect(thinned(many.slice(0, 10), 390)).toHaveLength(10);
+    expect(thinned([], 390)).toEqual([]);
+  });
+
+  it('has a last year only where there is more, and a line in it', () => {
+    const at = (year: number) => ({ ...POINT, value: 5, at: `${String(year)}-03-01T08:00:00Z` });
+    expect(lastYearOf([at(2020), at(2025), at(2026)])?.map((point) => point.at.slice(0, 4))).toEqual(['2025', '2026']);
+    expect(lastYearOf([at(2025), at(2026)])).toBeNull();
+    expect(lastYearOf([at(2020), at(2026)])).toBeNull();
+    expect(lastYearOf([])).toBeNull();
+  });
+
   it('is walked by keys', () => {
     expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'a'].map((key) => pointAfter(key, 1, 5))).toEqual([
       2,
@@ -165,6 +206,19 @@ describe('indicators', () => {
       '12 мая 20255,9 ммоль/л3,9–5,9в норме',
     ]);
     expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/resultsDocument/r-1');
+  });
+
+  it('of many years are drawn for all the time or for the last year', async () => {
+    const [first, ...rest] = GLUCOSE.points;
+    const points = [{ ...first!, at: '2019-05-12T08:30:00+03:00' }, ...rest];
+    await open('/results/lab/GLU', { 'GET /record/observations': () => [{ ...GLUCOSE, points }] });
+    const period = await screen.findByRole('group', { name: 'Период графика' });
+    const year = within(period).getByRole('button', { name: 'За год' });
+    expect(year.getAttribute('aria-pressed')).toBe('false');
+    const count = () => within(screen.getByRole('group', { name: /график: / })).getAllByRole('button').length;
+    expect(count()).toBe(3);
+    await userEvent.click(year);
+    expect([count(), year.getAttribute('aria-pressed')]).toEqual([2, 'true']);
   });
 
   it('in words only are a table at once', async () => {

@@ -52,6 +52,41 @@ export function scaleOf(points: readonly Measured[], { width, height }: Frame): 
   };
 }
 
+/** Points on the drawing stand this far apart, so that each can be seen and tapped (WCAG 2.5.8). */
+const APART_PX = 24;
+
+const excessOf = ({ value, normLow, normHigh }: Measured): number =>
+  Math.max(0, normHigh === null ? 0 : value - normHigh, normLow === null ? 0 : normLow - value);
+
+/** Of two points in one place of the drawing the one that matters more: further outside of its norm, else the newer. */
+const weightier = (one: Measured, other: Measured): Measured => (excessOf(one) > excessOf(other) ? one : other);
+
+/** As many points as have room beside each other, oldest first; the first and the last are always there. */
+export function thinned(points: readonly Measured[], width: number): readonly Measured[] {
+  const room = width - MARGIN.left - MARGIN.right;
+  const [first, last] = [points[0], points[points.length - 1]];
+  if (!first || !last || points.length * APART_PX <= room + APART_PX) return points;
+  const [begin, end] = [Date.parse(first.at), Date.parse(last.at)];
+  const places = Math.max(1, Math.floor(room / APART_PX));
+  const kept = new Map<number, Measured>();
+  for (const point of points) {
+    const place = Math.min(places - 1, Math.floor(((Date.parse(point.at) - begin) / (end - begin || 1)) * places));
+    const before = kept.get(place);
+    kept.set(place, before ? weightier(before, point) : point);
+  }
+  return [...new Set([first, ...kept.values(), last])];
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** The year up to the last value; null where that is all there is, or no line. */
+export function lastYearOf(points: readonly Measured[]): readonly Measured[] | null {
+  const last = points[points.length - 1];
+  if (!last) return null;
+  const recent = points.filter(({ at }) => Date.parse(last.at) - Date.parse(at) <= YEAR_MS);
+  return recent.length < points.length && recent.length > 1 ? recent : null;
+}
+
 export interface Band {
   readonly x: number;
   readonly y: number;

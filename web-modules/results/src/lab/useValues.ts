@@ -2,20 +2,24 @@
 import { useDates, useLanguage, useTranslation } from '@cabinet/kit';
 import type { Point, Series } from '@cabinet/kit/record';
 import { useMemo } from 'react';
-import { type Verdict, verdictOf } from './indicator';
+import { decimalsOf, type Verdict, verdictOf } from './indicator';
 
 /** No-break space. */
 const NBSP = '\u00a0';
 /** `5,6 × 10⁹/л`: a unit that begins with a power of ten is multiplied with, or two numbers stand side by side. */
 const written = (unit: string | null) => (unit && /^10[⁰¹²³⁴⁵⁶⁷⁸⁹^*]/.test(unit) ? `×${NBSP}${unit}` : unit);
 
-/** More digits than a laboratory gives are an artefact of arithmetic. */
-const DIGITS = 4;
+/** Decimals of norms and of the lines of a drawing. */
+const DECIMALS = 4;
+
+type Measure = Pick<Series, 'unit' | 'points'>;
 
 export interface Values {
   readonly number: (value: number) => string;
-  /** The value or the words; with `unit` if it is a number. */
-  readonly value: (point: Point, unit: string | null) => string;
+  /** The value as the laboratory writes it, or the words. */
+  readonly bare: (point: Point, series: Measure) => string;
+  /** The same, a number with its unit. */
+  readonly value: (point: Point, series: Measure) => string;
   /** Empty: no norm is known. */
   readonly norm: (point: Point) => string;
   readonly verdict: (point: Point) => string;
@@ -37,10 +41,20 @@ export function useValues(): Values {
   const { format } = useDates();
   const language = useLanguage();
   return useMemo(() => {
-    const formatter = new Intl.NumberFormat(language, { maximumFractionDigits: DIGITS });
+    const formatter = new Intl.NumberFormat(language, { maximumFractionDigits: DECIMALS });
+    const exact = new Map<number, Intl.NumberFormat>();
+    const exactly = (value: number, decimals: number) => {
+      const known = exact.get(decimals);
+      const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+      const format = known ?? new Intl.NumberFormat(language, options);
+      exact.set(decimals, format);
+      return format.format(value);
+    };
     const number = (value: number) => formatter.format(value);
-    const value = (point: Point, unit: string | null) =>
-      point.value === null ? (point.text ?? '') : [number(point.value), written(unit)].filter(Boolean).join(NBSP);
+    const bare = (point: Point, series: Measure) =>
+      point.value === null ? (point.text ?? '') : exactly(point.value, decimalsOf(series));
+    const value = (point: Point, series: Measure) =>
+      [bare(point, series), point.value === null ? '' : written(series.unit)].filter(Boolean).join(NBSP);
     const norm = ({ normLow, normHigh }: Point) => {
       if (normLow !== null && normHigh !== null) return `${number(normLow)}–${number(normHigh)}`;
       if (normHigh !== null) return t('lab.normTo', { value: number(normHigh) });
@@ -49,13 +63,14 @@ export function useValues(): Values {
     const verdict = (point: Point) => t(VERDICTS[verdictOf(point)]);
     return {
       number,
+      bare,
       value,
       norm,
       verdict,
       month: (instant) =>
         `${format(instant, 'monthShort').replace(/\.$/, '')}${NBSP}${format(instant, 'monthYear').slice(-2)}`,
-      sentence: (point, { unit }) =>
-        [`${format(point.at, 'date')}: ${value(point, unit)}`, verdictOf(point) === 'none' ? '' : verdict(point)]
+      sentence: (point, series) =>
+        [`${format(point.at, 'date')}: ${value(point, series)}`, verdictOf(point) === 'none' ? '' : verdict(point)]
           .filter(Boolean)
           .join(', '),
     };

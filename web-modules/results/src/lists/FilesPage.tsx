@@ -1,15 +1,22 @@
-/** `/results/files` (A-062): what consultations left. */
+/** `/results/files` (A-062): what consultations and laboratories left. */
 import { useTranslation } from '@cabinet/kit';
-import { useSearchText } from '@cabinet/kit/record';
+import { useSearchText, useSeries } from '@cabinet/kit/record';
 import { ResultsFrame } from '../ResultsFrame';
 import { ResultList } from './ResultList';
 
 export function FilesPage() {
   const { t } = useTranslation('results');
   const search = useSearchText('results.files.search');
+  const series = useSeries();
   return (
-    <ResultsFrame>
-      <ResultList kind="consultation" search={search} searchHint={t('consultation.searchHint')} />
+    <ResultsFrame list="documents">
+      <ResultList
+        kind="consultation"
+        search={search}
+        searchHint={t('consultation.searchHint')}
+        series={series.data ?? []}
+        isWaiting={series.isPending}
+      />
     </ResultsFrame>
   );
 }

@@ -1,20 +1,23 @@
 /** The results of one kind: search in their texts, the list, its empty and failed states. */
-import { Card, EmptyState, useTranslation } from '@cabinet/kit';
+import { Card, EmptyState, Skeleton, useTranslation } from '@cabinet/kit';
 import {
-  type DocumentCard,
   type DocumentKind,
   DocumentList,
-  FilterChips,
   ListFailure,
   ListSkeleton,
   NothingThere,
   SearchField,
   type SearchText,
+  type Series,
   useDocuments,
+  YearSelect,
+  yearsOf,
 } from '@cabinet/kit/record';
 import { useSearchParams } from '@cabinet/kit/router';
 import { FileCheck, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { reportedByDocument } from '../lab/indicator';
+import { useReportLook } from './useReportLook';
 
 export interface ResultListProps {
   readonly kind: Exclude<DocumentKind, 'fragment'>;
@@ -22,23 +25,27 @@ export interface ResultListProps {
   readonly searchHint: string;
   /** Between the search and the list, e.g. an indicator that the words name. */
   readonly above?: ReactNode;
-  /** The list waits for it: what comes later would push the list down. */
-  readonly isAboveComing?: boolean;
-  readonly noteOf?: (card: DocumentCard) => ReactNode;
+  /** What laboratories measured: sheets say so in their rows. */
+  readonly series: readonly Series[];
+  /** The values are on their way, and the list waits for them: what comes later would push it down. */
+  readonly isWaiting: boolean;
 }
 
-export function ResultList({ kind, search, searchHint, above, isAboveComing = false, noteOf }: ResultListProps) {
+export function ResultList({ kind, search, searchHint, above, series, isWaiting }: ResultListProps) {
   const { t } = useTranslation('results');
   const results = useDocuments('results', search.query);
   const [parameters] = useSearchParams();
+  const lookOf = useReportLook(reportedByDocument(series));
   const isSearch = search.query !== '';
   if (results.isError && !results.data) {
     return <ListFailure error={results.error} isRetrying={results.isFetching} onRetry={() => void results.refetch()} />;
   }
-  if (!results.data || isAboveComing) return <ListSkeleton />;
+  if (!results.data || isWaiting) {
+    return <ListSkeleton above={kind === 'research' && <Skeleton height="34rem" radius="var(--r-l)" />} />;
+  }
   const cards = results.data.filter((card) => card.kind === kind);
   const year = parameters.get('year');
-  const years = [...new Set(cards.map(({ created }) => created.slice(0, 4)))].sort().reverse();
+  const years = yearsOf(cards);
   const shown = cards.filter(({ created }) => year === null || created.startsWith(year));
   const isEmpty = cards.length === 0 && !isSearch;
   return (
@@ -57,24 +64,18 @@ export function ResultList({ kind, search, searchHint, above, isAboveComing = fa
       ) : (
         <>
           {(years.length > 1 || year !== null) && (
-            <FilterChips
-              label={t('list.filters')}
-              chips={[
-                { to: '?', label: t('list.anyYear'), count: cards.length, isActive: year === null },
-                ...years.map((one) => ({
-                  to: `?year=${one}`,
-                  label: one,
-                  count: cards.filter(({ created }) => created.startsWith(one)).length,
-                  isActive: year === one,
-                })),
-              ]}
+            <YearSelect
+              years={years}
+              total={cards.length}
+              chosen={year}
+              addressOf={(one) => (one === null ? '?' : `?year=${one}`)}
             />
           )}
           <p role="status" className="muted small">
             {t(isSearch ? 'list.found' : 'list.count', { count: shown.length })}
           </p>
           {shown.length > 0 ? (
-            <DocumentList cards={shown} label={t(`${kind}.list`)} {...(noteOf && { noteOf })} />
+            <DocumentList cards={shown} label={t(`${kind}.list`)} lookOf={lookOf} />
           ) : (
             <Card>
               <EmptyState title={t(isSearch ? 'list.notFound' : 'list.empty')} icon={<SearchX />}>

@@ -1,11 +1,26 @@
-/** `/resultsDocument/{id}` (A-064): one result as picture, PDF or text. */
+/** `/resultsDocument/{id}` (A-064): one result: what was measured as rows of ours, then its text, picture or PDF. */
 import { useTranslation } from '@cabinet/kit';
 import { useParams } from '@cabinet/kit/router';
-import { DocumentScreen } from '@cabinet/kit/record';
+import { DocumentScreen, titleOf, useSeries } from '@cabinet/kit/record';
+import { reportedByDocument } from '../lab/indicator';
+import { ReportTable } from '../lab/ReportTable';
 import { FILES } from '../places';
 
 export function ResultPage() {
   const { t } = useTranslation('results');
   const { id = '' } = useParams();
-  return <DocumentScreen key={id} id={id} shelf="results" list={FILES} listLabel={t('list.back')} />;
+  const series = useSeries();
+  const report = reportedByDocument(series.data ?? []).get(id);
+  return (
+    <DocumentScreen
+      key={id}
+      id={id}
+      shelf="results"
+      list={FILES}
+      listLabel={t('list.back')}
+      valuesOf={(card) =>
+        series.isPending ? undefined : report ? <ReportTable report={report} title={titleOf(card)} /> : null
+      }
+    />
+  );
 }

@@ -25,7 +25,7 @@ export function readClinics(host: string): KeptClinics | undefined {
   }
 }
 
-/** Keeps the list; a full or forbidden storage only costs the comfort. */
+/** Keeps a fresh list; a full or forbidden storage only costs the comfort. */
 export function storeClinics(host: string, clinics: readonly Clinic[]): void {
   try {
     const kept: KeptClinics = { clinics, storedAt: Date.now() };

@@ -4,17 +4,20 @@
  */
 import { useQuery } from '@cabinet/kit';
 import { readClinics, storeClinics } from './clinicsCache';
+import { ticketsOrSeen } from './seenTickets';
 import {
   loadClinics,
   loadDays,
   loadDoctors,
   loadOpenBookings,
+  loadSettledBookings,
   loadSlots,
   loadSpecialities,
   loadTickets,
   searchVisits,
   type DayRange,
 } from './visits.api';
+import type { Clinic, Listed } from './visits.types';
 
 /** Slots go fast: what is older than this is asked again when the patient comes back to it. */
 const SLOTS_FRESH_MS = 10_000;
@@ -24,23 +27,31 @@ export const visitKeys = {
   clinics: (host: string) => ['visits', host, 'clinics'] as const,
   tickets: (host: string) => ['visits', host, 'tickets'] as const,
   openBookings: (host: string) => ['visits', host, 'open-bookings'] as const,
+  settledBookings: (host: string) => ['visits', host, 'settled-bookings'] as const,
   specialities: (host: string, clinic: string) => ['visits', host, 'specialities', clinic] as const,
   doctors: (host: string, clinic: string) => ['visits', host, 'doctors', clinic] as const,
   days: (host: string, clinic: string, doctor: string) => ['visits', host, 'days', clinic, doctor] as const,
   slots: (host: string, clinic: string, doctor: string) => ['visits', host, 'slots', clinic, doctor] as const,
 };
 
-/** The clinics; the list of this browser session is shown at once (A-212). */
-export function useClinics(host: string) {
+/** Asked beside what the page is for: no page waits for it. */
+const BESIDE = { isBeside: true } as const;
+
+/** The clinics; the list of this browser session is shown at once (A-212). `isBeside`: only for names. */
+export function useClinics(host: string, { isBeside = false } = {}) {
   return useQuery({
     queryKey: visitKeys.clinics(host),
     queryFn: async ({ signal }) => {
       const clinics = await loadClinics(host, signal);
-      storeClinics(host, clinics);
+      if (clinics.asOf === null) storeClinics(host, clinics.items);
       return clinics;
     },
-    initialData: () => readClinics(host)?.clinics,
+    initialData: (): Listed<Clinic> | undefined => {
+      const kept = readClinics(host);
+      return kept && { items: kept.clinics, asOf: null };
+    },
     initialDataUpdatedAt: () => readClinics(host)?.storedAt,
+    ...(isBeside && { meta: BESIDE }),
   });
 }
 
@@ -80,10 +91,15 @@ export function useSlots(host: string, clinic: string, doctor: string, range: Da
   });
 }
 
+/** My tickets; where nobody can be asked now, the last known ones with their date. Asked without a network too, to find them. */
 export function useTickets(host: string) {
   return useQuery({
     queryKey: visitKeys.tickets(host),
-    queryFn: ({ signal }) => loadTickets(host, signal),
+    queryFn: ({ signal }) => ticketsOrSeen(host, () => loadTickets(host, signal)),
+    networkMode: 'always',
+    retry: false,
+    // Such a query is not asked again by itself when the network is back.
+    refetchOnReconnect: 'always',
     refetchOnWindowFocus: true,
   });
 }
@@ -96,6 +112,19 @@ export function useOpenBookings(host: string) {
     queryKey: visitKeys.openBookings(host),
     queryFn: ({ signal }) => loadOpenBookings(host, signal),
     refetchInterval: (query) => (query.state.data?.length ? OPEN_BOOKINGS_POLL_MS : false),
+    meta: BESIDE,
+  });
+}
+
+/** The bell's questions begin with this (web-shell/src/notices). */
+export const BELL = ['notices'] as const;
+
+/** How unanswered bookings ended, until it is read. */
+export function useSettledBookings(host: string) {
+  return useQuery({
+    queryKey: visitKeys.settledBookings(host),
+    queryFn: ({ signal }) => loadSettledBookings(host, signal),
+    meta: BESIDE,
   });
 }
 

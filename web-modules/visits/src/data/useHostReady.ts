@@ -13,6 +13,8 @@ export function useHostReady(host: string): HostReadiness {
     queryFn: ({ signal }) => askHosts(host, signal),
     retry: (_, problem) => isProblem(problem, 'plugin_starting'),
     retryDelay: hostPollPause,
+    // Without a network the screens show what they know.
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === true) return 'ready';

@@ -1,7 +1,7 @@
 /** Watches a booking whose outcome nobody knows until its ticket appears or the time is over. */
 import { useQuery } from '@cabinet/kit';
-import { judge, pauseBefore, type Look, type Outcome, type Wish } from '../domain/pendingBooking';
-import { loadOpenBookings, loadTickets } from './visits.api';
+import { isSettled, judge, pauseBefore, type Look, type Outcome, type Wish } from '../domain/pendingBooking';
+import { loadOpenBookings, loadSettledBookings, loadTickets } from './visits.api';
 
 /** Looks again and again, in hidden tabs too: the patient may be on the phone with the reception. */
 export function usePendingBooking(host: string, wish: Wish, since: number, settleMs: number): Outcome {
@@ -29,4 +29,10 @@ async function look(host: string, wish: Wish, since: number, signal: AbortSignal
     incomplete: isAnswered ? mine.value.incomplete : [wish.clinicId],
     elapsedMs: Date.now() - since,
   };
+}
+
+/** The notices about how this wish ended; none if they cannot be asked for now. */
+export async function settledNotices(host: string, wish: Wish): Promise<readonly string[]> {
+  const settled = await loadSettledBookings(host).catch(() => []);
+  return settled.filter((booking) => isSettled(booking, wish)).map(({ noticeId }) => noticeId);
 }

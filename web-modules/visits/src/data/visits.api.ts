@@ -1,6 +1,7 @@
 /** The scheduling calls of one medical host: `/{host}/clinics`, … (specification 1 §7, under `/api`). */
-import { api } from '@cabinet/kit';
+import { api, type CallOptions } from '@cabinet/kit';
 import {
+  parseAsOf,
   parseBooked,
   parseClinics,
   parseDays,
@@ -8,11 +9,23 @@ import {
   parseIncomplete,
   parseOpenBookings,
   parseSearchHits,
+  parseSettledBookings,
   parseSlots,
   parseSpecialities,
   parseTickets,
 } from './visits.parse';
-import type { BookedTicket, Clinic, Doctor, OpenBooking, SearchHits, Slot, Speciality, Ticket } from './visits.types';
+import type {
+  BookedTicket,
+  Clinic,
+  Doctor,
+  Listed,
+  OpenBooking,
+  SearchHits,
+  SettledBooking,
+  Slot,
+  Speciality,
+  Ticket,
+} from './visits.types';
 
 /** My tickets, and the clinics whose tickets may be missing. */
 export interface TicketsAnswer {
@@ -50,28 +63,29 @@ export async function searchVisits(host: string, q: string, signal: AbortSignal)
   return parseSearchHits(await api.get<unknown>(`/${id(host)}/search`, { query: { q }, signal }));
 }
 
-export async function loadClinics(host: string, signal: AbortSignal): Promise<readonly Clinic[]> {
-  return parseClinics(await api.get<unknown>(`/${id(host)}/clinics`, { signal }));
+/** A list that may be of before: while the hospital does not answer, the kernel gives what it said last. */
+async function listed<T>(
+  path: string,
+  options: CallOptions,
+  parse: (value: unknown) => readonly T[],
+): Promise<Listed<T>> {
+  const { data, headers } = await api.full<unknown>('GET', path, options);
+  return { items: parse(data), asOf: parseAsOf(headers.get('Cabinet-Stale')) };
 }
 
-export async function loadSpecialities(
-  host: string,
-  clinic: string,
-  signal: AbortSignal,
-): Promise<readonly Speciality[]> {
-  return parseSpecialities(await api.get<unknown>(`/${id(host)}/clinics/${id(clinic)}/specs`, { signal }));
-}
+export const loadClinics = (host: string, signal: AbortSignal): Promise<Listed<Clinic>> =>
+  listed(`/${id(host)}/clinics`, { signal }, parseClinics);
 
-export async function loadDoctors(
+export const loadSpecialities = (host: string, clinic: string, signal: AbortSignal): Promise<Listed<Speciality>> =>
+  listed(`/${id(host)}/clinics/${id(clinic)}/specs`, { signal }, parseSpecialities);
+
+export const loadDoctors = (
   host: string,
   clinic: string,
   specId: string,
   signal: AbortSignal,
-): Promise<readonly Doctor[]> {
-  return parseDoctors(
-    await api.get<unknown>(`/${id(host)}/clinics/${id(clinic)}/doctors`, { query: { specId }, signal }),
-  );
-}
+): Promise<Listed<Doctor>> =>
+  listed(`/${id(host)}/clinics/${id(clinic)}/doctors`, { query: { specId }, signal }, parseDoctors);
 
 export async function loadDays(
   host: string,
@@ -104,6 +118,17 @@ export async function loadTickets(host: string, signal: AbortSignal): Promise<Ti
 
 export async function loadOpenBookings(host: string, signal: AbortSignal): Promise<readonly OpenBooking[]> {
   return parseOpenBookings(await api.get<unknown>(`/${id(host)}/bookings/open`, { signal }));
+}
+
+export async function loadSettledBookings(host: string, signal?: AbortSignal): Promise<readonly SettledBooking[]> {
+  return parseSettledBookings(
+    await api.get<unknown>(`/${id(host)}/bookings/settled`, signal === undefined ? {} : { signal }),
+  );
+}
+
+/** The bell forgets these, too. */
+export async function readNotices(ids: readonly string[]): Promise<void> {
+  await api.post<unknown>('/notices/read', { body: { ids } });
 }
 
 /** Books once per key. `null`: the hospital answered with nothing, which counts as failure (A-305). */

@@ -10,6 +10,8 @@ import type {
   Named,
   OpenBooking,
   SearchHits,
+  SettledBooking,
+  SettledKind,
   Slot,
   Speciality,
   Ticket,
@@ -80,7 +82,7 @@ function doctor(row: Row): Doctor | null {
     name: text(row.name) || doctorId,
     specId: text(row.specId),
     ticketCount: countOrNull(row.ticketCount),
-    nearestDate: textOrNull(row.nearestDate)?.slice(0, 10) ?? null,
+    nearestDate: dayOrNull(row.nearestDate),
     room: textOrNull(row.room),
     comment: textOrNull(row.comment),
   };
@@ -112,7 +114,9 @@ function ticket(row: Row): Ticket | null {
     doctor: named(row.doctor),
     speciality: namedOrNull(row.speciality),
     status: STATUSES.find((status) => status === row.status) ?? 'active',
+    end: textOrNull(row.end),
     room: textOrNull(row.room),
+    number: textOrNull(row.number),
     instructions: textOrNull(row.instructions),
   };
 }
@@ -131,6 +135,26 @@ function openBooking(row: Row): OpenBooking | null {
   };
 }
 
+const SETTLED: readonly SettledKind[] = ['booking_confirmed', 'booking_refused', 'booking_unclear'];
+
+function settledBooking(row: Row): SettledBooking | null {
+  const noticeId = text(row.noticeId);
+  const kind = SETTLED.find((one) => one === row.kind);
+  if (noticeId === '' || kind === undefined) return null;
+  return {
+    noticeId,
+    bookingId: text(row.bookingId),
+    kind,
+    clinic: named(row.clinic),
+    phone: textOrNull(row.phone),
+    doctor: named(row.doctor),
+    start: text(row.start),
+  };
+}
+
+/** A day out of a date or a time stamp. */
+const dayOrNull = (value: unknown): string | null => textOrNull(value)?.slice(0, 10) ?? null;
+
 /** Nothing found is an answer; so is a failed search (A-295). */
 export function parseSearchHits(value: unknown): SearchHits {
   const hits = isRow(value) ? value : {};
@@ -145,7 +169,10 @@ export function parseSearchHits(value: unknown): SearchHits {
   return {
     clinicsByName: list('clinicsByName', clinic),
     clinicsByAddress: list('clinicsByAddress', clinic),
-    specsByName: list('specsByName', placed(speciality)),
+    specsByName: list('specsByName', (row) => {
+      const found = placed(speciality)(row);
+      return found === null ? null : { ...found, nearestDate: dayOrNull(row.nearestDate) };
+    }),
     doctorsByName: list('doctorsByName', (row) => {
       const found = placed(doctor)(row);
       return found === null ? null : { ...found, specName: textOrNull(row.specName) };
@@ -159,6 +186,7 @@ export const parseDoctors = (value: unknown): readonly Doctor[] => rows(value, d
 export const parseSlots = (value: unknown): readonly Slot[] => rows(value, slot);
 export const parseTickets = (value: unknown): readonly Ticket[] => rows(value, ticket);
 export const parseOpenBookings = (value: unknown): readonly OpenBooking[] => rows(value, openBooking);
+export const parseSettledBookings = (value: unknown): readonly SettledBooking[] => rows(value, settledBooking);
 
 export function parseDays(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new ApiProblem({ code: 'bad_answer', status: 0 });
@@ -179,7 +207,9 @@ export function parseBooked(value: unknown): BookedTicket | null {
     doctor: named(row.doctor),
     speciality: namedOrNull(row.speciality),
     start,
+    end: textOrNull(row.end),
     room: textOrNull(row.room),
+    number: textOrNull(row.number),
     instructions: textOrNull(row.instructions),
   };
 }
@@ -196,4 +226,9 @@ export function parseIncomplete(header: string | null): readonly string[] {
       }
     })
     .filter((id) => id !== '');
+}
+
+/** `Cabinet-Stale`: of when an old list is; `null` for a fresh one. */
+export function parseAsOf(header: string | null): string | null {
+  return header !== null && !Number.isNaN(Date.parse(header)) ? header : null;
 }

@@ -54,7 +54,11 @@ export interface Ticket {
   readonly doctor: Named;
   readonly speciality: Named | null;
   readonly status: TicketStatus;
+  /** When it ends, if the slot said so. */
+  readonly end: string | null;
   readonly room: string | null;
+  /** The number in the queue, if the slot said it. */
+  readonly number: string | null;
   readonly instructions: string | null;
 }
 
@@ -69,6 +73,26 @@ export interface OpenBooking {
   readonly since: string;
 }
 
+/** How a booking ended whose answer came late, or never. */
+export type SettledKind = 'booking_confirmed' | 'booking_refused' | 'booking_unclear';
+
+/** A booking that was unanswered, and how it ended; listed until its notice is read. */
+export interface SettledBooking {
+  readonly noticeId: string;
+  readonly bookingId: string;
+  readonly kind: SettledKind;
+  readonly clinic: Named;
+  readonly phone: string | null;
+  readonly doctor: Named;
+  readonly start: string;
+}
+
+/** A list, and of when it is if the hospital does not answer now; `asOf: null`: it is fresh. */
+export interface Listed<T> {
+  readonly items: readonly T[];
+  readonly asOf: string | null;
+}
+
 /** What a successful booking answers (X-039). */
 export interface BookedTicket {
   readonly appointmentId: string;
@@ -76,7 +100,9 @@ export interface BookedTicket {
   readonly doctor: Named;
   readonly speciality: Named | null;
   readonly start: string;
+  readonly end: string | null;
   readonly room: string | null;
+  readonly number: string | null;
   readonly instructions: string | null;
 }
 
@@ -89,5 +115,9 @@ export interface SearchHits {
     readonly clinicName: string;
     readonly specName: string | null;
   })[];
-  readonly specsByName: readonly (Speciality & { readonly clinicId: string; readonly clinicName: string })[];
+  readonly specsByName: readonly (Speciality & {
+    readonly clinicId: string;
+    readonly clinicName: string;
+    readonly nearestDate: string | null;
+  })[];
 }

@@ -23,7 +23,9 @@ export function bookedTicket(booked: BookedTicket, chosen: ChosenVisit): Ticket 
     doctor: booked.doctor.name === '' ? chosen.doctor : booked.doctor,
     speciality: booked.speciality ?? chosen.speciality,
     status: 'active',
+    end: booked.end ?? chosen.slot.end,
     room: booked.room ?? chosen.slot.room ?? chosen.room,
+    number: booked.number ?? chosen.slot.number,
     instructions: booked.instructions,
   };
 }

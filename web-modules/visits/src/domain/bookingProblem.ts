@@ -40,13 +40,6 @@ export type BookingFailure =
   /** It surely did not happen; trying again is safe (A-336, A-350). `underWay`: another booking of the patient has no answer yet (X-083). */
   | { readonly kind: 'failed'; readonly text: 'bookFailed' | 'bookImpossible' | 'tooOften' | 'underWay' };
 
-/** Whether the sure failure is said by a toast too; the others ask to wait a little, which the popup says. */
-export function isSaidByToast(
-  text: Extract<BookingFailure, { kind: 'failed' }>['text'],
-): text is 'bookFailed' | 'bookImpossible' {
-  return text === 'bookFailed' || text === 'bookImpossible';
-}
-
 /** Codes whose outcome is open, beside a broken connection. */
 const OPEN_OUTCOME = new Set(['outcome_unknown', 'hospital_timed_out', 'timeout', 'network', 'aborted']);
 

@@ -10,7 +10,9 @@ const ticket: Ticket = {
   doctor: { id: 'dr-9', name: 'Соколова Марина Викторовна' },
   speciality: null,
   status: 'active',
+  end: null,
   room: null,
+  number: null,
   instructions: null,
 };
 const open: OpenBooking = {

@@ -3,7 +3,7 @@
  * wish was sent. It is never sent again; the screen keeps looking whether the ticket appears (X-038).
  */
 import { startOf } from './tickets';
-import type { OpenBooking, Ticket } from '../data/visits.types';
+import type { OpenBooking, SettledBooking, Ticket } from '../data/visits.types';
 
 /** What was wished: enough to know the ticket again. The hospital's ticket id is not the slot's id. */
 export interface Wish {
@@ -42,13 +42,21 @@ export function isWished(ticket: Ticket, wish: Wish): boolean {
   );
 }
 
+/** Whether a line of the journal is of this wish. */
+function isOf(line: Pick<OpenBooking, 'bookingId' | 'clinic' | 'start'>, wish: Wish): boolean {
+  return wish.bookingId === null
+    ? line.clinic.id === wish.clinicId && Date.parse(line.start) === Date.parse(wish.start)
+    : line.bookingId === wish.bookingId;
+}
+
 /** Whether the server is still asking for this wish. */
 export function isOpen(open: readonly OpenBooking[], wish: Wish): boolean {
-  return open.some((booking) =>
-    wish.bookingId === null
-      ? booking.clinic.id === wish.clinicId && Date.parse(booking.start) === Date.parse(wish.start)
-      : booking.bookingId === wish.bookingId,
-  );
+  return open.some((booking) => isOf(booking, wish));
+}
+
+/** Whether this tells how the wish ended. */
+export function isSettled(settled: SettledBooking, wish: Wish): boolean {
+  return isOf(settled, wish);
 }
 
 /** What one look found out. */

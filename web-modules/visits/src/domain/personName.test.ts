@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roomBeside, shortName } from './personName';
+import { roomBeside, shortName, splitMark } from './personName';
 
 describe('names of doctors', () => {
   it('are shortened only if they are names of people', () => {
@@ -14,4 +14,12 @@ describe('names of doctors', () => {
     expect(roomBeside('Соколова Марина Викторовна', '214')).toBe('214');
     expect(roomBeside('Врач без имени', null)).toBeNull();
   });
+});
+
+/** ui-review: the step chip cut the only part that tells one clinic from another. */
+it('the number of a clinic is split off, if the name ends with it', () => {
+  expect(splitMark('Городская поликлиника № 501')).toEqual(['Городская поликлиника', '№ 501']);
+  expect(splitMark('Поликлиника №12')).toEqual(['Поликлиника', '№12']);
+  expect(splitMark('Больница № 1 на Мира')).toEqual(['Больница № 1 на Мира', '']);
+  expect(splitMark('№ 5')).toEqual(['№ 5', '']);
 });

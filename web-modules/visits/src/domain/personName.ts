@@ -28,3 +28,9 @@ export function shortClinicName(fullName: string): string {
   const isOpen = inner.lastIndexOf('«') > inner.lastIndexOf('»');
   return isOpen ? `${inner}»` : inner;
 }
+
+/** `Городская поликлиника № 501` → `Городская поликлиника` and `№ 501`: the number tells a clinic from its sisters. */
+export function splitMark(name: string): readonly [string, string] {
+  const found = /^(.*\S)\s+(№\s*\S+)$/u.exec(name);
+  return [found?.[1] ?? name, found?.[2] ?? ''];
+}

@@ -14,28 +14,31 @@ export function headlineOf(ticket: Ticket, t: Translate): string {
   return t('tickets.headline', { time: timeOf(startOf(ticket)), spec: lowerFirst(what) });
 }
 
-/** Clinic, address and room as far as the hospital gave them (X-068). */
-export function placeOf(ticket: Ticket, t: Translate): string {
-  const where = [ticket.clinic.name, ticket.clinic.address].filter(Boolean).join(', ');
-  return [where, ticket.room === null ? '' : t('write.roomLong', { room: ticket.room })].filter(Boolean).join('. ');
+/** Clinic and address as far as the hospital gave them (X-068). */
+export function placeOf(ticket: Ticket): string {
+  return [ticket.clinic.name, ticket.clinic.address].filter(Boolean).join(', ');
+}
+
+/** `Кабинет 304 · Номерок 12`: where to go in the building, and which in the queue (X-068); empty if neither is known. */
+export function doorOf(ticket: Ticket, t: Translate): string {
+  return [
+    ticket.room === null ? '' : t('write.roomLong', { room: ticket.room }),
+    ticket.number === null ? '' : t('tickets.number', { number: ticket.number }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** The ticket as an `.ics` file; `site` makes its id unique in the world. */
-export function ticketIcs(ticket: Ticket, end: string | null, site: string, now: Date, t: Translate): string {
+export function ticketIcs(ticket: Ticket, site: string, now: Date, t: Translate): string {
   const spec = ticket.speciality?.name ?? t('tickets.visit');
   const visit = {
     uid: `${ticketKey(ticket)}@${site}`,
     start: startOf(ticket),
-    end,
+    end: ticket.end,
     summary: ticket.doctor.name === '' ? spec : t('ics.summary', { spec, doctor: ticket.doctor.name }),
-    location: [ticket.clinic.name, ticket.clinic.address].filter(Boolean).join(', '),
-    description: [
-      ticket.room === null ? '' : t('write.roomLong', { room: ticket.room }),
-      ticket.instructions ?? '',
-      ticket.clinic.phone ?? '',
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    location: placeOf(ticket),
+    description: [doorOf(ticket, t), ticket.instructions, ticket.clinic.phone].filter(Boolean).join('\n'),
   };
   return icsFile([visit], now);
 }

@@ -8,7 +8,9 @@ const ticket = (id: string, name: string, status: TicketStatus): Ticket => ({
   doctor: { id: 'd', name: 'Ким Дмитрий Олегович' },
   speciality: null,
   status,
+  end: null,
   room: null,
+  number: null,
   instructions: null,
 });
 

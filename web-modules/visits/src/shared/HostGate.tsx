@@ -1,29 +1,27 @@
 /** Shows the screens once the hospital's service is there; says "service is starting" when that takes long. */
-import { Card, EmptyState, SkeletonGroup, Skeleton, Spinner, useTranslation, useVariant } from '@cabinet/kit';
+import { Card, EmptyState, Spinner, useTranslation } from '@cabinet/kit';
 import type { ReactNode } from 'react';
 import { useHostReady } from '../data/useHostReady';
 
-export function HostGate({ children }: { readonly children: ReactNode }) {
+export interface HostGateProps {
+  readonly host: string;
+  /** The shape of what comes. */
+  readonly skeleton: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function HostGate({ host, skeleton, children }: HostGateProps) {
   const { t } = useTranslation('visits');
-  const readiness = useHostReady(useVariant().visits.host);
+  const readiness = useHostReady(host);
   if (readiness === 'ready') return children;
+  if (readiness === 'asking') return skeleton;
   return (
     <Card>
-      {readiness === 'starting' ? (
-        <div role="status">
-          <EmptyState title={t('service.starting')} icon={<Spinner />}>
-            {t('service.startingHint')}
-          </EmptyState>
-        </div>
-      ) : (
-        <SkeletonGroup>
-          <div className="stack">
-            <Skeleton width="40%" height="1.75rem" />
-            <Skeleton height="4rem" radius="var(--r-m)" />
-            <Skeleton height="4rem" radius="var(--r-m)" />
-          </div>
-        </SkeletonGroup>
-      )}
+      <div role="status">
+        <EmptyState title={t('service.starting')} icon={<Spinner />}>
+          {t('service.startingHint')}
+        </EmptyState>
+      </div>
     </Card>
   );
 }

@@ -1,26 +1,65 @@
 /**
- * A list that could not be loaded: the specification's sentence as a message (A-351…A-355) and, in the place
- * of the list, the same sentence with "try again" and the request id (X-071). Whom the hospital does not know for want of
- * a proof is told how to give it: trying again would not help.
+ * A list that could not be loaded, in its place (A-351…A-355, X-071): what happened, what to do, "try again" where time
+ * helps, whom to call, and the request id folded away. No message beside it: the page says it already.
  */
-import { ErrorState, isProblem, toast } from '@cabinet/kit';
-import { useEffect } from 'react';
+import { ErrorState, isProblem, useTranslation, useVariant } from '@cabinet/kit';
+import { listProblem } from '../domain/listProblem';
+import { PhoneLink } from './PhoneLink';
 import { ProveIdentity } from './ProveIdentity';
 
+/** Which list; the names of its texts. */
+export type ListName = 'clinics' | 'specs' | 'doctors' | 'dates' | 'slots' | 'tickets';
+
 export interface LoadFailureProps {
-  readonly text: string;
+  readonly list: ListName;
   readonly error: unknown;
+  /** The clinic's own; without it the hospital's is shown. */
+  readonly phone?: string | null | undefined;
   readonly onRetry: () => void;
   readonly isRetrying: boolean;
 }
 
-export function LoadFailure({ text, error, onRetry, isRetrying }: LoadFailureProps) {
-  const isUnproved = isProblem(error, 'identity_unproved');
-  useEffect(() => {
-    if (isUnproved) return;
-    // Short: on a phone the message would lie over "try again", and the sentence stays in place anyway.
-    toast.failure(text, error, { duration: 'short' });
-  }, [text, error, isUnproved]);
-  if (isUnproved) return <ProveIdentity />;
-  return <ErrorState title={text} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
+export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFailureProps) {
+  const { t } = useTranslation('visits');
+  const { organisation } = useVariant();
+  const problem = isProblem(error) ? listProblem(error) : ({ kind: 'unexpected' } as const);
+  const number = phone ?? organisation.phone;
+  const call = number !== '' && <PhoneLink phone={number} />;
+  switch (problem.kind) {
+    case 'unproved':
+      return <ProveIdentity />;
+    case 'refused':
+      return (
+        <ErrorState
+          title={t(`problem.${problem.text}`)}
+          advice={problem.sentence ?? t(`problem.${problem.text}Advice`)}
+          actions={call}
+        />
+      );
+    case 'away': {
+      // The kit knows best what a lost network and too many questions are; the hospital's silence is ours to explain.
+      const isHospital = isProblem(error) && error.status >= 502;
+      return (
+        <ErrorState
+          title={t(`problem.${list}Away`)}
+          error={error}
+          advice={isHospital ? t('problem.awayAdvice') : undefined}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          actions={isHospital && call}
+        />
+      );
+    }
+    case 'unexpected':
+      return (
+        <ErrorState
+          title={t(`problem.${list}`)}
+          error={error}
+          advice={t('problem.supportAdvice')}
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+          actions={call}
+        />
+      );
+  }
 }

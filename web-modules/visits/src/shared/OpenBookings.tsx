@@ -13,8 +13,12 @@ export function OpenBookings({ host }: { readonly host: string }) {
   const { data = [] } = useOpenBookings(host);
   const before = useRef(0);
   useEffect(() => {
-    // One less: the hospital has answered, so there may be a new ticket.
-    if (data.length < before.current) void queries.invalidateQueries({ queryKey: visitKeys.tickets(host) });
+    // One less: the hospital has answered, so there is an end to tell of and maybe a new ticket.
+    if (data.length < before.current) {
+      for (const key of ['tickets', 'settledBookings'] as const) {
+        void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
+      }
+    }
     before.current = data.length;
   }, [data.length, host, queries]);
   if (data.length === 0) return null;

@@ -1,6 +1,7 @@
 /** Said where booking through the cabinet is closed (variant key `visits.booking = "read-only"`). */
-import { buttonClasses, Card, EmptyState, phoneLink, useTranslation, useVariant } from '@cabinet/kit';
-import { CalendarX, Phone } from 'lucide-react';
+import { Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
+import { CalendarX } from 'lucide-react';
+import { PhoneLink } from './PhoneLink';
 
 export function ReadOnlyNotice() {
   const { t } = useTranslation('visits');
@@ -11,12 +12,7 @@ export function ReadOnlyNotice() {
         title={t('readOnly.title')}
         icon={<CalendarX />}
         actions={
-          phone && (
-            <a className={buttonClasses({ kind: 'secondary' })} href={phoneLink(phone)}>
-              <Phone aria-hidden />
-              {t('readOnly.call', { phone })}
-            </a>
-          )
+          phone && <PhoneLink phone={phone} label={t('readOnly.call', { phone })} look={{ kind: 'secondary' }} />
         }
       >
         {t('readOnly.hint')}

@@ -2,11 +2,21 @@
  * The next appointment, the biggest thing on the screen: when, what, who, where, what to bring, and what can be
  * done with it. The same card tells that a booking has succeeded.
  */
-import { buttonClasses, Button, Card, glue, phoneLink, Pill, useModuleSettings, useTranslation } from '@cabinet/kit';
-import { CalendarPlus, Check, Clock, MapPin, Phone, Printer } from 'lucide-react';
+import {
+  Button,
+  buttonClasses,
+  Card,
+  classes,
+  glue,
+  phoneLink,
+  Pill,
+  useModuleSettings,
+  useTranslation,
+} from '@cabinet/kit';
+import { CalendarPlus, Check, Clock, MapPin, Phone, Printer, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Ticket } from '../data/visits.types';
-import { headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
+import { doorOf, headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
 import { daysUntil, startOf } from '../domain/tickets';
 import { DateBlock } from './DateBlock';
 import { downloadFile } from './downloadFile';
@@ -16,13 +26,11 @@ import { useVisitDates } from './visitDates';
 
 export interface TicketHeroProps {
   readonly ticket: Ticket;
-  /** When the visit ends, if it is known. */
-  readonly end?: string | null;
   /** Absent: no cancelling here. */
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
 }
 
-export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
+export function TicketHero({ ticket, onCancel }: TicketHeroProps) {
   const { t } = useTranslation('visits');
   const { today, words } = useVisitDates();
   const settings = useModuleSettings();
@@ -32,6 +40,7 @@ export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
   const days = daysUntil(ticket, today);
   const mapUrl = typeof settings.mapSearchUrl === 'string' ? settings.mapSearchUrl : '';
   const headline = headlineOf(ticket, t);
+  const door = doorOf(ticket, t);
 
   return (
     <Card kind="hero" aria-labelledby={titleId} className={css.hero} data-ticket={ticket.appointment.id}>
@@ -57,7 +66,9 @@ export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
             {headline}
           </h2>
           {ticket.doctor.name !== '' && <p className={css.doctor}>{glue(ticket.doctor.name)}</p>}
-          <p className="muted">{glue(placeOf(ticket, t))}</p>
+          <p className="muted">{glue(placeOf(ticket))}</p>
+          {door !== '' && <p>{glue(door)}</p>}
+          {ticket.clinic.phone !== null && <p className="muted">{glue(ticket.clinic.phone)}</p>}
         </div>
       </div>
       {ticket.instructions !== null && (
@@ -69,7 +80,7 @@ export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
       <div className={css.actions} data-no-print>
         {ticket.clinic.address !== null && mapUrl !== '' && (
           <a
-            className={buttonClasses({ kind: 'secondary', size: 'small' })}
+            className={classes(buttonClasses({ size: 'small' }), css.route)}
             href={`${mapUrl}${encodeURIComponent(ticket.clinic.address)}`}
             target="_blank"
             rel="noreferrer noopener"
@@ -78,38 +89,50 @@ export function TicketHero({ ticket, end = null, onCancel }: TicketHeroProps) {
             {t('tickets.route')}
           </a>
         )}
-        <Button
-          kind="secondary"
-          size="small"
-          onClick={() => {
-            const content = ticketIcs(ticket, end, location.hostname, new Date(), t);
-            downloadFile(`${t('ics.file')}-${start.slice(0, 10)}.ics`, 'text/calendar;charset=utf-8', content);
-          }}
-        >
-          <CalendarPlus aria-hidden />
-          {t('tickets.calendar')}
-        </Button>
-        <Button kind="secondary" size="small" onClick={() => print(ticket)}>
-          <Printer aria-hidden />
-          {t('tickets.print')}
-        </Button>
-        {ticket.clinic.phone !== null && (
-          <a className={buttonClasses({ kind: 'quiet', size: 'small' })} href={phoneLink(ticket.clinic.phone)}>
-            <Phone aria-hidden />
-            {glue(ticket.clinic.phone)}
-          </a>
-        )}
-        {onCancel && (
+        <div className={css.tools}>
           <Button
-            kind="danger"
-            size="small"
-            className={css.cancel}
-            aria-label={t('tickets.cancelOf', { what: headline })}
-            onClick={() => onCancel(ticket)}
+            kind="quiet"
+            className={css.tool}
+            aria-label={t('tickets.calendarOf', { what: headline })}
+            onClick={() => {
+              const content = ticketIcs(ticket, location.hostname, new Date(), t);
+              downloadFile(`${t('ics.file')}-${start.slice(0, 10)}.ics`, 'text/calendar;charset=utf-8', content);
+            }}
           >
-            {t('tickets.cancel')}
+            <CalendarPlus aria-hidden />
+            {t('tickets.calendar')}
           </Button>
-        )}
+          <Button
+            kind="quiet"
+            className={css.tool}
+            aria-label={t('tickets.printOf', { what: headline })}
+            onClick={() => print(ticket)}
+          >
+            <Printer aria-hidden />
+            {t('tickets.print')}
+          </Button>
+          {ticket.clinic.phone !== null && (
+            <a
+              className={classes(buttonClasses({ kind: 'quiet' }), css.tool)}
+              href={phoneLink(ticket.clinic.phone)}
+              aria-label={t('tickets.callOf', { phone: ticket.clinic.phone })}
+            >
+              <Phone aria-hidden />
+              {t('tickets.call')}
+            </a>
+          )}
+          {onCancel && (
+            <Button
+              kind="danger"
+              className={css.tool}
+              aria-label={t('tickets.cancelOf', { what: headline })}
+              onClick={() => onCancel(ticket)}
+            >
+              <X aria-hidden />
+              {t('tickets.cancel')}
+            </Button>
+          )}
+        </div>
       </div>
       {sheet}
     </Card>

@@ -2,7 +2,7 @@
  * A ticket on paper: a sheet of its own, black on white, that only the printer sees. While it prints, everything
  * else of the page is left out.
  */
-import { useTranslation, usePerson, useVariant } from '@cabinet/kit';
+import { glue, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { startOf } from '../domain/tickets';
@@ -40,6 +40,7 @@ function Sheet({ ticket }: { readonly ticket: Ticket }) {
     ['confirm.where', ticket.clinic.name],
     ['write.address', ticket.clinic.address],
     ['confirm.room', ticket.room],
+    ['confirm.number', ticket.number],
     ['write.phone', ticket.clinic.phone ?? organisation.phone],
     ['confirm.patient', patient],
     ['tickets.bring', ticket.instructions],
@@ -53,7 +54,7 @@ function Sheet({ ticket }: { readonly ticket: Ticket }) {
           value ? (
             <div key={name}>
               <dt>{t(name)}</dt>
-              <dd>{value}</dd>
+              <dd>{glue(value)}</dd>
             </div>
           ) : null,
         )}

@@ -1,20 +1,24 @@
 /** `Вы действительно хотите отменить номерок?` (A-215), with the ticket named so that the right one is cancelled. */
-import { glue, useTranslation } from '@cabinet/kit';
+import { glue, isProblem, useTranslation, useVariant } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
 import type { Ticket } from '../data/visits.types';
 import { headlineOf } from '../domain/ticketTexts';
 import { startOf } from '../domain/tickets';
+import { FailureNote } from '../shared/FailureNote';
 import { useVisitDates } from '../shared/visitDates';
 
 export interface CancelDialogProps {
   readonly ticket: Ticket;
   readonly isBusy: boolean;
+  /** Why it was not cancelled. */
+  readonly failure: unknown;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export function CancelDialog({ ticket, isBusy, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog({ ticket, isBusy, failure, onConfirm, onClose }: CancelDialogProps) {
   const { t } = useTranslation('visits');
+  const { organisation } = useVariant();
   const { heading } = useVisitDates();
   return (
     <ConfirmDialog
@@ -33,6 +37,15 @@ export function CancelDialog({ ticket, isBusy, onConfirm, onClose }: CancelDialo
         </p>
         <p>{glue([ticket.doctor.name, ticket.clinic.name].filter(Boolean).join(', '))}</p>
         <p className="muted">{t('cancel.note')}</p>
+        {failure !== null && !isBusy && (
+          <FailureNote
+            title={t('cancel.failed')}
+            phone={ticket.clinic.phone ?? organisation.phone}
+            requestId={isProblem(failure) ? failure.requestId : undefined}
+          >
+            {t('cancel.failedAdvice')}
+          </FailureNote>
+        )}
       </div>
     </ConfirmDialog>
   );

@@ -1,13 +1,15 @@
-/** Says which clinics did not answer, so that a missing ticket frightens nobody (header `Cabinet-Incomplete`). */
-import { glue, Notice, useTranslation } from '@cabinet/kit';
+/**
+ * Which clinics did not answer, so that a missing ticket frightens nobody (header `Cabinet-Incomplete`): a line below the
+ * tickets, for most patients have nothing there.
+ */
+import { glue, useTranslation } from '@cabinet/kit';
 
 export function IncompleteNotice({ names }: { readonly names: readonly string[] }) {
   const { t } = useTranslation('visits');
   if (names.length === 0) return null;
   return (
-    <Notice kind="warning" role="status">
-      <h2>{t('tickets.incompleteTitle')}</h2>
-      <p>{glue(t('tickets.incomplete', { count: names.length, names: names.join(', ') }))}</p>
-    </Notice>
+    <p role="status" className="muted small" data-incomplete>
+      {glue(t('tickets.incomplete', { count: names.length, names: names.join(', ') }))}
+    </p>
   );
 }

@@ -1,12 +1,26 @@
 /** The tickets of the signed-in patient by state; the state is in the address (`?show=past`). */
-import { Card, EmptyState, Skeleton, SkeletonGroup, toast, useTranslation, useVariant, List } from '@cabinet/kit';
+import {
+  Button,
+  Card,
+  EmptyState,
+  List,
+  Notice,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useDates,
+  useQueryClient,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
-import { CalendarCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useClinics, useTickets } from '../data/queries';
+import { CalendarCheck, Unplug } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useClinics, useTickets, visitKeys } from '../data/queries';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
 import { divideTickets, TICKET_TABS, ticketKey } from '../domain/tickets';
+import { useHostSearch, useLabelAtHost } from '../hosts/HostContext';
 import { LoadFailure } from '../shared/LoadFailure';
 import { TicketHero } from '../shared/TicketHero';
 import { IncompleteNotice } from './IncompleteNotice';
@@ -26,16 +40,19 @@ export function MyTickets({ host }: { readonly host: string }) {
   const { t } = useTranslation('visits');
   const { booking } = useVariant().visits;
   const answer = useTickets(host);
-  const clinics = useClinics(host);
+  const clinics = useClinics(host, { isBeside: true });
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Ticket | null>(null);
   const cancelling = useCancelTicket(host);
+  const tabsLabel = useLabelAtHost(t('tickets.tabs'));
+  const atHost = useHostSearch();
+  useAfterTickets(host, answer.dataUpdatedAt);
 
   if (answer.data === undefined) {
     if (answer.error === null) return <TicketsSkeleton />;
     return (
       <LoadFailure
-        text={t('problem.tickets')}
+        list="tickets"
         error={answer.error}
         onRetry={() => void answer.refetch()}
         isRetrying={answer.isFetching}
@@ -48,24 +65,30 @@ export function MyTickets({ host }: { readonly host: string }) {
   const tickets = divided[shown];
   const hero = shown === 'active' ? tickets[0] : undefined;
   const later = hero ? tickets.slice(1) : tickets;
-  const onCancel = booking === 'on' ? setAsked : undefined;
+  const ask = (ticket: Ticket): void => {
+    cancelling.reset();
+    setAsked(ticket);
+  };
+  // What was seen before cannot be changed while nobody answers.
+  const onCancel = booking === 'on' && answer.data.asOf === null ? ask : undefined;
   const nameOf = (id: string): string =>
-    clinics.data?.find((clinic) => clinic.clinicId === id)?.name ??
+    clinics.data?.items.find((clinic) => clinic.clinicId === id)?.name ??
     answer.data.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
     id;
 
   const cancel = (ticket: Ticket): void => {
     cancelling.mutate(ticket, {
       onSuccess: () => toast.success(t('toast.cancelled')),
-      onError: (error) => toast.failure(t('toast.cancelFailed'), error),
-      onSettled: () => setAsked(null),
+      onSettled: (_, error) => {
+        if (error === null) setAsked(null);
+      },
     });
   };
 
   return (
     <>
-      <IncompleteNotice names={answer.data.incomplete.map(nameOf)} />
-      <nav aria-label={t('tickets.tabs')}>
+      <Seen asOf={answer.data.asOf} isAsking={answer.isFetching} onAgain={() => void answer.refetch()} />
+      <nav aria-label={tabsLabel}>
         <ul className={css.filters}>
           {TICKET_TABS.map((status) => (
             <li key={status}>
@@ -95,18 +118,25 @@ export function MyTickets({ host }: { readonly host: string }) {
             title={t(TEXTS[shown].empty)}
             icon={<CalendarCheck />}
             actions={
-              shown === 'active' && booking === 'on' && <ButtonLink to="/visit/write">{t('tickets.book')}</ButtonLink>
+              shown === 'active' &&
+              booking === 'on' && (
+                <ButtonLink to={{ pathname: '/visit/write', search: atHost.toString() }}>
+                  {t('tickets.book')}
+                </ButtonLink>
+              )
             }
           >
             {t(TEXTS[shown].hint)}
           </EmptyState>
         </Card>
       )}
+      <IncompleteNotice names={answer.data.incomplete.map(nameOf)} />
       {asked && (
         <Suspense fallback={null}>
           <CancelDialog
             ticket={asked}
             isBusy={cancelling.isPending}
+            failure={cancelling.error}
             onConfirm={() => cancel(asked)}
             onClose={() => {
               if (!cancelling.isPending) setAsked(null);
@@ -118,7 +148,40 @@ export function MyTickets({ host }: { readonly host: string }) {
   );
 }
 
-function TicketsSkeleton() {
+/** The kernel may have found the ticket of an open booking in the list: then that booking has just ended. */
+function useAfterTickets(host: string, loadedAt: number): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (loadedAt === 0) return;
+    for (const key of ['openBookings', 'settledBookings'] as const) {
+      void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
+    }
+  }, [queries, host, loadedAt]);
+}
+
+interface SeenProps {
+  readonly asOf: string | null;
+  readonly isAsking: boolean;
+  readonly onAgain: () => void;
+}
+
+/** Of when the tickets are, where nobody can be asked now. */
+function Seen({ asOf, isAsking, onAgain }: SeenProps) {
+  const { t } = useTranslation('visits');
+  const { format } = useDates();
+  if (asOf === null) return null;
+  return (
+    <Notice kind="warning" role="status" icon={<Unplug />}>
+      <h2>{t('tickets.seenTitle', { when: format(asOf, 'dateTime') })}</h2>
+      <p>{t('tickets.seen')}</p>
+      <Button kind="secondary" size="small" isBusy={isAsking} onClick={onAgain}>
+        {t('tickets.again')}
+      </Button>
+    </Notice>
+  );
+}
+
+export function TicketsSkeleton() {
   return (
     <SkeletonGroup>
       <div className="stack">

@@ -4,8 +4,9 @@ import { ButtonLink } from '@cabinet/kit/router';
 import { useId, useState } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { formatCascade } from '../domain/cascade';
-import { headlineOf, placeOf } from '../domain/ticketTexts';
+import { doorOf, headlineOf, placeOf } from '../domain/ticketTexts';
 import { startOf } from '../domain/tickets';
+import { useHostSearch } from '../hosts/HostContext';
 import { DateBlock } from '../shared/DateBlock';
 import { TicketHero } from '../shared/TicketHero';
 import { useVisitDates } from '../shared/visitDates';
@@ -22,8 +23,10 @@ export function TicketRow({ ticket, onCancel }: TicketRowProps) {
   const { booking } = useVariant().visits;
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
+  const atHost = useHostSearch();
   const start = startOf(ticket);
   const headline = headlineOf(ticket, t);
+  const door = doorOf(ticket, t);
   const what = `${words(start, 'dayMonth')}, ${headline}`;
   const isActive = ticket.status === 'active';
 
@@ -37,7 +40,8 @@ export function TicketRow({ ticket, onCancel }: TicketRowProps) {
             {headline}
           </h3>
           {ticket.doctor.name !== '' && <p>{glue(ticket.doctor.name)}</p>}
-          <p className="muted small">{glue(placeOf(ticket, t))}</p>
+          <p className="muted small">{glue(placeOf(ticket))}</p>
+          {door !== '' && <p className="small">{glue(door)}</p>}
           {!isActive && (
             <div>
               <Pill kind="neutral">{t(ticket.status === 'past' ? 'tickets.past' : 'tickets.cancelled')}</Pill>
@@ -60,7 +64,7 @@ export function TicketRow({ ticket, onCancel }: TicketRowProps) {
             <ButtonLink
               kind="quiet"
               size="small"
-              to={{ pathname: '/visit/write', search: formatCascade(againAt(ticket)).toString() }}
+              to={{ pathname: '/visit/write', search: formatCascade(againAt(ticket), atHost).toString() }}
               aria-label={t('tickets.repeatOf', { what })}
             >
               {t('tickets.repeat')}

@@ -5,17 +5,19 @@
 import { classes, PageHeader, useIsNarrow, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { Plus } from 'lucide-react';
+import { AtEachHost } from '../hosts/AtEachHost';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
+import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
-import { MyTickets } from './MyTickets';
+import { MyTickets, TicketsSkeleton } from './MyTickets';
 import css from './TicketsPage.module.css';
 import page from '../shared/Page.module.css';
 
 export function TicketsPage() {
   const { t } = useTranslation('visits');
   const isNarrow = useIsNarrow();
-  const { booking, host } = useVariant().visits;
+  const { booking } = useVariant().visits;
   const book = booking === 'on' && (
     <ButtonLink to="/visit/write" isWide={isNarrow}>
       <Plus aria-hidden />
@@ -26,10 +28,15 @@ export function TicketsPage() {
     <div className={classes(page.page, css.above)}>
       <PageHeader title={t('tickets.title')} actions={!isNarrow && book} />
       <SectionTabs />
-      <HostGate>
-        <OpenBookings host={host} />
-        <MyTickets host={host} />
-      </HostGate>
+      <AtEachHost>
+        {(host) => (
+          <HostGate host={host} skeleton={<TicketsSkeleton />}>
+            <OpenBookings host={host} />
+            <SettledBookings host={host} />
+            <MyTickets host={host} />
+          </HostGate>
+        )}
+      </AtEachHost>
       {isNarrow && book && (
         <div className={css.thumb} data-no-print>
           {book}

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** My tickets: the next one first, cancelling with a question, nothing hidden that is missing. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { session } from '@cabinet/kit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeKernel, json, problem, TICKET } from '../testingKernel';
-import { open, freshBrowser } from '../testing';
+import { freshBrowser, NOW, open } from '../testing';
 // Loaded lazily on the screen; loading React Aria is not what these tests wait for.
 import './CancelDialog';
 
@@ -23,7 +24,7 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   const { user, address } = open('/visit/my_tickets');
   const hero = await screen.findByRole('region', { name: /09:40, кардиолог/ });
   expect(hero.textContent).toContain('через 3 дня');
-  expect(hero.textContent).toContain('Кабинет 304');
+  expect(hero.textContent).toContain('Кабинет 304 · Номерок 4');
   expect(hero.textContent).toMatch(/Паспорт и.полис/);
   expect(screen.getByRole('button', { name: /Подробнее: 3.декабря, 14:15, невролог/ })).toBeTruthy();
   const tabs = screen.getByRole('navigation', { name: 'Номерки по состоянию' });
@@ -31,7 +32,7 @@ it('shows the next one as the hero, the others below, counts that are true', asy
     within(tabs)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual(['Активные 2', 'Прошедшие 1', 'Отмененные 0']);
+  ).toEqual(['Активные 2', 'Прошедшие 1', 'Отменённые 0']);
   await user.click(within(tabs).getByRole('link', { name: /Прошедшие/ }));
   expect(address()).toBe('/visit/my_tickets?show=past');
   expect(screen.getByRole('link', { name: /Записаться снова/ }).getAttribute('href')).toBe(
@@ -73,8 +74,8 @@ it('keeps the ticket when the question is answered with no', async () => {
   expect(kernel.of('DELETE /appointments2')).toHaveLength(0);
 });
 
-/** A-335, X-071. */
-it('a failed cancellation is said with a number, and the list is loaded again', async () => {
+/** A-335, X-071: what happened, what to do, the clinic's phone, the number folded; and in the dialog, over nothing. */
+it('a failed cancellation is said in its place, and the list is loaded again', async () => {
   const kernel = fakeKernel({
     'GET /appointments2': () => json([TICKET]),
     'DELETE /appointments2': () => problem(502, 'hospital_failed'),
@@ -82,9 +83,14 @@ it('a failed cancellation is said with a number, and the list is loaded again', 
   const { user } = open('/visit/my_tickets');
   await user.click(await screen.findByRole('button', { name: /Отменить запись/ }));
   await user.click(await screen.findByRole('button', { name: 'Да, отменить' }));
-  expect(await screen.findByText('Не удалось отменить номерок')).toBeTruthy();
-  expect(screen.getByText('req-7')).toBeTruthy();
+  const alert = await within(await screen.findByRole('alertdialog')).findByRole('alert');
+  expect(alert.textContent).toMatch(/^Не удалось отменить номерокПопробуйте ещё раз или позвоните в клинику\./);
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('tel:8125550303');
+  expect(alert.querySelector('details:not([open])')?.textContent).toContain('req-7');
+  expect(document.querySelector('[data-toast]')).toBeNull();
   await waitFor(() => expect(kernel.of('GET /appointments2').length).toBeGreaterThan(1));
+  await user.click(screen.getByRole('button', { name: 'Нет, оставить' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByRole('region', { name: /09:40, кардиолог/ })).toBeTruthy();
 });
 
@@ -99,7 +105,10 @@ it('says when there is none, with the way to a new one', async () => {
 it('names the clinics that did not answer', async () => {
   fakeKernel({ 'GET /appointments2': () => json([TICKET], { 'Cabinet-Incomplete': '18,a%2Cb' }) });
   open('/visit/my_tickets');
-  expect(await screen.findByText(/Не ответили клиники: Поликлиника №.1, a,b/)).toBeTruthy();
+  const line = await screen.findByText(/Не ответили клиники: Поликлиника №.1, a,b/);
+  // ui-review 6: a line below the tickets.
+  const hero = screen.getByRole('region', { name: /09:40, кардиолог/ });
+  expect(hero.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 /** X-038. */
@@ -126,9 +135,8 @@ it('shows what the hospital has not confirmed yet, and looks again by itself', a
 it('a failure of the whole list is said in place', async () => {
   fakeKernel({ 'GET /appointments2': () => problem(503, 'plugin_unavailable') });
   open('/visit/my_tickets');
-  expect(
-    await screen.findByRole('heading', { name: 'Не удалось получить список номерков. Обратитесь в техподдержку' }),
-  ).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Не удалось получить список номерков' })).toBeTruthy();
+  expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
 /** jsdom's Blob has no `text()`. */
@@ -150,17 +158,23 @@ it('gives the ticket as a calendar file and prints it on a sheet of its own', as
   URL.revokeObjectURL = vi.fn();
   // jsdom cannot download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let printed: string | null | undefined;
   const print = vi.fn(() => {
-    expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('24.11.2026 09:40');
-    expect(document.querySelector('[data-print-sheet]')?.textContent).toContain('Иванова Анна Сергеевна');
+    printed = document.querySelector('[data-print-sheet]')?.textContent;
   });
   vi.stubGlobal('print', print);
   const { user } = open('/visit/my_tickets');
-  await user.click(await screen.findByRole('button', { name: 'В календарь' }));
+  await user.click(await screen.findByRole('button', { name: /^В календарь/ }));
   expect(file?.type).toContain('text/calendar');
-  expect(await textOf(file)).toContain('DTSTART:20261124T064000Z');
-  await user.click(screen.getByRole('button', { name: 'Распечатать' }));
+  const calendar = await textOf(file);
+  expect(calendar).toContain('DTSTART:20261124T064000Z');
+  expect(calendar).toContain('DTEND:20261124T070000Z');
+  expect(calendar).toContain('Кабинет 304 · Номерок 4');
+  await user.click(screen.getByRole('button', { name: /^Распечатать/ }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+  for (const words of ['24.11.2026 09:40', 'Иванова Анна Сергеевна', 'Кабинет304Номерок4']) {
+    expect(printed).toContain(words);
+  }
   window.dispatchEvent(new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('[data-print-sheet]')).toBeNull());
 });
@@ -171,4 +185,103 @@ it('where booking is closed tickets are seen, not booked or cancelled', async ()
   await screen.findByRole('region', { name: /09:40, кардиолог/ });
   expect(screen.queryByRole('button', { name: /Отменить запись/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Записаться к врачу' })).toBeNull();
+});
+
+const SETTLED = {
+  noticeId: 'n-1',
+  bookingId: 'b-1',
+  clinic: TICKET.clinic,
+  phone: TICKET.clinic.phone,
+  doctor: TICKET.doctor,
+  start: TICKET.appointment.name,
+};
+
+/** Issue 11, 26h. */
+describe('how an unanswered booking ended', () => {
+  it.each([
+    ['booking_confirmed', 'Больница подтвердила вашу запись', []],
+    ['booking_refused', 'Запись не состоялась', ['tel:8125550303']],
+    ['booking_unclear', 'Больница так и не ответила о записи', ['tel:8125550303']],
+  ])('%s is said until it is read', async (kind, title, phones) => {
+    const kernel = fakeKernel({ 'GET /bookings/settled': () => json([{ ...SETTLED, kind }]) });
+    const { user } = open('/visit/my_tickets');
+    const region = await screen.findByRole('region', { name: title });
+    expect(region.textContent).toContain('24.11.2026 09:40, Соколова Марина Викторовна');
+    expect(
+      within(region)
+        .queryAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(phones);
+    kernel.on('GET /bookings/settled', () => json([]));
+    await user.click(within(region).getByRole('button', { name: /^Понятно/ }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
+    expect(kernel.of('POST /notices/read').map(({ body }) => body)).toEqual([{ ids: ['n-1'] }]);
+  });
+
+  it('appears by itself when the open booking ends', async () => {
+    const open_ = { ...SETTLED, speciality: null, state: 'unknown', since: '' };
+    const kernel = fakeKernel({ 'GET /bookings/open': () => json([open_]) });
+    open('/visit/my_tickets');
+    await screen.findByText('Уточняем в больнице');
+    kernel.on('GET /bookings/open', () => json([]));
+    kernel.on('GET /bookings/settled', () => json([{ ...SETTLED, kind: 'booking_refused' }]));
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await screen.findByRole('region', { name: 'Запись не состоялась' })).toBeTruthy();
+  });
+});
+
+/** ui-review 20: without a network, or while the hospital does not answer. */
+describe('the last known list', () => {
+  const PASSED = { ...TICKET, appointment: { id: 'history-3', name: '2026-11-21T12:30:00+03:00' } };
+
+  it.each([
+    ['the network is away', () => Promise.reject(new TypeError('network'))],
+    ['the hospital does not answer', () => problem(502, 'hospital_unavailable')],
+  ])('is shown with its date when %s', async (_, answer) => {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json([TICKET, PASSED]) });
+    open('/visit/my_tickets');
+    await screen.findByRole('region', { name: /12:30, кардиолог/ });
+    cleanup();
+    vi.setSystemTime(NOW.getTime() + 60 * 60_000);
+    kernel.on('GET /appointments2', answer);
+    const { user } = open('/visit/my_tickets');
+    expect(await screen.findByRole('heading', { name: /Номерки на 21.ноября.2026, 12:0/ })).toBeTruthy();
+    expect(screen.getByRole('region', { name: /09:40, кардиолог/ })).toBeTruthy();
+    // What was coming then is past by now, and nothing can be changed without an answer.
+    expect(screen.getByRole('link', { name: 'Прошедшие 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Отменить запись/ })).toBeNull();
+    kernel.on('GET /appointments2', () => json([TICKET]));
+    await user.click(screen.getByRole('button', { name: 'Спросить ещё раз' }));
+    expect(await screen.findByRole('button', { name: /Отменить запись/ })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /Номерки на/ })).toBeNull();
+  });
+
+  it('is renewed by itself when the network is back', async () => {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json([TICKET]) });
+    open('/visit/my_tickets');
+    await screen.findByRole('region', { name: /09:40, кардиолог/ });
+    cleanup();
+    kernel.on('GET /appointments2', () => Promise.reject(new TypeError('network')));
+    open('/visit/my_tickets');
+    await screen.findByRole('heading', { name: /Номерки на/ });
+    kernel.on('GET /appointments2', () => json([TICKET]));
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Номерки на/ })).toBeNull());
+  });
+
+  it('does not hide a refusal, and is nobody else’s', async () => {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json([TICKET]) });
+    open('/visit/my_tickets');
+    await screen.findByRole('region', { name: /09:40, кардиолог/ });
+    cleanup();
+    kernel.on('GET /appointments2', () => problem(409, 'identity_unproved'));
+    open('/visit/my_tickets');
+    expect(await screen.findByText('Чтобы записаться сюда, подтвердите личность')).toBeTruthy();
+    cleanup();
+    kernel.on('GET /appointments2', () => problem(502, 'hospital_unavailable'));
+    session.setPerson('u-2', 'ROLE_PATIENT');
+    open('/visit/my_tickets');
+    expect(await screen.findByRole('heading', { name: 'Не удалось получить список номерков' })).toBeTruthy();
+  });
 });

@@ -1,10 +1,9 @@
 /** Search on top, the steps, the list or calendar of the present step, and the confirmation of a picked slot. */
-import { Button, Card, EmptyState, toast, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
 import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
-import { isSaidByToast } from '../domain/bookingProblem';
 import { nextLevel, returnTo, type Cascade } from '../domain/cascade';
 import { shortClinicName, shortName } from '../domain/personName';
 import { dayOf, stampText, type Day } from '../domain/wallClock';
@@ -31,14 +30,13 @@ export interface BookingCascadeProps {
 }
 
 export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
-  const { t } = useTranslation('visits');
   const { waitTimeoutMs } = useVariant().visits;
   const { cascade, choose, returnTo: goBackTo, put } = useCascade();
   const chosen = useChosen(host, cascade);
   const booking = useBooking(host, waitTimeoutMs);
   const [confirming, setConfirming] = useState<Slot | null>(null);
   const step = stepOf(cascade);
-  useFocusOnStep(chosen.unknown ?? step);
+  useFocusOnStep(`${chosen.unknown ?? step}/${placeOf(cascade)}`);
 
   useEffect(() => {
     if (step === 'date') void loadConfirm();
@@ -59,6 +57,11 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
     if (cascade.slot !== slot.appointmentId && date !== null) {
       put({ ...returnTo(cascade, 'date'), date, slot: slot.appointmentId });
     }
+  };
+  const jump = (target: Cascade): void => {
+    put(target);
+    // A step that is on the screen already does not open anew, so the focus is moved here.
+    if (placeOf(target) === placeOf(cascade)) focusHeading();
   };
   const letGo = (): void => {
     setConfirming(null);
@@ -90,20 +93,17 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
     };
     const end = await booking.start(request, key);
     if (end.step === 'booked') {
-      toast.success(t('toast.booked'));
-      onLeave({ as: 'booked', ticket: bookedTicket(end.ticket, of), end: of.slot.end });
+      onLeave({ as: 'booked', ticket: bookedTicket(end.ticket, of) });
     } else if (end.step === 'pending') {
-      toast.failure(t('toast.bookTimeout'), end.problem);
       const summary = `${stampText(of.slot.start)}, ${of.doctor.name}, ${of.clinic.name}`;
-      onLeave({ as: 'pending', wish: end.wish, since: end.since, requestId: end.problem.requestId, summary });
-    } else if (end.step === 'failed' && end.failure.kind === 'failed' && isSaidByToast(end.failure.text)) {
-      toast.failure(t(`toast.${end.failure.text}`), end.problem);
+      const { wish, since, problem } = end;
+      onLeave({ as: 'pending', wish, since, requestId: problem.requestId, summary, phone: of.clinic.phone });
     }
   };
 
   return (
     <div className={css.cascade}>
-      <SearchBox host={host} onChoose={(target) => put(target)} />
+      <SearchBox host={host} onChoose={jump} />
       {cascade.clinic === undefined && <p className={css.or}>{label}</p>}
       <CascadeSteps
         current={chosen.unknown ?? step}
@@ -115,7 +115,14 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
         onReturn={goBackTo}
       />
       {chosen.unknown === null ? (
-        <Panel host={host} step={step} cascade={cascade} room={doctor?.room ?? null} doctorName={doctor?.name ?? ''}>
+        <Panel
+          host={host}
+          step={step}
+          cascade={cascade}
+          phone={clinic?.phone ?? null}
+          room={doctor?.room ?? null}
+          doctorName={doctor?.name ?? ''}
+        >
           {{ choose, goBackTo, onDate, pick }}
         </Panel>
       ) : (
@@ -146,25 +153,32 @@ function stepOf(cascade: Cascade): Step {
   return level === null || level === 'slot' ? 'date' : level;
 }
 
+/** What the step on the screen is about. */
+function placeOf({ clinic, spec, doctor }: Cascade): string {
+  return [clinic, spec, doctor].join('/');
+}
+
+/** Whether the step that is on the screen has a heading by now; it has the focus then. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('[data-step-heading]');
+  heading?.focus();
+  return heading !== null;
+}
+
 /** Moves the focus to the heading of a step that opens, but not when the page itself has just opened. */
-function useFocusOnStep(step: Step): void {
-  const before = useRef(step);
+function useFocusOnStep(place: string): void {
+  const before = useRef(place);
   useEffect(() => {
-    if (before.current === step) return undefined;
-    before.current = step;
+    if (before.current === place) return undefined;
+    before.current = place;
     // The list may still be loading: its heading takes the focus when it comes, if nobody has moved it meanwhile.
-    const focusHeading = (): boolean => {
-      const heading = document.querySelector<HTMLElement>('[data-step-heading]');
-      heading?.focus();
-      return heading !== null;
-    };
     if (focusHeading()) return undefined;
     const watcher = new MutationObserver(() => {
       if (document.activeElement !== document.body || focusHeading()) watcher.disconnect();
     });
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
-  }, [step]);
+  }, [place]);
 }
 
 interface PanelProps {
@@ -173,6 +187,7 @@ interface PanelProps {
   readonly cascade: Cascade;
   readonly doctorName: string;
   readonly room: string | null;
+  readonly phone: string | null;
   readonly children: {
     readonly choose: (level: Step, id: string) => void;
     readonly goBackTo: (level: Step) => void;
@@ -182,7 +197,7 @@ interface PanelProps {
 }
 
 /** The list or calendar of one step. */
-function Panel({ host, step, cascade, doctorName, room, children: act }: PanelProps) {
+function Panel({ host, step, cascade, doctorName, room, phone, children: act }: PanelProps) {
   const { clinic = '', spec = '', doctor = '' } = cascade;
   switch (step) {
     case 'clinic':
@@ -193,6 +208,7 @@ function Panel({ host, step, cascade, doctorName, room, children: act }: PanelPr
           key={clinic}
           host={host}
           clinic={clinic}
+          phone={phone}
           onChoose={(id) => act.choose('spec', id)}
           onBack={() => act.goBackTo('clinic')}
         />
@@ -204,6 +220,7 @@ function Panel({ host, step, cascade, doctorName, room, children: act }: PanelPr
           host={host}
           clinic={clinic}
           spec={spec}
+          phone={phone}
           onChoose={(id) => act.choose('doctor', id)}
           onBack={() => act.goBackTo('spec')}
         />
@@ -217,6 +234,7 @@ function Panel({ host, step, cascade, doctorName, room, children: act }: PanelPr
           doctor={doctor}
           doctorName={doctorName}
           room={room}
+          phone={phone}
           date={cascade.date}
           slotId={cascade.slot}
           onDate={act.onDate}

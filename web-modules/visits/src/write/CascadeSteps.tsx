@@ -2,6 +2,7 @@
 import { classes, glue, useTranslation } from '@cabinet/kit';
 import { Check } from 'lucide-react';
 import type { Level } from '../domain/cascade';
+import { splitMark } from '../domain/personName';
 import css from './CascadeSteps.module.css';
 
 /** The steps a patient sees: date and slot are one. */
@@ -31,7 +32,9 @@ export function CascadeSteps({ current, names, onReturn }: CascadeStepsProps) {
         {STEPS.map((step, index) => {
           const stepName = t(NAMES[step]);
           if (index < position) {
-            const name = glue(names[step] ?? stepName);
+            const [words, mark] =
+              step === 'clinic' ? splitMark(names[step] ?? stepName) : [names[step] ?? stepName, ''];
+            const name = glue(words);
             return (
               <li key={step} className={classes(css.item, index === position - 1 && css.last)}>
                 <button
@@ -45,6 +48,7 @@ export function CascadeSteps({ current, names, onReturn }: CascadeStepsProps) {
                     <Check />
                   </span>
                   <span className={css.name}>{name}</span>
+                  {mark !== '' && <span className={css.number}>{glue(mark)}</span>}
                 </button>
               </li>
             );

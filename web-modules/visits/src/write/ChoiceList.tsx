@@ -5,6 +5,7 @@
 import { announce, Button, Card, classes, EmptyState, IconButton, useTranslation } from '@cabinet/kit';
 import { ChevronRight, Search, X } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import { AsOf } from '../shared/AsOf';
 import css from './ChoiceList.module.css';
 import { matches } from './matches';
 
@@ -24,6 +25,8 @@ export interface ChoiceListProps {
   readonly title: string;
   readonly filterLabel: string;
   readonly choices: readonly Choice[];
+  /** Of when the list is, if it is old. */
+  readonly asOf?: string | null;
   readonly onChoose: (id: string) => void;
   /** Shown when there is nothing to choose from. */
   readonly empty: ReactNode;
@@ -34,7 +37,8 @@ export interface ChoiceListProps {
 /** Up to here a list is seen at a glance. */
 const FILTER_FROM = 8;
 
-export function ChoiceList({ title, filterLabel, choices, onChoose, empty, isCompact = false }: ChoiceListProps) {
+export function ChoiceList(props: ChoiceListProps) {
+  const { title, filterLabel, choices, asOf = null, onChoose, empty, isCompact = false } = props;
   const { t } = useTranslation('visits');
   const headingId = useId();
   const [filter, setFilter] = useState('');
@@ -74,6 +78,7 @@ export function ChoiceList({ title, filterLabel, choices, onChoose, empty, isCom
           </div>
         )}
       </div>
+      <AsOf asOf={asOf} />
       {choices.length === 0 && empty}
       {choices.length > 0 && shown.length === 0 && (
         <EmptyState

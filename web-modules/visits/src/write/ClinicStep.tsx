@@ -12,7 +12,7 @@ export function ClinicStep({ host, onChoose }: { readonly host: string; readonly
     if (clinics.error === null) return <ListSkeleton />;
     return (
       <LoadFailure
-        text={t('problem.clinics')}
+        list="clinics"
         error={clinics.error}
         onRetry={() => void clinics.refetch()}
         isRetrying={clinics.isFetching}
@@ -23,7 +23,8 @@ export function ClinicStep({ host, onChoose }: { readonly host: string; readonly
     <ChoiceList
       title={t('write.chooseClinic')}
       filterLabel={t('write.filterClinics')}
-      choices={clinics.data.map((clinic) => ({
+      asOf={clinics.data.asOf}
+      choices={clinics.data.items.map((clinic) => ({
         id: clinic.clinicId,
         title: glue(clinic.name),
         notes: [glue([clinic.address, clinic.phone].filter(Boolean).join(' · '))].filter(Boolean),

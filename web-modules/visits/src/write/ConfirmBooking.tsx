@@ -3,25 +3,15 @@
  * asked the popup stays, says what is going on, and tells the truth when it takes long. A refusal is said here,
  * with the way on that fits.
  */
-import {
-  Button,
-  buttonClasses,
-  glue,
-  newIdempotencyKey,
-  phoneLink,
-  RequestId,
-  usePerson,
-  useTranslation,
-  useVariant,
-} from '@cabinet/kit';
+import { Button, glue, newIdempotencyKey, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { Dialog } from '@cabinet/kit/aria';
 import { ButtonLink } from '@cabinet/kit/router';
-import { CircleAlert, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingState } from '../data/useBooking';
 import type { ChosenVisit } from '../domain/bookedTicket';
-import { isSaidByToast, type BookingFailure } from '../domain/bookingProblem';
+import type { BookingFailure } from '../domain/bookingProblem';
 import { timeOf } from '../domain/wallClock';
+import { FailureNote } from '../shared/FailureNote';
 import { PROVING_PLACE } from '../shared/ProveIdentity';
 import { useVisitDates } from '../shared/visitDates';
 import css from './ConfirmBooking.module.css';
@@ -82,13 +72,7 @@ export function ConfirmBooking({ visit, state, onConfirm, onClose, onChooseOther
       <Facts visit={visit} />
       {isAsking && <SlowNotice />}
       {state.step === 'failed' && (
-        <div role="alert" className={css.failure}>
-          <CircleAlert aria-hidden />
-          <div>
-            <FailureText failure={state.failure} />
-            {state.problem.requestId !== undefined && <RequestId value={state.problem.requestId} />}
-          </div>
-        </div>
+        <Failure failure={state.failure} phone={visit.clinic.phone} requestId={state.problem.requestId} />
       )}
     </Dialog>
   );
@@ -127,53 +111,53 @@ function Facts({ visit }: { readonly visit: ChosenVisit }) {
   );
 }
 
-function FailureText({ failure }: { readonly failure: BookingFailure }) {
+interface FailureProps {
+  readonly failure: BookingFailure;
+  /** The clinic's; without it the hospital's is shown. */
+  readonly phone: string | null;
+  readonly requestId: string | undefined;
+}
+
+/** What happened and what to do; a phone and a number only where they help. */
+function Failure({ failure, phone, requestId }: FailureProps) {
   const { t } = useTranslation('visits');
-  const { phone } = useVariant().organisation;
+  const { organisation } = useVariant();
+  const number = phone ?? organisation.phone;
   switch (failure.kind) {
     case 'slot-gone':
-      return <p>{t(`problem.${failure.text}`)}</p>;
+      return <FailureNote title={t(`problem.${failure.text}`)}>{t('problem.slotGoneAdvice')}</FailureNote>;
     case 'already-booked':
-      return <p>{t('problem.alreadyBooked')}</p>;
+      return <FailureNote title={t('problem.alreadyBooked')}>{t('problem.alreadyBookedAdvice')}</FailureNote>;
     case 'refused':
       return (
-        <>
-          <p>{t(`problem.${failure.text}`)}</p>
+        <FailureNote title={t(`problem.${failure.text}`)} phone={number} requestId={requestId}>
           {failure.sentence !== null && (
-            <p className={css.sentence}>
+            <p>
               <span className="muted">{t('problem.hospitalSays')}:</span> {glue(failure.sentence)}
             </p>
           )}
-          {phone && (
-            <p>
-              <a className={buttonClasses({ kind: 'quiet', size: 'small' })} href={phoneLink(phone)}>
-                <Phone aria-hidden />
-                {phone}
-              </a>
-            </p>
-          )}
-        </>
+          <p>{t(`problem.${failure.text}Advice`)}</p>
+        </FailureNote>
       );
     case 'unproved':
-      return (
-        <>
-          <p>{t('problem.identityUnproved')}</p>
-          <p>{t('problem.identityUnprovedAdvice')}</p>
-        </>
-      );
+      return <FailureNote title={t('problem.identityUnproved')}>{t('problem.identityUnprovedAdvice')}</FailureNote>;
     case 'incomplete':
       return (
-        <>
-          <p>{t('problem.incomplete')}</p>
-          <p>
-            {failure.field === null
-              ? t('problem.incompleteAdvice')
-              : t('problem.incompleteField', { field: t(`problem.lacks.${failure.field}`) })}
-          </p>
-        </>
+        <FailureNote title={t('problem.incomplete')}>
+          {failure.field === null
+            ? t('problem.incompleteAdvice')
+            : t('problem.incompleteField', { field: t(`problem.lacks.${failure.field}`) })}
+        </FailureNote>
       );
     case 'failed':
-      return <p>{t(isSaidByToast(failure.text) ? `toast.${failure.text}` : `problem.${failure.text}`)}</p>;
+      if (failure.text === 'tooOften' || failure.text === 'underWay') {
+        return <FailureNote title={t(`problem.${failure.text}`)}>{t(`problem.${failure.text}Advice`)}</FailureNote>;
+      }
+      return (
+        <FailureNote title={t(`problem.${failure.text}`)} phone={number} requestId={requestId}>
+          {t(`problem.${failure.text}Advice`)}
+        </FailureNote>
+      );
     case 'outcome-unknown':
       return null;
   }

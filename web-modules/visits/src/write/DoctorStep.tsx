@@ -12,6 +12,8 @@ export interface DoctorStepProps {
   readonly host: string;
   readonly clinic: string;
   readonly spec: string;
+  /** The clinic's own telephone. */
+  readonly phone: string | null;
   readonly onChoose: (id: string) => void;
   readonly onBack: () => void;
 }
@@ -21,7 +23,7 @@ function byNearest(a: Doctor, b: Doctor): number {
   return (a.nearestDate ?? '9999').localeCompare(b.nearestDate ?? '9999') || a.name.localeCompare(b.name, 'ru');
 }
 
-export function DoctorStep({ host, clinic, spec, onChoose, onBack }: DoctorStepProps) {
+export function DoctorStep({ host, clinic, spec, phone, onChoose, onBack }: DoctorStepProps) {
   const { t } = useTranslation('visits');
   const { words } = useVisitDates();
   const doctors = useDoctors(host, clinic, spec);
@@ -34,7 +36,8 @@ export function DoctorStep({ host, clinic, spec, onChoose, onBack }: DoctorStepP
     if (doctors.error === null) return <ListSkeleton rows={5} />;
     return (
       <LoadFailure
-        text={t('problem.doctors')}
+        list="doctors"
+        phone={phone}
         error={doctors.error}
         onRetry={() => void doctors.refetch()}
         isRetrying={doctors.isFetching}
@@ -45,7 +48,8 @@ export function DoctorStep({ host, clinic, spec, onChoose, onBack }: DoctorStepP
     <ChoiceList
       title={t('write.chooseDoctor')}
       filterLabel={t('write.filterDoctors')}
-      choices={[...doctors.data].sort(byNearest).map((doctor) => {
+      asOf={doctors.data.asOf}
+      choices={[...doctors.data.items].sort(byNearest).map((doctor) => {
         const isClosed = doctor.ticketCount === 0;
         const nearest =
           doctor.nearestDate !== null &&

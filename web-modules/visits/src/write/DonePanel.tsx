@@ -9,11 +9,10 @@ import css from './Outcome.module.css';
 
 export interface DonePanelProps {
   readonly ticket: Ticket;
-  readonly end: string | null;
   readonly onAnother: () => void;
 }
 
-export function DonePanel({ ticket, end, onAnother }: DonePanelProps) {
+export function DonePanel({ ticket, onAnother }: DonePanelProps) {
   const { t } = useTranslation('visits');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -28,7 +27,7 @@ export function DonePanel({ ticket, end, onAnother }: DonePanelProps) {
           <p>{t('done.lead')}</p>
         </div>
       </Card>
-      <TicketHero ticket={ticket} end={end} />
+      <TicketHero ticket={ticket} />
       <div className="wrap">
         <ButtonLink to="/visit/my_tickets">{t('done.myTickets')}</ButtonLink>
         <Button kind="secondary" onClick={onAnother}>

@@ -5,7 +5,7 @@
  */
 import { IconButton, useTranslation } from '@cabinet/kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { isInside, pageCount, WEEKS_PER_PAGE, weeksOfPage, type BookingWindow } from '../domain/calendarPages';
 import { heatLevel } from '../domain/slots';
 import { addDays, mondayOf, type Day } from '../domain/wallClock';
@@ -49,7 +49,8 @@ export function FreeDaysCalendar(props: FreeDaysCalendarProps) {
   // One day of the page is in the tab order: where the keyboard was, else the chosen one, else the first free one.
   const reachable = [moved, selected, first].find(isHere);
 
-  useEffect(() => {
+  // Before the next key is heard: a passive effect may run after it, and the key would act on the day that was left.
+  useLayoutEffect(() => {
     if (moved !== null) grid.current?.querySelector<HTMLButtonElement>(`[data-day="${moved}"]`)?.focus();
   }, [moved, page]);
 

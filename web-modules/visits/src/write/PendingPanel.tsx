@@ -2,24 +2,16 @@
  * Nobody knows yet whether the booking exists (X-038): the screen says so, looks for the ticket, counts down how
  * long it will look, and ends with the ticket, with a plain "no", or with whom to ask (A-349).
  */
-import {
-  Button,
-  buttonClasses,
-  Card,
-  phoneLink,
-  RequestId,
-  toast,
-  useQueryClient,
-  useTranslation,
-  useVariant,
-} from '@cabinet/kit';
+import { Button, Card, RequestId, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
-import { CircleHelp, CircleX, Hourglass, Phone } from 'lucide-react';
+import { CircleHelp, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { visitKeys } from '../data/queries';
-import { usePendingBooking } from '../data/usePendingBooking';
+import { settledNotices, usePendingBooking } from '../data/usePendingBooking';
+import { useReadNotices } from '../data/useReadNotices';
 import type { Wish } from '../domain/pendingBooking';
+import { PhoneLink } from '../shared/PhoneLink';
 import css from './Outcome.module.css';
 
 export interface PendingPanelProps {
@@ -30,29 +22,37 @@ export interface PendingPanelProps {
   readonly requestId: string | undefined;
   /** What was wished, in words. */
   readonly summary: string;
+  /** The clinic's; without it the hospital's is shown. */
+  readonly phone: string | null;
   readonly onBooked: (ticket: Ticket) => void;
   readonly onAgain: () => void;
 }
 
-export function PendingPanel({ host, wish, since, requestId, summary, onBooked, onAgain }: PendingPanelProps) {
+export function PendingPanel(props: PendingPanelProps) {
+  const { host, wish, since, requestId, summary, phone, onBooked, onAgain } = props;
   const { t } = useTranslation('visits');
   const { visits, organisation } = useVariant();
   const outcome = usePendingBooking(host, wish, since, visits.settleMs);
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   useEffect(() => heading.current?.focus(), [outcome.state]);
+  const { mutate: markRead } = useReadNotices(host);
+  useEffect(() => {
+    // Whoever sees the end here need not be told of it once more; a hidden page is not seen.
+    if ((outcome.state !== 'booked' && outcome.state !== 'refused') || document.hidden) return;
+    void settledNotices(host, wish).then((ids) => {
+      if (ids.length > 0) markRead(ids);
+    });
+  }, [outcome.state, host, wish, markRead]);
   useEffect(() => {
     if (outcome.state !== 'booked') return;
-    toast.success(t('toast.booked'));
     for (const key of ['tickets', 'openBookings', 'clinics'] as const) {
       void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
     }
     onBooked(outcome.ticket);
-  }, [outcome, onBooked, queries, host, t]);
-  useEffect(() => {
-    if (outcome.state === 'refused') toast.error(t('toast.bookFailed'));
-  }, [outcome.state, t]);
+  }, [outcome, onBooked, queries, host]);
 
+  const number = phone ?? organisation.phone;
   const isWatching = outcome.state === 'watching' || outcome.state === 'booked';
   const part = isWatching ? 'title' : outcome.state === 'refused' ? 'refusedTitle' : 'unknownTitle';
   const text = isWatching ? 'lead' : outcome.state;
@@ -69,6 +69,7 @@ export function PendingPanel({ host, wish, since, requestId, summary, onBooked, 
           <b>{summary}</b>
         </p>
         <p>{t(`pending.${text}`)}</p>
+        {outcome.state !== 'refused' && <p className="muted">{t('pending.told')}</p>}
         {isWatching && <Countdown since={since} settleMs={visits.settleMs} />}
         <div className="wrap">
           {outcome.state === 'refused' ? (
@@ -78,14 +79,11 @@ export function PendingPanel({ host, wish, since, requestId, summary, onBooked, 
               {t('pending.check')}
             </ButtonLink>
           )}
-          {!isWatching && organisation.phone && (
-            <a className={buttonClasses({ kind: 'quiet' })} href={phoneLink(organisation.phone)}>
-              <Phone aria-hidden />
-              {t('pending.call', { phone: organisation.phone })}
-            </a>
+          {!isWatching && number !== '' && (
+            <PhoneLink phone={number} label={t('pending.call', { phone: number })} look={{ kind: 'quiet' }} />
           )}
         </div>
-        {requestId !== undefined && <RequestId value={requestId} />}
+        {outcome.state === 'unknown' && requestId !== undefined && <RequestId value={requestId} />}
       </div>
     </Card>
   );

@@ -7,6 +7,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchHits } from '../data/queries';
 import type { Cascade } from '../domain/cascade';
+import { useVisitDates } from '../shared/visitDates';
 import css from './SearchBox.module.css';
 import { searchOptions, stepFrom, type SearchOption } from './searchOptions';
 import { useDebounced } from './useDebounced';
@@ -49,6 +50,8 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const take = (option: SearchOption | undefined): void => {
     if (!option?.target) return;
     setIsOpen(false);
+    // The list has done its work: the focus goes on to the step that opens.
+    input.current?.blur();
     onChoose(option.target);
   };
 
@@ -160,6 +163,7 @@ interface GroupsProps {
 
 function Groups({ options, active, optionId, onTake }: GroupsProps) {
   const { t } = useTranslation('visits');
+  const { words } = useVisitDates();
   const groups = [...new Set(options.map((option) => option.group))];
   return groups.map((group) => (
     <div key={group} role="group" aria-label={t(`write.${group}`)} className={css.group}>
@@ -182,8 +186,11 @@ function Groups({ options, active, optionId, onTake }: GroupsProps) {
             onClick={() => onTake(option)}
           >
             <span className={css.words}>
-              <span className={css.title}>{glue(option.title)}</span>
+              <span className={option.isRepeated ? 'visually-hidden' : css.title}>{glue(option.title)}</span>
               <span className={css.note}>{glue(option.note)}</span>
+              {option.target !== null && option.nearestDate !== null && (
+                <span className={css.note}>{t('write.nearest', { date: words(option.nearestDate, 'dayMonth') })}</span>
+              )}
             </span>
             {option.ticketCount !== null && (
               <Pill kind={option.target ? 'brand' : 'neutral'}>

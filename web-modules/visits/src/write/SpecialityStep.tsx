@@ -8,11 +8,13 @@ import { ListSkeleton } from './ListSkeleton';
 export interface SpecialityStepProps {
   readonly host: string;
   readonly clinic: string;
+  /** The clinic's own. */
+  readonly phone: string | null;
   readonly onChoose: (id: string) => void;
   readonly onBack: () => void;
 }
 
-export function SpecialityStep({ host, clinic, onChoose, onBack }: SpecialityStepProps) {
+export function SpecialityStep({ host, clinic, phone, onChoose, onBack }: SpecialityStepProps) {
   const { t } = useTranslation('visits');
   const specialities = useSpecialities(host, clinic);
   const back = (
@@ -24,7 +26,8 @@ export function SpecialityStep({ host, clinic, onChoose, onBack }: SpecialitySte
     if (specialities.error === null) return <ListSkeleton rows={8} />;
     return (
       <LoadFailure
-        text={t('problem.specs')}
+        list="specs"
+        phone={phone}
         error={specialities.error}
         onRetry={() => void specialities.refetch()}
         isRetrying={specialities.isFetching}
@@ -36,7 +39,8 @@ export function SpecialityStep({ host, clinic, onChoose, onBack }: SpecialitySte
       isCompact
       title={t('write.chooseSpec')}
       filterLabel={t('write.filterSpecs')}
-      choices={specialities.data.map(({ specId, name, ticketCount }) => ({
+      asOf={specialities.data.asOf}
+      choices={specialities.data.items.map(({ specId, name, ticketCount }) => ({
         id: specId,
         title: name,
         notes: [],

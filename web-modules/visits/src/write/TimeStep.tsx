@@ -25,6 +25,8 @@ export interface TimeStepProps {
   readonly doctorName: string;
   /** The doctor's room, if the hospital names it with the doctor. */
   readonly room: string | null;
+  /** The clinic's own telephone. */
+  readonly phone: string | null;
   readonly date: Day | undefined;
   readonly slotId: string | undefined;
   readonly onDate: (day: Day, options?: { readonly replace: boolean }) => void;
@@ -64,7 +66,8 @@ export function TimeStep(props: TimeStepProps) {
   if (days.error !== null && days.data === undefined) {
     return (
       <LoadFailure
-        text={t('problem.dates')}
+        list="dates"
+        phone={props.phone}
         error={days.error}
         onRetry={() => void days.refetch()}
         isRetrying={days.isFetching}
@@ -122,7 +125,8 @@ export function TimeStep(props: TimeStepProps) {
         </div>
         {slots.error !== null && slots.data === undefined ? (
           <LoadFailure
-            text={t('problem.slots')}
+            list="slots"
+            phone={props.phone}
             error={slots.error}
             onRetry={() => void slots.refetch()}
             isRetrying={slots.isFetching}

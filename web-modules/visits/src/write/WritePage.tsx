@@ -8,24 +8,29 @@ import css from '../shared/Page.module.css';
 import type { Ticket } from '../data/visits.types';
 import { returnTo } from '../domain/cascade';
 import type { Wish } from '../domain/pendingBooking';
+import { AtChosenHost } from '../hosts/AtChosenHost';
 import { HostGate } from '../shared/HostGate';
 import { OpenBookings } from '../shared/OpenBookings';
 import { ReadOnlyNotice } from '../shared/ReadOnlyNotice';
+import { SettledBookings } from '../shared/SettledBookings';
 import { SectionTabs } from '../shared/SectionTabs';
 import { BookingCascade } from './BookingCascade';
 import { DonePanel } from './DonePanel';
+import { ListSkeleton } from './ListSkeleton';
 import { PendingPanel } from './PendingPanel';
 import { useCascade } from './useCascade';
 
 /** How a booking left the cascade. */
 export type Leaving =
-  | { readonly as: 'booked'; readonly ticket: Ticket; readonly end: string | null }
+  | { readonly as: 'booked'; readonly ticket: Ticket }
   | {
       readonly as: 'pending';
       readonly wish: Wish;
       readonly since: number;
       readonly requestId: string | undefined;
       readonly summary: string;
+      /** The clinic's. */
+      readonly phone: string | null;
     };
 
 export function WritePage() {
@@ -36,9 +41,13 @@ export function WritePage() {
       <PageHeader title={t('write.title')} />
       <SectionTabs />
       {visits.booking === 'on' ? (
-        <HostGate>
-          <Booking host={visits.host} />
-        </HostGate>
+        <AtChosenHost>
+          {(host) => (
+            <HostGate host={host} skeleton={<ListSkeleton />}>
+              <Booking host={host} />
+            </HostGate>
+          )}
+        </AtChosenHost>
       ) : (
         <ReadOnlyNotice />
       )}
@@ -55,7 +64,6 @@ function Booking({ host }: { readonly host: string }) {
     return (
       <DonePanel
         ticket={leaving.ticket}
-        end={leaving.end}
         onAnother={() => {
           setLeaving(null);
           put({});
@@ -64,7 +72,7 @@ function Booking({ host }: { readonly host: string }) {
     );
   }
   if (leaving?.as === 'pending') {
-    const { wish, since, requestId, summary } = leaving;
+    const { wish, since, requestId, summary, phone } = leaving;
     return (
       <PendingPanel
         host={host}
@@ -72,7 +80,8 @@ function Booking({ host }: { readonly host: string }) {
         since={since}
         requestId={requestId}
         summary={summary}
-        onBooked={(ticket) => setLeaving({ as: 'booked', ticket, end: null })}
+        phone={phone}
+        onBooked={(ticket) => setLeaving({ as: 'booked', ticket })}
         onAgain={() => {
           setLeaving(null);
           put(returnTo(cascade, 'slot'), { replace: true });
@@ -83,6 +92,7 @@ function Booking({ host }: { readonly host: string }) {
   return (
     <>
       <OpenBookings host={host} />
+      <SettledBookings host={host} />
       <BookingCascade host={host} onLeave={setLeaving} label={t('write.or')} />
     </>
   );

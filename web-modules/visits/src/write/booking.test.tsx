@@ -9,6 +9,9 @@ import './ConfirmBooking';
 
 freshBrowser();
 
+/** */
+const DONE = 'Вы успешно записаны на приём';
+
 const AT_DOCTOR = '/visit/write?clinic=17&spec=4&doctor=dr-9';
 
 async function openConfirmation() {
@@ -28,8 +31,10 @@ describe('booking', () => {
     expect(within(dialog).getByText('304')).toBeTruthy();
     await user.click(book);
 
-    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBe(document.activeElement);
-    expect(await screen.findByText('Вы успешно записаны на прием')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: DONE })).toBe(document.activeElement);
+    // ui-review 14: the page says it, so no message lies over it.
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    expect(screen.getByText('Кабинет 304 · Номерок 4')).toBeTruthy();
     expect(screen.getByRole('heading', { name: /вторник, 24.ноября, 09:40, кардиолог/ })).toBeTruthy();
     expect(screen.getByText(/Паспорт и.полис/)).toBeTruthy();
     expect(kernel.of('POST /appointments2').map((asked) => asked.body)).toEqual([
@@ -45,7 +50,7 @@ describe('booking', () => {
     await user.dblClick(book);
     await user.click(await screen.findByRole('button', { name: 'Записываем…' }));
     answer(json(BOOKED));
-    await screen.findByRole('heading', { name: 'Вы записаны' });
+    await screen.findByRole('heading', { name: DONE });
     expect(kernel.of('POST /appointments2')).toHaveLength(1);
     expect(kernel.of('POST /appointments2')[0]?.key).toMatch(/^[0-9a-f-]{32,36}$/);
   });
@@ -60,8 +65,8 @@ describe('booking', () => {
     const { user, book } = await openConfirmation();
     expect(kernel.of('GET /clinics')).toHaveLength(0);
     await user.click(book);
-    await screen.findByRole('heading', { name: 'Вы записаны' });
-    await user.click(screen.getByRole('button', { name: 'Записаться еще' }));
+    await screen.findByRole('heading', { name: DONE });
+    await user.click(screen.getByRole('button', { name: 'Записаться ещё' }));
     await waitFor(() => expect(kernel.of('GET /clinics').length).toBeGreaterThan(0));
     expect(sessionStorage.getItem('cabinet:visits:clinics:netrika1')).toContain('Поликлиника № 1');
   });
@@ -86,7 +91,9 @@ describe('booking', () => {
     const { user, book, address } = await openConfirmation();
     kernel.on('GET /clinics/17/doctors/dr-9/appointments', () => json([LATER_SLOT]));
     await user.click(book);
-    expect((await screen.findByRole('alert')).textContent).toContain('Это время только что заняли');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Это время только что занялиМы обновили список, выберите другое время.');
+    expect(document.querySelector('[data-toast]')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Выбрать другое время' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: '09:40, записаться' })).toBeNull());
     expect(screen.getByRole('button', { name: '12:40, записаться' })).toBeTruthy();
@@ -117,10 +124,10 @@ describe('booking', () => {
     const kernel = fakeKernel({ 'POST /appointments2': () => problem(409, 'booking_under_way', { bookingId: 'b-1' }) });
     const { user, book } = await openConfirmation();
     await user.click(book);
-    expect((await screen.findByRole('alert')).textContent).toContain('предыдущая запись еще не закончена');
+    expect((await screen.findByRole('alert')).textContent).toContain('предыдущая запись ещё не закончена');
     kernel.on('POST /appointments2', () => json(BOOKED));
     await user.click(screen.getByRole('button', { name: 'Записаться' }));
-    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: DONE })).toBeTruthy();
   });
 
   it('the hospital’s own sentence is shown, with the way to the reception', async () => {
@@ -129,7 +136,12 @@ describe('booking', () => {
     await user.click(book);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(/Только по.направлению/);
-    expect(within(alert).getByRole('link', { name: '+7 495' })).toBeTruthy();
+    expect(
+      within(alert)
+        .getByRole('link', { name: /555-03-03/ })
+        .getAttribute('href'),
+    ).toBe('tel:8125550303');
+    expect(alert.textContent).toContain('Обратитесь в регистратуру.');
     expect(alert.textContent).toContain('req-7');
   });
 
@@ -140,10 +152,10 @@ describe('booking', () => {
       const kernel = fakeKernel({ 'POST /appointments2': () => json(body) });
       const { user, book } = await openConfirmation();
       await user.click(book);
-      expect((await screen.findAllByText('Не удалось записаться на прием')).length).toBeGreaterThan(0);
+      expect((await screen.findAllByText('Не удалось записаться на приём')).length).toBeGreaterThan(0);
       kernel.on('POST /appointments2', () => json(BOOKED));
       await user.click(screen.getByRole('button', { name: 'Записаться' }));
-      await screen.findByRole('heading', { name: 'Вы записаны' });
+      await screen.findByRole('heading', { name: DONE });
       const [first, second] = kernel.of('POST /appointments2');
       expect(first?.key).not.toBe(second?.key);
     },
@@ -154,8 +166,12 @@ describe('booking', () => {
     fakeKernel({ 'POST /appointments2': () => problem(502, 'hospital_failed') });
     const { user, book } = await openConfirmation();
     await user.click(book);
-    const text = 'Невозможно записаться на прием. Обратитесь в регистратуру или техподдержку';
-    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/^Невозможно записаться на приёмОбратитесь в регистратуру или техподдержку\./);
+    expect(within(alert).getByRole('link', { name: /555-03-03/ })).toBeTruthy();
+    // The number is there for whoever is asked for it, and folded.
+    expect(alert.querySelector('details:not([open])')?.textContent).toContain('req-7');
+    expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
   it('a slow hospital is told about after some seconds', async () => {
@@ -190,14 +206,15 @@ describe('a booking whose outcome nobody knows', () => {
     const kernel = fakeKernel({ 'POST /appointments2': answer, 'GET /bookings/open': () => json(open) });
     const { user, book } = await openConfirmation();
     await user.click(book);
-    expect(await screen.findByRole('heading', { name: 'Больница еще не ответила' })).toBeTruthy();
-    expect(
-      await screen.findByText('Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку'),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Больница ещё не ответила' })).toBeTruthy();
+    // One calm message: no red one over it, and where the end will be told.
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    expect(screen.getByText(/скажут уведомления/)).toBeTruthy();
+    expect(screen.queryByText('req-7')).toBeNull();
     kernel.on('GET /appointments2', () => json([TICKET]));
     await vi.advanceTimersByTimeAsync(4000);
-    expect(await screen.findByRole('heading', { name: 'Вы записаны' })).toBeTruthy();
-    expect(await screen.findByText('Вы успешно записаны на прием')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: DONE })).toBeTruthy();
+    expect(document.querySelector('[data-toast]')).toBeNull();
     expect(kernel.of('POST /appointments2')).toHaveLength(1);
   });
 
@@ -210,13 +227,36 @@ describe('a booking whose outcome nobody knows', () => {
     expect(await screen.findByRole('button', { name: '12:40, записаться' })).toBeTruthy();
   });
 
+  /** Issue 11, 26h: whoever sees the end here is not told of it a second time. */
+  it('marks the notice of the end as read when the end is seen here', async () => {
+    const settled = {
+      noticeId: 'n-1',
+      bookingId: 'b-1',
+      kind: 'booking_refused',
+      clinic: TICKET.clinic,
+      start: SLOT.start,
+    };
+    const other = { ...settled, noticeId: 'n-2', bookingId: 'b-2' };
+    const kernel = fakeKernel({
+      'POST /appointments2': () => problem(504, 'outcome_unknown', { bookingId: 'b-1' }),
+      'GET /bookings/settled': () => json([settled, other]),
+    });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    await screen.findByRole('heading', { name: 'Больница не создала номерок' });
+    await waitFor(() => expect(kernel.of('POST /notices/read').map(({ body }) => body)).toEqual([{ ids: ['n-1'] }]));
+  });
+
   it('ends after the time to settle with whom to ask', async () => {
     fakeKernel({ 'POST /appointments2': () => problem(504, 'hospital_timed_out') });
     const { user, book } = await openConfirmation();
     await user.click(book);
-    await screen.findByRole('heading', { name: 'Больница еще не ответила' });
+    await screen.findByRole('heading', { name: 'Больница ещё не ответила' });
     await vi.advanceTimersByTimeAsync(135_000);
     expect(await screen.findByRole('heading', { name: 'Ответа от больницы так и нет' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Регистратура: +7 495' })).toBeTruthy();
+    expect(
+      screen.getByText('Превышено время ожидания. Если номерок не создан, обратитесь в техподдержку'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Регистратура: \(812\).555-03-03/ })).toBeTruthy();
   });
 });

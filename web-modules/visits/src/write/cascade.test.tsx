@@ -74,17 +74,56 @@ describe('the cascade', () => {
     ['/visit/write?clinic=17&spec=4', 'GET /clinics/17/doctors', 'врачей'],
     ['/visit/write?clinic=17&spec=4&doctor=dr-9', 'GET /clinics/17/doctors/dr-9/dates', 'дат'],
     ['/visit/write?clinic=17&spec=4&doctor=dr-9', 'GET /clinics/17/doctors/dr-9/appointments', 'номерков'],
-  ])('%s: a failure of %s is said, with a number and another try in place', async (address, kind, what) => {
-    const kernel = fakeKernel({ [kind]: () => problem(502, 'hospital_failed') });
+  ])('%s: a failure of %s is said once, with a number and another try in place', async (address, kind, what) => {
+    const kernel = fakeKernel({ [kind]: () => problem(500, 'internal') });
     const { user } = open(address);
     const text = `Не удалось получить список ${what}. Обратитесь в техподдержку`;
     const heading = await screen.findByRole('heading', { name: text });
     const place = heading.parentElement!;
     expect(place.textContent).toContain('req-7');
-    const before = kernel.of(kind).length;
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    // A hospital that does not answer is no matter for support: what to do is said, and whom to call.
+    kernel.on(kind, () => problem(502, 'hospital_failed'));
     await user.click(within(place).getByRole('button', { name: /Попробовать ещ[её] раз/ }));
+    const away = await screen.findByRole('heading', { name: `Не удалось получить список ${what}` });
+    expect(away.parentElement!.textContent).toContain('через несколько минут или позвоните');
+    expect(within(away.parentElement!).getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    const before = kernel.of(kind).length;
+    await user.click(screen.getByRole('button', { name: /Попробовать ещ[её] раз/ }));
     await waitFor(() => expect(kernel.of(kind).length).toBe(before + 1));
   });
+});
+
+/** ui-review 20: a list of a hospital that does not answer says how old it is. */
+it.each([
+  ['/visit/write', 'GET /clinics', [CLINIC]],
+  ['/visit/write?clinic=17', 'GET /clinics/17/specs', [SPEC]],
+  ['/visit/write?clinic=17&spec=4', 'GET /clinics/17/doctors', [DOCTOR]],
+])('%s says of when an old list is', async (address, kind, rows) => {
+  const kernel = fakeKernel({ [kind]: () => json(rows, { 'Cabinet-Stale': '2026-11-21T06:05:00Z' }) });
+  open(address);
+  expect(await screen.findByText(/список на 21.ноября.2026, 09:05/)).toBeTruthy();
+  kernel.on(kind, () => json(rows));
+});
+
+it('a patient whom the clinic does not know is told so in the place of the days, without a number', async () => {
+  fakeKernel({ 'GET /clinics/17/doctors/dr-9/dates': () => problem(409, 'patient_unknown') });
+  open('/visit/write?clinic=17&spec=4&doctor=dr-9');
+  const heading = await screen.findByRole('heading', { name: 'Клиника не нашла вас среди своих пациентов' });
+  const place = heading.parentElement!;
+  expect(place.textContent).toContain('там прикрепят вас');
+  expect(within(place).getByRole('link').getAttribute('href')).toBe('tel:8125550303');
+  expect(place.querySelector('details')).toBeNull();
+  expect(within(place).queryByRole('button', { name: /Попробовать/ })).toBeNull();
+});
+
+/** ui-review: the done step keeps what tells the clinic from its sisters. */
+it('the number of the chosen clinic stands apart, where it is never cut', async () => {
+  fakeKernel();
+  open('/visit/write?clinic=17');
+  const chosen = await screen.findByRole('button', { name: 'Клиника: Поликлиника № 2. Выбрать заново' });
+  expect([...chosen.children].slice(1).map((part) => part.textContent)).toEqual(['Поликлиника', '№\u00a02']);
 });
 
 describe('the calendar', () => {
@@ -134,7 +173,7 @@ describe('the search', () => {
   const HITS = {
     clinicsByName: [CLINIC],
     clinicsByAddress: [{ ...CLINIC, clinicId: '18', name: 'Поликлиника № 1' }],
-    specsByName: [{ ...SPEC, clinicId: '17', clinicName: CLINIC.name }],
+    specsByName: [{ ...SPEC, clinicId: '17', clinicName: CLINIC.name, nearestDate: '2026-11-25' }],
     doctorsByName: [{ ...DOCTOR, clinicId: '17', clinicName: CLINIC.name, specName: 'Кардиолог' }],
   };
 
@@ -156,6 +195,42 @@ describe('the search', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/visit/write?clinic=17&spec=4');
     expect(await screen.findByRole('button', { name: /Соколова/ })).toBeTruthy();
+    // ui-review 19: the focus goes on to the step that opens.
+    expect(await screen.findByRole('heading', { name: 'Выберите врача' })).toBe(document.activeElement);
+  });
+
+  it('moves the focus on also when the step that was found is open already', async () => {
+    fakeKernel({ 'GET /search': () => json({ ...HITS, doctorsByName: [] }) });
+    const { user } = open('/visit/write?clinic=17&spec=4');
+    await screen.findByRole('button', { name: /Соколова/ });
+    await user.type(screen.getByRole('combobox'), 'карди');
+    await vi.advanceTimersByTimeAsync(600);
+    await screen.findByRole('option', { name: /Кардиолог/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Выберите врача' })).toBe(document.activeElement);
+  });
+
+  /** Issue 11, 26a: equal specialities together, each with its clinic and its nearest day. */
+  it('shows a speciality of several clinics once, with the nearest day of each', async () => {
+    const hit = (clinicId: string, nearestDate: string | null) => ({
+      ...SPEC,
+      clinicId,
+      clinicName: `Поликлиника № ${clinicId}`,
+      nearestDate,
+    });
+    fakeKernel({ 'GET /search': () => json({ specsByName: [hit('17', '2026-11-25'), hit('18', null)] }) });
+    const { user } = open('/visit/write');
+    await user.type(await screen.findByRole('combobox'), 'карди');
+    await vi.advanceTimersByTimeAsync(600);
+    const options = await screen.findAllByRole('option', { name: /Кардиолог/ });
+    expect(options.map((option) => option.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'КардиологПоликлиника № 17Ближайший номерок: 25 ноября12 номерков',
+      'КардиологПоликлиника № 1812 номерков',
+    ]);
+    expect(options.map((option) => option.querySelector('.visually-hidden')?.textContent)).toEqual([
+      undefined,
+      'Кардиолог',
+    ]);
   });
 
   /** A-232, X-063. */

@@ -11,7 +11,11 @@ export interface SearchOption {
   readonly key: string;
   readonly group: HitGroup;
   readonly title: string;
+  /** The line above has the same title: said, not shown once more. */
+  readonly isRepeated: boolean;
   readonly note: string;
+  /** First day with a free ticket, `YYYY-MM-DD`. */
+  readonly nearestDate: string | null;
   /** `null`: the hospital does not count, or it is a clinic. */
   readonly ticketCount: number | null;
   /** Where it leads; `null` if nobody can book there now. */
@@ -28,15 +32,20 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
     key: `doctor/${hit.clinicId}/${hit.specId}/${hit.doctorId}`,
     group: 'groupDoctors',
     title: hit.name,
+    isRepeated: false,
     note: joined(hit.specName, hit.clinicName),
+    nearestDate: hit.nearestDate,
     ticketCount: hit.ticketCount,
     target: hasTickets(hit.ticketCount) ? { clinic: hit.clinicId, spec: hit.specId, doctor: hit.doctorId } : null,
   }));
-  const specs = hits.specsByName.map((hit): SearchOption => ({
+  // The kernel gives equal specialities one after the other.
+  const specs = hits.specsByName.map((hit, index): SearchOption => ({
     key: `spec/${hit.clinicId}/${hit.specId}`,
     group: 'groupSpecs',
     title: hit.name,
+    isRepeated: hits.specsByName[index - 1]?.name === hit.name,
     note: hit.clinicName,
+    nearestDate: hit.nearestDate,
     ticketCount: hit.ticketCount,
     target: hasTickets(hit.ticketCount) ? { clinic: hit.clinicId, spec: hit.specId } : null,
   }));
@@ -45,7 +54,9 @@ export function searchOptions(hits: SearchHits): readonly SearchOption[] {
       key: `${group}/${hit.clinicId}`,
       group,
       title: hit.name,
+      isRepeated: false,
       note: joined(hit.address),
+      nearestDate: null,
       ticketCount: null,
       target: { clinic: hit.clinicId },
     }));

@@ -18,9 +18,9 @@ export function useChosen(host: string, cascade: Cascade): Chosen {
   const clinics = useClinics(host);
   const specialities = useSpecialities(host, cascade.clinic);
   const doctors = useDoctors(host, cascade.clinic, cascade.spec);
-  const clinic = clinics.data?.find((one) => one.clinicId === cascade.clinic);
-  const speciality = specialities.data?.find((one) => one.specId === cascade.spec);
-  const doctor = doctors.data?.find((one) => one.doctorId === cascade.doctor);
+  const clinic = clinics.data?.items.find((one) => one.clinicId === cascade.clinic);
+  const speciality = specialities.data?.items.find((one) => one.specId === cascade.spec);
+  const doctor = doctors.data?.items.find((one) => one.doctorId === cascade.doctor);
   const isMissing = (id: string | undefined, isLoaded: boolean, found: unknown): boolean =>
     id !== undefined && isLoaded && found === undefined;
   const unknown =

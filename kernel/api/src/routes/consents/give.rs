@@ -50,5 +50,5 @@ pub(super) async fn give(
     let line = app.profile.consents.give(&caller(patient.id(), &extensions), given).await?;
     app.me.forget(patient.id());
     welcome(&app, patient.id());
-    Ok((StatusCode::CREATED, axum::Json(line.into())))
+    Ok((StatusCode::CREATED, axum::Json((line, None).into())))
 }

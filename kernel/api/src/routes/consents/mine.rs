@@ -6,7 +6,7 @@ use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::Json;
 use axum::extract::State;
 use cabinet_domain::{Consent, ConsentHow, ConsentKind};
-use cabinet_profile::ShownText;
+use cabinet_ports::repository::KeptConsentText;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
@@ -20,7 +20,7 @@ pub(super) struct LanguageQuery {
     language: Option<String>,
 }
 
-/// A current text and whether the person agreed to it.
+/// The text that the person agreed to, in the language in which they read it, or else the current one.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct CurrentConsent {
@@ -29,16 +29,18 @@ pub(super) struct CurrentConsent {
     version: String,
     language: String,
     text: String,
+    /// When it was first shown.
+    text_date: DateTime<Utc>,
     /// A consent to the current text, in whichever language, is in force.
     given: bool,
     given_at: Option<DateTime<Utc>>,
 }
 
-impl From<(ShownText, Option<Consent>)> for CurrentConsent {
-    fn from((shown, line): (ShownText, Option<Consent>)) -> Self {
-        let ShownText { kind, language, version, text, .. } = shown;
+impl From<(KeptConsentText, Option<Consent>)> for CurrentConsent {
+    fn from((shown, line): (KeptConsentText, Option<Consent>)) -> Self {
+        let KeptConsentText { kind, language, version, text, first_shown_at, .. } = shown;
         let given_at = line.map(|line| line.given_at);
-        Self { kind, version, language, text, given: given_at.is_some(), given_at }
+        Self { kind, version, language, text, text_date: first_shown_at, given: given_at.is_some(), given_at }
     }
 }
 
@@ -51,6 +53,8 @@ pub(super) struct ConsentLine {
     version: String,
     hash: String,
     language: String,
+    /// When its text was first shown; absent in the answer to a new consent.
+    text_date: Option<DateTime<Utc>>,
     given_at: DateTime<Utc>,
     withdrawn_at: Option<DateTime<Utc>>,
     /// `registration`, `esia` or `cabinet`.
@@ -61,10 +65,10 @@ pub(super) struct ConsentLine {
     address: Option<IpAddr>,
 }
 
-impl From<Consent> for ConsentLine {
-    fn from(line: Consent) -> Self {
+impl From<(Consent, Option<DateTime<Utc>>)> for ConsentLine {
+    fn from((line, text_date): (Consent, Option<DateTime<Utc>>)) -> Self {
         let Consent { kind, version, hash, language, given_at, withdrawn_at, how, address, .. } = line;
-        Self { kind, version, hash, language, given_at, withdrawn_at, how, address }
+        Self { kind, version, hash, language, text_date, given_at, withdrawn_at, how, address }
     }
 }
 

@@ -13,7 +13,7 @@ use axum::http::header::USER_AGENT;
 use axum::http::{Extensions, HeaderMap};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::SignedIn;
-use cabinet_sso::{Opener, Return, Visitor};
+use cabinet_sso::{Admitted, Opener, Return, Visitor};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -31,9 +31,11 @@ pub(super) struct AuthorizeBody {
     /// Whether the box of the consent is ticked.
     #[serde(default)]
     confirmed: bool,
-    /// Of the text that was shown.
+    /// Of the text about the portal's data that was shown.
     consent_version: Option<String>,
-    /// Of the text that was shown.
+    /// Of the text about personal data, if it was shown and agreed to as well.
+    personal_data_version: Option<String>,
+    /// Of the texts that were shown.
     language: Option<String>,
     /// The person chose to stay signed in on this device; otherwise the session ends with the browser.
     #[serde(default)]
@@ -57,11 +59,11 @@ pub(super) struct AuthorizeAnswer {
     responses(
         (status = 200, body = AuthorizeAnswer),
         (status = 401, description = "`invalid_api_key`", body = ProblemBody, content_type = "application/problem+json"),
-        (status = 403, description = "`not_trusted`, `esia_refused` (the person said no at the portal), `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 403, description = "`not_trusted`, `esia_refused` (the person said no at the portal), `esia_child` (under 14), `esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 409, description = "`email_registered`, `consent_outdated`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 410, description = "`attempt_spent`: used, older than ten minutes, or of another browser", body = ProblemBody,
             content_type = "application/problem+json"),
-        (status = 422, description = "`no_email`, `not_confirmed`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 422, description = "`no_email` (with `canProveEmail`: see `/api/esia/registration/email`), `not_confirmed`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 502, description = "`esia_error`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 503, description = "`auth_service_error`, `esia_unavailable`, `database_unavailable`", body = ProblemBody,
             content_type = "application/problem+json"),
@@ -94,6 +96,7 @@ pub(super) async fn authorize_lk(
         opener,
         confirmed: body.confirmed,
         consent_version: body.consent_version,
+        personal_data_version: body.personal_data_version,
         language: body.language,
         // Another system keeps no cookie of ours: its sessions end with the access token and are never renewed.
         persistent: is_browser && body.stay_signed_in,
@@ -103,14 +106,22 @@ pub(super) async fn authorize_lk(
         origin: Some(running::origin()),
     };
     let admitted = app.sso()?.sign_in(&body.state, back, visitor).await.map_err(refusal::problem)?;
+    Ok(admitted_answer(&app, admitted, is_browser))
+}
+
+/// The session of somebody who is in.
+pub(super) fn admitted_answer(
+    app: &ApiState,
+    admitted: Admitted,
+    is_browser: bool,
+) -> (CookieJar, axum::Json<AuthorizeAnswer>) {
     app.me.forget(admitted.signed_in.user);
-    welcome(&app, admitted.signed_in.user);
+    welcome(app, admitted.signed_in.user);
     let SignedIn { access, refresh, persistent, .. } = admitted.signed_in;
     let cookies = match is_browser {
-        true => with_refresh(CookieJar::new(), &app, &refresh, persistent),
+        true => with_refresh(CookieJar::new(), app, &refresh, persistent),
         false => CookieJar::new(),
     };
     let credentials = TokenAnswer::new(&access, persistent);
-    let answer = AuthorizeAnswer { credentials, error_message: None, new: admitted.is_new };
-    Ok((cookies, axum::Json(answer)))
+    (cookies, axum::Json(AuthorizeAnswer { credentials, error_message: None, new: admitted.is_new }))
 }

@@ -12,6 +12,8 @@ mod door;
 mod esia_reg;
 mod logout;
 mod refusal;
+mod registration_code;
+mod registration_email;
 mod requester;
 mod user;
 
@@ -27,6 +29,8 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(auth_url::auth_url))
         .routes(routes!(attempts::attempts))
         .routes(routes!(authorize_lk::authorize_lk))
+        .routes(routes!(registration_email::registration_email))
+        .routes(routes!(registration_code::registration_code))
         .routes(routes!(auth_code::auth_code))
         .routes(routes!(user::user))
         .routes(routes!(esia_reg::esia_reg))

@@ -15,6 +15,14 @@ pub(super) fn problem(error: SsoError) -> ApiProblem {
         SsoError::ConsentOutdated => ApiProblem::new(StatusCode::CONFLICT, "consent_outdated"),
         SsoError::LinkedElsewhere => ApiProblem::new(StatusCode::CONFLICT, "esia_linked_elsewhere"),
         SsoError::PersonDiffers(_) => ApiProblem::new(StatusCode::CONFLICT, "esia_person_differs"),
+        // What the portal said waits: the screen asks for an address.
+        SsoError::EmailNeeded => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, SsoCode::NoEmail.name())
+            .with("canProveEmail", true),
+        SsoError::Child => ApiProblem::new(StatusCode::FORBIDDEN, "esia_child"),
+        SsoError::WrongCode { tries_left } => {
+            ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "wrong_code").with("triesLeft", tries_left)
+        }
+        SsoError::TooOften { retry_after } => ApiProblem::rate_limited(retry_after),
         SsoError::NotLinked => ApiProblem::not_found("esia_not_linked"),
         SsoError::NotAdmitted => ApiProblem::new(StatusCode::FORBIDDEN, SsoCode::EsiaError.name()),
         // The specification has no code of its own for it: `error_code` is `esia_error`, but whoever changed their mind need not be sent

@@ -37,8 +37,16 @@ const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
         ("If-Range" = Option<String>, Header, description = "the `ETag` of the part that is there already"),
     ),
     responses(
-        (status = 200, content_type = "application/octet-stream", body = Vec<u8>),
-        (status = 206, content_type = "application/octet-stream", body = Vec<u8>),
+        (status = 200, description = "the file, as what the hospital says it is; what a browser would run comes as bytes. `text/html` is the text of a document without a file",
+            content(
+                (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "application/octet-stream"),
+                (Vec<u8> = "*/*"), (String = "text/html"),
+            )),
+        (status = 206, description = "the wanted part of the file",
+            content(
+                (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "application/octet-stream"),
+                (Vec<u8> = "*/*"),
+            )),
         (status = 401, description = "also `ticket_invalid`, `ticket_expired`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "no such document, or the hospital has its file no more", body = ProblemBody, content_type = "application/problem+json"),
         (status = 416, description = "`range_not_satisfiable`", body = ProblemBody, content_type = "application/problem+json"),

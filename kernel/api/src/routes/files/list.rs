@@ -29,7 +29,7 @@ pub(super) struct ListQuery {
     #[serde(default)]
     #[param(required = false)]
     result_only: bool,
-    /// Words, in any form of theirs, each of which the document has; at most 200 characters.
+    /// Words, in any form of theirs, each of which the document has; typing mistakes are forgiven where none has them. At most 200 characters.
     q: Option<String>,
     /// Only those of this diagnosis: a code, or a category of three characters with all below it.
     diagnosis: Option<String>,

@@ -28,7 +28,9 @@ impl From<Piece> for PieceView {
 pub(super) struct HitView {
     /// The document's name.
     title: Vec<PieceView>,
-    /// At most 200 characters of its text; empty if the words are in the card only.
+    /// Code and name of its diagnosis; empty if it has none.
+    diagnosis: Vec<PieceView>,
+    /// The sentence of its text with the first hit and what follows it, at most 200 characters; empty if the words are in the card only.
     snippet: Vec<PieceView>,
 }
 
@@ -105,7 +107,11 @@ impl From<DocumentCard> for FileView {
 impl From<Hit> for FileView {
     fn from(hit: Hit) -> Self {
         let pieces = |pieces: Vec<Piece>| pieces.into_iter().map(PieceView::from).collect();
-        let place = HitView { title: pieces(hit.title), snippet: pieces(hit.snippet) };
+        let place = HitView {
+            title: pieces(hit.title),
+            diagnosis: pieces(hit.diagnosis),
+            snippet: pieces(hit.snippet),
+        };
         Self { hit: Some(place), ..Self::from(hit.card) }
     }
 }

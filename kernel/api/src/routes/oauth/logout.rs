@@ -17,6 +17,8 @@ use secrecy::ExposeSecret;
     responses(
         (status = 204, description = "the session is over, the cookie is gone"),
         (status = 403, description = "bad_origin", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 503, description = "database_unavailable: the cookie is gone, the session may go on until it is ended again",
+            body = ProblemBody, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn logout(

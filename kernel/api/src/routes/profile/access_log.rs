@@ -1,6 +1,6 @@
 //! `GET /api/users/me/access-log`: who saw or changed what, when.
 
-use crate::extract::Query;
+use crate::extract::{Query, page_limit};
 use crate::problem::ProblemBody;
 use crate::{ApiProblem, ApiState, SignedInPatient};
 use axum::Json;
@@ -10,13 +10,17 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+/// Lines of a page at most.
+const MOST: u32 = 200;
+
 /// Which lines.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct LogQuery {
     /// `next` of the page before.
     before: Option<i64>,
-    /// 1 to 200; 50 if absent.
+    /// How many; 50 if absent.
+    #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
 }
 
@@ -61,6 +65,7 @@ pub(super) async fn access_log(
     patient: SignedInPatient,
     Query(query): Query<LogQuery>,
 ) -> Result<Json<LogPage>, ApiProblem> {
-    let page = app.profile.log.page(patient.id(), query.before, query.limit).await?;
+    let limit = page_limit(query.limit, MOST)?;
+    let page = app.profile.log.page(patient.id(), query.before, limit).await?;
     Ok(Json(LogPage { entries: page.entries.into_iter().map(LogEntry::from).collect(), next: page.next }))
 }

@@ -20,14 +20,25 @@ pub(super) struct SourceView {
     /// `found`; `unknown`, `ambiguous` (several people like this one: nobody's record is shown), `unproved` (nobody vouches for who the
     /// person is), `never` (not asked yet, or it never answered).
     state: &'static str,
-    /// When the copy was last equal to the hospital's record.
+    /// When the copy was last equal to the hospital's record: the date of its oldest list.
     as_of: Option<DateTime<Utc>>,
+    /// When each list last was. A list that fails leaves the dates of the others.
+    lists: ListDatesView,
     /// When the hospital was last asked.
     asked_at: Option<DateTime<Utc>>,
     /// Whether it is being asked, or will be in a moment.
     refreshing: bool,
     /// Why the last attempt failed, e.g. `hospital_unavailable`.
     failure: Option<String>,
+}
+
+/// Dates of the lists of a copy.
+#[derive(Serialize, ToSchema)]
+#[schema(as = RecordListDates)]
+pub(super) struct ListDatesView {
+    diagnoses: Option<DateTime<Utc>>,
+    observations: Option<DateTime<Utc>>,
+    documents: Option<DateTime<Utc>>,
 }
 
 impl From<RecordSource> for SourceView {
@@ -37,6 +48,11 @@ impl From<RecordSource> for SourceView {
             host_name: source.host.name,
             state: source.state.name(),
             as_of: source.as_of,
+            lists: ListDatesView {
+                diagnoses: source.lists.diagnoses,
+                observations: source.lists.observations,
+                documents: source.lists.documents,
+            },
             asked_at: source.asked_at,
             refreshing: source.is_refreshing,
             failure: source.failure,

@@ -58,7 +58,11 @@ struct BookedView {
     doctor: Named,
     speciality: Option<Named>,
     start: DateTime<FixedOffset>,
+    /// Absent if the slot did not say when it ends.
+    end: Option<DateTime<FixedOffset>>,
     room: Option<String>,
+    /// The number in the queue.
+    number: Option<u32>,
     instructions: Option<String>,
 }
 
@@ -77,7 +81,9 @@ impl From<BookedTicket> for BookingAnswer {
             doctor: Named::new(booked.doctor.0, booked.doctor_name),
             speciality: Named::known(booked.speciality.map(|id| id.0), booked.speciality_name),
             start: booked.start,
+            end: booked.end,
             room: booked.room,
+            number: booked.number,
             instructions: booked.instructions,
         };
         Self { result }

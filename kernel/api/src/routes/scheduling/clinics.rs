@@ -23,7 +23,7 @@ fn render(clinics: &[Clinic]) -> Rendered {
     responses(
         (status = 200, body = Vec<ClinicView>, headers(
             ("ETag" = String),
-            ("Cabinet-Stale" = String, description = "the hospital system fails; this is what it said before"),
+            ("Cabinet-Stale" = String, description = "the hospital system fails; this is what it said at this moment"),
         )),
         (status = 304, description = "as before"),
         (status = 401, body = ProblemBody, content_type = "application/problem+json"),
@@ -34,8 +34,6 @@ pub(super) async fn clinics(desk: Desk, _: Owner, request: Request) -> Result<Re
     let listed = desk.clinics().await?;
     let rendered = listed.value.rendered(render).ok_or_else(ApiProblem::internal)?;
     let mut response = rendered.answer(request.headers());
-    if listed.stale {
-        response.headers_mut().extend(staleness(&listed));
-    }
+    response.headers_mut().extend(staleness(&listed));
     Ok(response)
 }

@@ -3,11 +3,12 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use cabinet_domain::ClinicId;
 use cabinet_visits::Listed;
+use chrono::SecondsFormat;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Clinics that did not answer, as a comma-separated list of percent-encoded ids; absent if all did.
 pub(super) const INCOMPLETE: HeaderName = HeaderName::from_static("cabinet-incomplete");
-/// `true` if the hospital system fails and this is what it said before.
+/// The moment of the list, if the hospital system fails and this is what it said then; absent from a fresh list.
 pub(super) const STALE: HeaderName = HeaderName::from_static("cabinet-stale");
 
 /// Names the clinics that did not answer.
@@ -25,11 +26,12 @@ pub(super) fn incomplete(silent: &[ClinicId]) -> HeaderMap {
     headers
 }
 
-/// Says if a list is old.
+/// Says of when a list is, if it is old.
 pub(super) fn staleness<T>(listed: &Listed<T>) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    if listed.stale {
-        headers.insert(STALE, HeaderValue::from_static("true"));
+    let moment = listed.stale.map(|moment| moment.to_rfc3339_opts(SecondsFormat::Secs, true));
+    if let Some(value) = moment.and_then(|moment| HeaderValue::from_str(&moment).ok()) {
+        headers.insert(STALE, value);
     }
     headers
 }

@@ -17,6 +17,7 @@ mod open_bookings;
 mod paths;
 mod relations;
 mod search;
+mod settled_bookings;
 mod slots;
 mod spec;
 mod specs;
@@ -42,4 +43,5 @@ pub fn routes() -> OpenApiRouter<ApiState> {
         .routes(routes!(slots::slots))
         .routes(routes!(tickets::tickets, book::book, cancel::cancel))
         .routes(routes!(open_bookings::open_bookings))
+        .routes(routes!(settled_bookings::settled_bookings))
 }

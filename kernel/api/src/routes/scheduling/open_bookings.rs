@@ -7,7 +7,7 @@ use crate::Owner;
 use crate::problem::ProblemBody;
 use axum::Json;
 use cabinet_domain::BookingState;
-use cabinet_visits::OpenBooking;
+use cabinet_visits::NamedBooking;
 use chrono::{DateTime, FixedOffset, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,8 +29,8 @@ pub(super) struct OpenBookingView {
     since: DateTime<Utc>,
 }
 
-impl From<OpenBooking> for OpenBookingView {
-    fn from(open: OpenBooking) -> Self {
+impl From<NamedBooking> for OpenBookingView {
+    fn from(open: NamedBooking) -> Self {
         let speciality_name = open.speciality_name;
         Self {
             booking_id: open.id.0,

@@ -1,11 +1,12 @@
 //! `GET /api/{host}/search?q=`
 
-use super::desk::Desk;
+use super::desk::{Desk, caller};
 use super::views::{ClinicView, DoctorView, SpecView};
 use crate::Owner;
 use crate::extract::Query;
 use axum::Json;
 use cabinet_visits::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,8 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct SearchQuery {
-    /// Words, in any order, with typing mistakes, in either keyboard layout. More than 100 characters or six different words find
-    /// nothing.
+    /// Words, in any order, with typing mistakes, in either keyboard layout; specialities also by what people call them. More than 100
+    /// characters or six different words find nothing.
     #[serde(default)]
     q: String,
 }
@@ -49,6 +50,8 @@ pub(super) struct SpecHit {
     spec: SpecView,
     clinic_id: String,
     clinic_name: String,
+    /// First day with a free ticket, as far as the hospital system tells.
+    nearest_date: Option<NaiveDate>,
 }
 
 impl From<FoundSpeciality> for SpecHit {
@@ -57,6 +60,7 @@ impl From<FoundSpeciality> for SpecHit {
             spec: SpecView::from(&found.speciality),
             clinic_id: found.clinic.0,
             clinic_name: found.clinic_name,
+            nearest_date: found.nearest_date,
         }
     }
 }
@@ -89,6 +93,6 @@ impl From<SearchAnswer> for SearchView {
     params(("host" = String, Path, description = "medical host"), SearchQuery),
     responses((status = 200, body = SearchView))
 )]
-pub(super) async fn search(desk: Desk, _: Owner, Query(query): Query<SearchQuery>) -> Json<SearchView> {
-    Json(SearchView::from(desk.search(&query.q).await))
+pub(super) async fn search(desk: Desk, owner: Owner, Query(query): Query<SearchQuery>) -> Json<SearchView> {
+    Json(SearchView::from(desk.search(&caller(&owner), &query.q).await))
 }

@@ -43,7 +43,11 @@ pub(super) struct TicketView {
     /// `active`, `cancelled` or `past`.
     #[schema(value_type = String)]
     status: TicketStatus,
+    /// When the visit ends, if the slot said so when it was chosen.
+    end: Option<DateTime<FixedOffset>>,
     room: Option<String>,
+    /// The number in the queue, if the slot said it when it was chosen.
+    number: Option<u32>,
     instructions: Option<String>,
 }
 
@@ -61,7 +65,9 @@ impl From<MyTicket> for TicketView {
                 ticket.speciality_name,
             ),
             status: ticket.status,
+            end: mine.end,
             room: ticket.room,
+            number: mine.number,
             instructions: ticket.instructions,
         }
     }

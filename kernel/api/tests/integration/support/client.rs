@@ -1,5 +1,6 @@
 //! A caller of the router, with a cookie jar and perhaps a token: a browser in miniature.
 
+use super::contract;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
@@ -126,10 +127,13 @@ impl Client {
             request.headers_mut().insert(name, value.clone());
         }
         request.extensions_mut().insert(ConnectInfo(SocketAddr::new(self.address, 40_000)));
+        let (method, uri) = (request.method().clone(), request.uri().clone());
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = axum::body::to_bytes(body, usize::MAX).await.unwrap();
-        Answer { status: parts.status, headers: parts.headers, body }
+        let answer = Answer { status: parts.status, headers: parts.headers, body };
+        contract::record(&method, &uri, &answer);
+        answer
     }
 
     fn keep_cookies(&mut self, answer: &Answer) {

@@ -1,6 +1,7 @@
 //! One hospital in memory with the whole router before it, and its callers: anonymous, a patient, a stranger, an administrator.
 
 mod client;
+mod contract;
 pub mod hospital;
 pub mod records;
 mod web_root;
@@ -28,6 +29,7 @@ use cabinet_sso::{Sso, SsoParts};
 use cabinet_vault::Vault;
 use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use contract::Contract;
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -55,6 +57,8 @@ pub struct TestApp {
     pub clock: Arc<FakeClock>,
     pub memory: Arc<Memory>,
     pub scheduling: Arc<FakeScheduling>,
+    /// What is behind the host `teeth`, where a test adds one: another hospital with the same ids.
+    pub teeth: Arc<FakeScheduling>,
     /// The hospital that keeps records.
     pub record: Arc<FakeRecords>,
     pub anna: User,
@@ -62,6 +66,7 @@ pub struct TestApp {
     pub post: Arc<FakePost>,
     pub files: Arc<FakeFiles>,
     _web_root: TempDir,
+    _contract: Contract,
 }
 
 /// A morning in November.
@@ -140,7 +145,9 @@ impl TestAppBuilder {
         .unwrap();
         let profile = profile(self.variant, &variant, &memory, &clock).await;
         let export = export(&variant, &memory, &profile, &files, &clock);
-        let scheduling = Arc::new(FakeScheduling::starting(NaiveDate::from_ymd_opt(2026, 11, 21).unwrap()));
+        let first_day = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
+        let (scheduling, teeth) =
+            (Arc::new(FakeScheduling::starting(first_day)), Arc::new(FakeScheduling::starting(first_day)));
         let record = Arc::new(FakeRecords::default());
         let sso = self.portal.map(|portal| {
             Arc::new(Sso::new(SsoParts {
@@ -158,7 +165,8 @@ impl TestAppBuilder {
         let app = App::assemble(AppParts {
             esia: EsiaDoor { sso, systems: self.systems },
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
-            desks: desks(&variant, &scheduling, &memory, &clock),
+            desks: desks(&variant, &scheduling, &teeth, &memory, &clock),
+            booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
             records: records::room(&variant, &record, &memory, &clock, &post),
             vault: vault(),
             variant,
@@ -175,7 +183,20 @@ impl TestAppBuilder {
         })
         .unwrap();
         let router = cabinet_api::router(app.clone());
-        TestApp { app, router, clock, memory, scheduling, record, anna, post, files, _web_root: web_root }
+        TestApp {
+            app,
+            router,
+            clock,
+            memory,
+            scheduling,
+            teeth,
+            record,
+            anna,
+            post,
+            files,
+            _web_root: web_root,
+            _contract: Contract,
+        }
     }
 
     fn configuration(&self, web_root: &TempDir) -> Variant {
@@ -337,24 +358,31 @@ fn export(
 fn desks(
     variant: &Variant,
     scheduling: &Arc<FakeScheduling>,
+    teeth: &Arc<FakeScheduling>,
     memory: &Arc<Memory>,
     clock: &Arc<FakeClock>,
 ) -> BTreeMap<MedicalHostId, Arc<BookingDesk>> {
-    let id: MedicalHostId = "netrika1".parse().unwrap();
-    let settings = &variant.hosts[&id];
-    let desk = BookingDesk::open(DeskParts {
-        host: MedicalHost {
-            id: id.clone(),
-            name: settings.name.clone(),
-            description: settings.description.clone(),
-        },
-        zone: variant.timezone,
-        settings: VisitSettings::default(),
-        scheduling: scheduling.clone(),
-        stores: memory.stores(),
-        clock: clock.clone(),
-    });
-    BTreeMap::from([(id, desk.clone()), ("netrika".parse().unwrap(), desk)])
+    let mut desks = BTreeMap::new();
+    for (name, scheduling) in [("netrika1", scheduling), ("teeth", teeth)] {
+        let id: MedicalHostId = name.parse().unwrap();
+        let Some(settings) = variant.hosts.get(&id) else { continue };
+        let desk = BookingDesk::open(DeskParts {
+            host: MedicalHost {
+                id: id.clone(),
+                name: settings.name.clone(),
+                description: settings.description.clone(),
+            },
+            zone: variant.timezone,
+            settings: VisitSettings::default(),
+            scheduling: scheduling.clone(),
+            stores: memory.stores(),
+            clock: clock.clone(),
+        });
+        desks.insert(id, desk);
+    }
+    let original = desks["netrika1"].clone();
+    desks.insert("netrika".parse().unwrap(), original);
+    desks
 }
 
 pub fn vault() -> Arc<Vault> {

@@ -4,7 +4,6 @@ use cabinet_config::Variant;
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_fakes::{FakeClock, FakePost, FakeRecords, Memory};
 use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 pub fn room(
@@ -30,5 +29,5 @@ pub fn room(
         post: post.clone(),
         clock: clock.clone(),
     });
-    RecordRoom::open(BTreeMap::from([(id, desk)]), memory.stores(), super::vault(), clock.clone())
+    RecordRoom::open(vec![desk], memory.stores(), super::vault(), clock.clone())
 }

@@ -10,9 +10,10 @@ pub use secrets::{add_secrets, forms};
 
 use cabinet_config::{Language, Organisation, VariantFolder};
 use cabinet_domain::{
-    BirthDate, Citizenship, ConsentHow, ConsentKind, Gender, MedicalHost, PersonName, SessionId, UserId,
+    BirthDate, Citizenship, ClinicId, ConsentHow, ConsentKind, Gender, MedicalHost, MedicalHostId,
+    PersonName, SessionId, UserId,
 };
-use cabinet_export::{Export, ExportParts, Host, Wish};
+use cabinet_export::{ClinicNames, Export, ExportParts, Host, Wish};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
@@ -21,7 +22,8 @@ use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
 use cabinet_vault::Vault;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Europe::Moscow;
-use futures::TryStreamExt;
+use futures::future::BoxFuture;
+use futures::{FutureExt as _, TryStreamExt};
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -40,6 +42,21 @@ pub struct House {
     pub hospital: Arc<FakeRecords>,
     pub desk: Arc<RecordDesk>,
     pub session: SessionId,
+}
+
+/// A booking hub that knows one clinic, and one that never answers.
+struct Hub;
+
+impl ClinicNames for Hub {
+    fn names<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>> {
+        async move {
+            if host.as_str() == "silent" {
+                std::future::pending::<()>().await;
+            }
+            BTreeMap::from([(ClinicId::from("36"), "Поликлиника <№ 36>".to_owned())])
+        }
+        .boxed()
+    }
 }
 
 /// A morning in November.
@@ -82,8 +99,7 @@ impl House {
             post: Arc::new(FakePost::default()),
             clock: clock.clone(),
         });
-        let desks = BTreeMap::from([(desk.host().id.clone(), desk.clone())]);
-        let room = RecordRoom::open(desks, stores.clone(), vault.clone(), clock.clone());
+        let room = RecordRoom::open(vec![desk.clone()], stores.clone(), vault.clone(), clock.clone());
         let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
         let host =
             |(id, name): (&str, &str)| (id.parse().unwrap(), Host { name: name.to_owned(), zone: Moscow });
@@ -98,7 +114,7 @@ impl House {
             zone: Moscow,
             clock: clock.clone(),
         });
-        let export = export.unwrap().with_records(room);
+        let export = export.unwrap().with_records(room).with_clinics(Arc::new(Hub));
         let session = SessionId(Uuid::now_v7());
         Self { memory, stores, files, vault, clock, profile, export, hospital, desk, session }
     }
@@ -179,5 +195,6 @@ fn organisation() -> Organisation {
         region_code: "77".to_owned(),
         hospital_code: "1".to_owned(),
         address: "Москва".to_owned(),
+        translations: BTreeMap::new(),
     }
 }

@@ -59,9 +59,10 @@ async fn document(house: &House, user: UserId) {
 
 async fn scan(house: &House, user: UserId, part: RegistrationPart, kind: &str, bytes: &'static [u8]) {
     let content = stream::iter([Ok(Bytes::from_static(bytes))]).boxed();
-    let key = RegistrationFile::key(user, part);
-    let size_bytes = house.files.put(&key, content, 1_000_000).await.unwrap();
-    let file = RegistrationFile { user, part, content_type: kind.to_owned(), size_bytes, stored_at: now() };
+    let (content_type, object) = (kind.to_owned(), Some(Uuid::now_v7()));
+    let file = RegistrationFile { user, part, object, content_type, size_bytes: 0, stored_at: now() };
+    let size_bytes = house.files.put(&file.key(), content, 1_000_000).await.unwrap();
+    let file = RegistrationFile { size_bytes, ..file };
     house.stores.registration_files.set(file, u64::MAX).await.unwrap();
 }
 
@@ -80,6 +81,8 @@ async fn visits(house: &House, user: UserId) {
             speciality: Some("2".into()),
             start: NaiveDate::from_ymd_opt(2026, 12, 1).unwrap().and_hms_opt(9, 0, 0).unwrap(),
             room: Some("Кабинет 312-б".into()),
+            end: Some(NaiveDate::from_ymd_opt(2026, 12, 1).unwrap().and_hms_opt(9, 12, 0).unwrap()),
+            number: Some(7),
             state,
             ticket: matches!(state, Booked | Cancelled).then(|| format!("103{}", 7 + number).into()),
             problem: (state == Refused).then(|| "slot_taken".to_owned()),

@@ -4,7 +4,7 @@ use super::browser::Browser;
 use crate::support::{compiled, seal};
 use async_trait::async_trait;
 use cabinet_config::{Grant, IdentityPortal, PluginSettings};
-use cabinet_plugin_host::{Deployment, Options, PluginHost};
+use cabinet_plugin_host::{Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::identity::{Attempt, Callback, FailureKind, IdentityFailure, Proof};
 use cabinet_ports::{Identity, SignatureForm, Signer, SignerError, SystemClock};
 use cabinet_simulators::esia::{
@@ -152,6 +152,9 @@ fn deploy(
         portal: Some(IdentityPortal { plugin: "esia".parse().unwrap(), settings }),
         timezone: chrono_tz::Europe::Moscow,
         variant_file: "variants/test/variant.toml".into(),
+        origins: None,
+        plugin_keys: TrustedKeys::default(),
+        accepts_build_key: true,
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),

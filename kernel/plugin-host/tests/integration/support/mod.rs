@@ -7,7 +7,8 @@ use cabinet_config::{Grant, IdentityPortal, MedicalHostSettings, PluginSettings}
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalHostId, PersonName, PluginId, Role, User, UserId, Username,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, PluginStatus};
+use cabinet_plugin_host::{CacheKey, Deployment, Manifest, Options, PluginHost, PluginStatus, TrustedKeys};
+use cabinet_plugin_package::{SIGNATURE_FILE, SigningKey, TrustedKey};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Clock, Problem, Scheduling, Signer};
 use chrono::{DateTime, NaiveDate, Utc};
@@ -67,6 +68,9 @@ impl Bed {
                 portal: None,
                 timezone: chrono_tz::Europe::Moscow,
                 variant_file: "variants/test/variant.toml".into(),
+                origins: None,
+                plugin_keys: TrustedKeys::only("security.plugin_keys.test", key().public()),
+                accepts_build_key: false,
             },
             signers: BTreeMap::new(),
         };
@@ -152,6 +156,18 @@ impl Bed {
             .grant("curious", full_grant(url))
     }
 
+    /// Accepts signatures of these keys.
+    pub fn keys(mut self, keys: Vec<TrustedKey>) -> Self {
+        self.deployment.plugin_keys = TrustedKeys::new(keys);
+        self
+    }
+
+    /// Accepts what this machine's build has signed, too.
+    pub fn demo(mut self) -> Self {
+        self.deployment.accepts_build_key = true;
+        self
+    }
+
     pub fn plugins_folder(&self) -> PathBuf {
         self.folder.path().join("plugins")
     }
@@ -214,7 +230,13 @@ pub fn full_grant(url: &str) -> Grant {
     }
 }
 
-/// Copies a built fixture into a plugins folder under an id.
+/// The key of the deployment under test: the second one of RFC 8032 §7.1.
+pub fn key() -> SigningKey {
+    let pem = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNaumJNqM9u1PuKb7\n-----END PRIVATE KEY-----\n";
+    SigningKey::from_pem(pem).unwrap()
+}
+
+/// Copies a built fixture into a plugins folder under an id and signs what it has become. Manifest last, as the build does.
 pub fn install(plugins: &Path, fixture: &str, id: &str, edit: impl FnOnce(String) -> String) {
     let built =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist/fixtures").join(fixture);
@@ -225,7 +247,12 @@ pub fn install(plugins: &Path, fixture: &str, id: &str, edit: impl FnOnce(String
     let component = format!("{fixture}.wasm");
     fs::copy(built.join(&component), folder.join(&component)).unwrap();
     let text = text.replacen(&format!("id = \"{fixture}\""), &format!("id = \"{id}\""), 1);
-    fs::write(folder.join("plugin.toml"), edit(text)).unwrap();
+    let manifest = Manifest::parse(&text, &folder).unwrap();
+    let text = edit(text);
+    let wasm = fs::read(folder.join(&component)).unwrap();
+    let signature = cabinet_plugin_package::seal(&manifest, text.as_bytes(), &wasm, &key());
+    fs::write(folder.join(SIGNATURE_FILE), signature).unwrap();
+    fs::write(folder.join("plugin.toml"), text).unwrap();
 }
 
 pub fn plugin(id: &str) -> PluginId {

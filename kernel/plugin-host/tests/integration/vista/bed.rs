@@ -5,7 +5,7 @@ use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
     BirthDate, Citizenship, Gender, MedicalDocument, MedicalHostId, PatientId, PersonName, Role, User, UserId,
 };
-use cabinet_plugin_host::{Deployment, Options, PluginHost};
+use cabinet_plugin_host::{Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::{Clock, Records};
 use cabinet_simulators::person::{self, Oddity, Person};
@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Stands still at noon in Moscow.
 struct Still;
@@ -31,7 +32,7 @@ pub struct Bed {
     pub port: Arc<dyn Records>,
     pub running: Running,
     registry: Registry,
-    _host: Arc<PluginHost>,
+    pub host: Arc<PluginHost>,
 }
 
 impl Bed {
@@ -41,9 +42,18 @@ impl Bed {
 
     /// With these settings replaced, and this key on our side.
     pub async fn with(changes: Value, key: &str) -> Self {
+        Self::at(Config::for_tests(), changes, key).await
+    }
+
+    /// At an adapter that speaks the first contract and holds questions about news as long as this.
+    pub async fn plain(poll: Duration) -> Self {
+        let config = Config { plain: true, poll, ..Config::for_tests() };
+        Self::at(config, json!({"read_timeout_ms": 1000}), DEMO_KEY).await
+    }
+
+    async fn at(config: Config, changes: Value, key: &str) -> Self {
         let today = Still.now().naive_utc() + chrono::TimeDelta::hours(3);
-        let config =
-            Config { clock: Arc::new(move || today), people: vec![anna()], crowd: 3, ..Config::for_tests() };
+        let config = Config { clock: Arc::new(move || today), people: vec![anna()], crowd: 3, ..config };
         let running = vista::start(config).await.unwrap();
         let mut settings = json!({ "base_url": running.base_url() });
         for (name, value) in changes.as_object().unwrap() {
@@ -52,7 +62,7 @@ impl Bed {
         let mut registry = Registry::default();
         let host = deploy(&running, settings, key, &mut registry);
         let port = host.records(&medical_host()).expect("run `cargo xtask plugins vista` first");
-        Self { port, running, registry, _host: host }
+        Self { port, running, registry, host }
     }
 
     /// What the administrator's metrics say.
@@ -181,6 +191,9 @@ fn deploy(running: &Running, settings: Value, key: &str, registry: &mut Registry
         portal: None,
         timezone: chrono_tz::Europe::Moscow,
         variant_file: "variants/test/variant.toml".into(),
+        origins: None,
+        plugin_keys: TrustedKeys::default(),
+        accepts_build_key: true,
     };
     let options = Options {
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),

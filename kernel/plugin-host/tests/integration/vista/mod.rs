@@ -6,4 +6,5 @@ mod faults;
 mod files;
 mod odd_rows;
 mod people;
+mod plain;
 mod record;

@@ -3,7 +3,7 @@
 use cabinet_config::{LoadRequest, load};
 use cabinet_domain::{
     AuditKind, Booking, BookingId, BookingState, ConsentHow, ConsentKind, DocumentText, DocumentType,
-    RegistrationFile, RegistrationPart, Session, SessionId,
+    RegistrationFile, Session, SessionId,
 };
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory, person};
 use cabinet_ports::repository::{EpicrisImport, Job, REMOVE_ACCOUNT};
@@ -166,6 +166,8 @@ impl Scene {
             speciality: None,
             start: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap().and_hms_opt(9, 40, 0).unwrap(),
             room: None,
+            end: None,
+            number: None,
             state: BookingState::Asked,
             ticket: None,
             problem: None,
@@ -174,7 +176,7 @@ impl Scene {
         };
         self.stores.bookings.add(booking, now).await.unwrap();
         for owner in [user, self.boris.user] {
-            let key = RegistrationFile::key(owner, RegistrationPart::Passport);
+            let key = format!("{}passport", RegistrationFile::folder(owner));
             self.files.put(&key, Box::pin(futures::stream::empty()), 10).await.unwrap();
         }
     }

@@ -86,7 +86,7 @@ pub(crate) fn opened(
         post: Arc::clone(post) as _,
         clock: Arc::clone(&clock),
     });
-    let desks = BTreeMap::from([(host(), Arc::clone(&desk))]);
+    let desks = vec![Arc::clone(&desk)];
     (desk, RecordRoom::open(desks, stores.clone(), vault(), clock))
 }
 

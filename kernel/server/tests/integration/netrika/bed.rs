@@ -6,7 +6,7 @@ use cabinet_domain::{
     BirthDate, Citizenship, ClinicId, Doctor, Gender, MedicalHostId, PatientId, PersonName, Role, Slot,
     Ticket, User, UserId,
 };
-use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost};
+use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion};
 use cabinet_ports::{Clock, Problem, Scheduling};
 use cabinet_simulators::netrika::{self, Config, DEMO_GUID, Fault, Hub, Operation, Rule, Running};
@@ -98,6 +98,9 @@ impl Bed {
             portal: None,
             timezone: chrono_tz::Europe::Moscow,
             variant_file: "variants/test/variant.toml".into(),
+            origins: None,
+            plugin_keys: TrustedKeys::default(),
+            accepts_build_key: true,
         };
         let options = Options {
             plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),

@@ -19,3 +19,4 @@ mod postgres_server;
 mod slow_hub;
 mod stopping;
 mod truth;
+mod two_kernels;

@@ -6,17 +6,21 @@ use super::place::Place;
 use crate::support::browser::Browser;
 use crate::support::built_plugins;
 use crate::support::waiting::until;
+use cabinet_plugin_package::{Manifest, SIGNATURE_FILE, SigningKey, seal};
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of plugins that a test may change.
-pub struct Plugins(tempfile::TempDir);
+/// A folder of plugins that a test may change, with the key that has signed them.
+pub struct Plugins(tempfile::TempDir, SigningKey);
 
 impl Plugins {
     /// Holds the Netrika plugin.
     pub fn new() -> Self {
-        let plugins = Self(tempfile::tempdir().unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let key = SigningKey::create(&folder.path().join("build.key")).unwrap();
+        fs::write(folder.path().join("build-key.pub"), key.public().to_string()).unwrap();
+        let plugins = Self(folder, key);
         let wasm = fs::read(built_plugins().join("netrika/netrika.wasm")).unwrap();
         let manifest = fs::read_to_string(built_plugins().join("netrika/plugin.toml")).unwrap();
         plugins.put("netrika", &wasm, &manifest);
@@ -42,12 +46,15 @@ impl Plugins {
         self.put(id, &wasm, &manifest);
     }
 
-    /// Component first, manifest last, as the build does; the manifest gets the digest.
+    /// Component first, manifest last, as the build does; the manifest gets the digest and both are signed.
     pub fn put(&self, id: &str, wasm: &[u8], manifest: &str) {
         let folder = self.folder(id);
         fs::create_dir_all(&folder).unwrap();
         fs::write(folder.join(format!("{id}.wasm")), wasm).unwrap();
-        write_whole(&folder, "plugin.toml", &with_digest(manifest, wasm));
+        let text = with_digest(manifest, wasm);
+        let manifest = Manifest::parse(&text, &folder).unwrap();
+        write_whole(&folder, SIGNATURE_FILE, &seal(&manifest, text.as_bytes(), wasm, &self.1));
+        write_whole(&folder, "plugin.toml", &text);
     }
 }
 

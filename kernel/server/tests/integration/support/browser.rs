@@ -76,6 +76,12 @@ impl Browser {
         self.token(&[("grant_type", "refresh_token")]).await
     }
 
+    /// Ends the session by the cookie.
+    pub async fn sign_out(&self) -> Answer {
+        let request = self.client.post(self.url(&["oauth", "logout"])).basic_auth("web", Some("web"));
+        send(request.header("Cookie", format!("cabinet_refresh={}", self.refresh))).await
+    }
+
     async fn token(&mut self, form: &[(&str, &str)]) -> Answer {
         let url = self.url(&["oauth", "token"]);
         let request = self.client.post(url).basic_auth("web", Some("web")).form(form);

@@ -61,8 +61,21 @@ impl Place {
         self.set_raw(format!("{key}={value}"))
     }
 
+    /// A further local file of the configuration.
+    pub fn set_file(mut self, name: &str) -> Self {
+        let path = self.path(name).display().to_string();
+        self.arguments.extend(["--config".to_owned(), path]);
+        self
+    }
+
     pub fn demo(self) -> Self {
         self.set("security.demo", "true")
+    }
+
+    /// Another file of the configuration.
+    pub fn with_file(mut self, file: &Path) -> Self {
+        self.arguments.extend(["--config".to_owned(), file.display().to_string()]);
+        self
     }
 
     fn with_path(self, key: &str, name: &str) -> Self {

@@ -118,6 +118,7 @@ pub fn visitor(departure: &Departure) -> Visitor {
         opener: browser(departure),
         confirmed: true,
         consent_version: Some(shown()),
+        personal_data_version: None,
         language: Some("ru".to_owned()),
         address: Some("192.0.2.10".parse().unwrap()),
         user_agent: Some("Firefox".to_owned()),

@@ -1,4 +1,5 @@
-//! The feed: `GET /events`. Without a cursor only where it stands; with one what came after, waited for if there is nothing yet.
+//! The feed: `GET /events`. Without a cursor only where it stands; with one what came after, waited for if there is nothing yet. The first
+//! contract waits without a cursor, too, always for the same time, and knows no `wait`.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::Event;
@@ -40,28 +41,41 @@ pub async fn read(
     State(adapter): State<Arc<Adapter>>,
     Asked(wanted): Asked<Wanted>,
 ) -> Result<Json<Feed>, Refusal> {
-    let wait = wanted.wait.unwrap_or_default();
-    if wait > LONGEST_WAIT {
-        return Err(Refusal::BadRequest(format!("wait is at most {LONGEST_WAIT} seconds")));
-    }
+    let wait = waited(&adapter, wanted.wait)?;
     let mut feed = adapter.feed();
-    let Some(cursor) = wanted.cursor else {
-        let now = *feed.borrow();
-        return Ok(Json(Feed { items: Vec::new(), cursor: format!("{PREFIX}{now}") }));
+    let after = match wanted.cursor.as_deref() {
+        None if adapter.is_plain() => *feed.borrow(),
+        None => {
+            let now = *feed.borrow();
+            return Ok(Json(Feed { items: Vec::new(), cursor: format!("{PREFIX}{now}") }));
+        }
+        Some(cursor) => place(cursor)?,
     };
-    let after: usize = cursor
-        .strip_prefix(PREFIX)
-        .and_then(|number| number.parse().ok())
-        .ok_or_else(|| Refusal::BadRequest("the cursor is none of ours".into()))?;
     if after > *feed.borrow() {
         // Of a feed that is gone, a restored backup for instance.
         return Err(Refusal::NotFound("cursor"));
     }
     let longer = feed.wait_for(|length| *length > after);
     // What it says does not matter: the tables are looked at in any case.
-    let _ = tokio::time::timeout(Duration::from_secs(wait), longer).await;
+    let _ = tokio::time::timeout(wait, longer).await;
     let archive = adapter.archive();
     let items: Vec<Event> = archive.events.iter().skip(after).take(MOST).cloned().collect();
     let cursor = format!("{PREFIX}{}", after + items.len());
     Ok(Json(Feed { items, cursor }))
+}
+
+fn place(cursor: &str) -> Result<usize, Refusal> {
+    let number = cursor.strip_prefix(PREFIX).and_then(|number| number.parse().ok());
+    number.ok_or_else(|| Refusal::BadRequest("the cursor is none of ours".into()))
+}
+
+fn waited(adapter: &Adapter, asked: Option<u64>) -> Result<Duration, Refusal> {
+    match asked {
+        Some(_) if adapter.is_plain() => Err(Refusal::BadRequest("query: unknown field `wait`".into())),
+        None if adapter.is_plain() => Ok(adapter.poll()),
+        Some(wait) if wait > LONGEST_WAIT => {
+            Err(Refusal::BadRequest(format!("wait is at most {LONGEST_WAIT} seconds")))
+        }
+        asked => Ok(Duration::from_secs(asked.unwrap_or_default())),
+    }
 }

@@ -68,6 +68,16 @@ pub fn invent(seed: u64, people: &[Person], crowd: u64, today: NaiveDate) -> any
     Ok(Hospital { archive, form, thesaurus })
 }
 
+impl Hospital {
+    /// Adds options with odd signs to the first question that has options and takes a text of one's own.
+    pub fn add_odd_options(&mut self) {
+        let mut items = self.form.groups.iter_mut().flat_map(|group| &mut group.items);
+        if let Some(item) = items.find(|item| item.free_text && !item.options.is_empty()) {
+            item.options.extend(hostile::OPTIONS.map(str::to_owned));
+        }
+    }
+}
+
 impl Stock {
     fn card(&self, person: &Person, extent: Extent, today: NaiveDate, numbers: &mut Numbers) -> Card {
         let number = next(&mut numbers.client);

@@ -13,6 +13,9 @@ pub fn leftover(number: u64) -> &'static str {
     }
 }
 
+/// Options of a question as directories have them: apostrophes, a comma, quotation marks, a stray backslash.
+pub const OPTIONS: [&str; 3] = ["боль по д'Арсонвалю", r#"O'Brien, тип "B""#, r"путь\склад"];
+
 /// Documents that attack: name and body. Each says a word that must stay readable.
 pub const DOCUMENTS: [(&str, &str); 12] = [
     ("Сценарий", "<p>Текст остаётся.</p><script>document.title='attacked'</script>"),

@@ -36,8 +36,16 @@ pub fn demo() -> Vec<Person> {
     vec![Person { with_history: true, ..anna }, petr]
 }
 
+pub fn config() -> Config {
+    Config { clock: Arc::new(now), people: demo(), ..Config::for_tests() }
+}
+
 pub async fn start() -> Running {
-    vista::start(Config { clock: Arc::new(now), people: demo(), ..Config::for_tests() }).await.unwrap()
+    start_with(config()).await
+}
+
+pub async fn start_with(config: Config) -> Running {
+    vista::start(config).await.unwrap()
 }
 
 pub fn http() -> reqwest::Client {

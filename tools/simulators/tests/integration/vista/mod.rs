@@ -8,4 +8,5 @@ mod faults;
 mod feed;
 mod files;
 mod people;
+mod plain;
 mod record;

@@ -24,6 +24,7 @@ const DOCUMENT = {
   isNew: false,
   hit: {
     title: [{ text: 'Осмотр', hit: false }],
+    diagnosis: [{ text: 'Гастрит', hit: true }],
     snippet: [
       { text: 'при ', hit: false },
       { text: 'гастрите', hit: true },
@@ -41,6 +42,7 @@ describe('answers about the record', () => {
       hostId: 'vista',
       isSigned: true,
       hit: {
+        diagnosis: [{ text: 'Гастрит', isHit: true }],
         snippet: [
           { text: 'при ', isHit: false },
           { text: 'гастрите', isHit: true },

@@ -48,6 +48,18 @@ function rows<T>(value: unknown, parse: (row: Row) => T | null): readonly T[] {
 
 const STATES: readonly SourceState[] = ['found', 'unknown', 'ambiguous', 'unproved', 'never'];
 
+/** An answer that was stored by an older release has one date for all lists. */
+function lists(row: Row<Contract['RecordSource']>): RecordSource['lists'] {
+  const dates: Row<Contract['RecordListDates']> = isRow(row.lists)
+    ? row.lists
+    : { diagnoses: row.asOf, observations: row.asOf, documents: row.asOf };
+  return {
+    diagnoses: instantOrNull(dates.diagnoses),
+    observations: instantOrNull(dates.observations),
+    documents: instantOrNull(dates.documents),
+  };
+}
+
 function source(row: Row<Contract['RecordSource']>): RecordSource | null {
   const hostId = text(row.hostId);
   const state = STATES.find((one) => one === row.state);
@@ -56,7 +68,7 @@ function source(row: Row<Contract['RecordSource']>): RecordSource | null {
     hostId,
     hostName: text(row.hostName) || hostId,
     state,
-    asOf: instantOrNull(row.asOf),
+    lists: lists(row),
     askedAt: instantOrNull(row.askedAt),
     isRefreshing: row.refreshing === true,
     failure: textOrNull(row.failure),
@@ -93,7 +105,7 @@ function pieces(value: unknown): readonly Piece[] {
 
 function hit(value: unknown): Hit | null {
   if (!isRow(value)) return null;
-  return { title: pieces(value.title), snippet: pieces(value.snippet) };
+  return { title: pieces(value.title), diagnosis: pieces(value.diagnosis), snippet: pieces(value.snippet) };
 }
 
 const KINDS: readonly DocumentKind[] = ['fragment', 'consultation', 'research'];

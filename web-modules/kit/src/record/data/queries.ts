@@ -29,9 +29,13 @@ const POLL_MS = 3000;
 const isRefreshing = (sources: readonly RecordSource[] | undefined): boolean =>
   sources?.some((source) => source.isRefreshing) ?? false;
 
-/** When each source was copied last: another value means other lists. */
+/** When the lists of each source were copied last: another value means other lists. */
 const stateOf = (sources: readonly RecordSource[]): string =>
-  sources.map(({ hostId, state, asOf }) => `${hostId} ${state} ${asOf ?? ''}`).join('\n');
+  sources
+    .map(({ hostId, state, lists }) =>
+      [hostId, state, lists.diagnoses, lists.observations, lists.documents].map((part) => part ?? '').join(' '),
+    )
+    .join('\n');
 
 /** Polls while a refresh runs and the tab is visible; a new copy renews every list on the screen. */
 export function useSources() {

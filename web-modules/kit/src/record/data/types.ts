@@ -3,13 +3,16 @@
 /** Whether a hospital knows the person on the screen. */
 export type SourceState = 'found' | 'unknown' | 'ambiguous' | 'unproved' | 'never';
 
+/** The lists of a record: each is copied by itself and has its own date. */
+export type RecordList = 'diagnoses' | 'observations' | 'documents';
+
 /** Where a part of the record comes from, and how old the copy is. */
 export interface RecordSource {
   readonly hostId: string;
   readonly hostName: string;
   readonly state: SourceState;
-  /** Instant of the last whole copy; null: there is none yet. */
-  readonly asOf: string | null;
+  /** Instant of the last copy of each list; null: there is none yet. */
+  readonly lists: Readonly<Record<RecordList, string | null>>;
   /** Instant of the last attempt. */
   readonly askedAt: string | null;
   readonly isRefreshing: boolean;
@@ -48,6 +51,8 @@ export interface Piece {
 
 export interface Hit {
   readonly title: readonly Piece[];
+  /** Code and name of the diagnosis. */
+  readonly diagnosis: readonly Piece[];
   readonly snippet: readonly Piece[];
 }
 

@@ -2,7 +2,8 @@
  * One document: what it is, its text in the frame or its file, the neighbours in time. The electronic card and the results
  * show it alike.
  */
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { PageHeader } from '../../components/PageHeader';
 import { Pill } from '../../components/Card';
@@ -18,9 +19,12 @@ import type { Shelf } from '../data/api';
 import { useDocument, useDocumentText } from '../data/queries';
 import type { DocumentCard } from '../data/types';
 import { FileView } from '../file/FileView';
+import { mimeOf } from '../file/shown';
 import { FragmentFrame } from '../fragment/FragmentFrame';
 import { isSize, type Size } from '../fragment/frameDocument';
+import { withoutTitle } from '../fragment/withoutTitle';
 import { RecordSources } from '../parts/RecordSources';
+import { titleOf } from '../parts/title';
 import css from './DocumentScreen.module.css';
 import { DocumentTools } from './DocumentTools';
 import { listAddress } from './listAddress';
@@ -33,9 +37,11 @@ export interface DocumentScreenProps {
   /** The list to go back to when one did not come from one. */
   readonly list: string;
   readonly listLabel: string;
+  /** What the document measured, as rows of ours; null: nothing is known, undefined: not known yet. */
+  readonly valuesOf?: (card: DocumentCard) => ReactNode;
 }
 
-export function DocumentScreen({ id, shelf, list, listLabel }: DocumentScreenProps) {
+export function DocumentScreen({ id, shelf, list, listLabel, valuesOf }: DocumentScreenProps) {
   const { t } = useTranslation('record');
   const card = useDocument(id);
   const { state } = useLocation() as { readonly state: unknown };
@@ -60,14 +66,14 @@ export function DocumentScreen({ id, shelf, list, listLabel }: DocumentScreenPro
           />
         </>
       )}
-      {card.data && <Opened key={id} card={card.data} />}
-      {card.data && <RecordSources />}
+      {card.data && <Opened key={id} card={card.data} values={valuesOf ? valuesOf(card.data) : null} />}
+      {card.data && <RecordSources list="documents" />}
       <Neighbours id={id} shelf={shelf} from={back} />
     </div>
   );
 }
 
-function Opened({ card }: { readonly card: DocumentCard }) {
+function Opened({ card, values }: { readonly card: DocumentCard; readonly values: ReactNode }) {
   const { t } = useTranslation('record');
   const { format } = useDates();
   const language = useLanguage();
@@ -75,38 +81,54 @@ function Opened({ card }: { readonly card: DocumentCard }) {
   const [size, setSize] = useRemembered<Size>('record.textSize', 0, isSize);
   const { diagnosisCode, diagnosisName, author } = card;
   const facts = [format(card.created, 'dateTime'), author].filter(Boolean).join(', ');
+  const title = titleOf(card);
+  // The paper says what the rows say: it is downloaded by whoever needs it.
+  const isPaperOfValues = Boolean(values) && mimeOf(card.mime) === 'application/pdf';
   return (
     <article className={css.document}>
       <PrintHead />
-      <PageHeader title={card.name} note={glue(facts)} />
+      <PageHeader title={title} note={glue(facts)} />
       {(diagnosisCode !== null || card.isSigned) && (
         <div className="wrap">
           {diagnosisCode && (
             <span>
-              <b className="num">{diagnosisCode}</b>
-              {diagnosisName && ` ${diagnosisName}`}
+              {diagnosisName && `${diagnosisName} `}
+              <span className="muted num">{diagnosisCode}</span>
             </span>
           )}
           {card.isSigned && <Pill kind="positive">{t('document.signed')}</Pill>}
         </div>
       )}
       <DocumentTools card={card} size={size} onSize={setSize} />
-      {card.hasHtml && text.isPending && <TextSkeleton />}
-      {text.isError && (
-        <ErrorState
-          title={t('document.failed')}
-          error={text.error}
-          isRetrying={text.isFetching}
-          onRetry={() => void text.refetch()}
+      {values}
+      {((card.hasHtml && text.isPending) || values === undefined) && <TextSkeleton />}
+      {text.isError &&
+        (isProblem(text.error, 'not_found') ? (
+          <EmptyState icon={<FileX />} title={t('document.noText')}>
+            {t('document.noTextHint')}
+          </EmptyState>
+        ) : (
+          <ErrorState
+            title={t('document.failed')}
+            error={text.error}
+            isRetrying={text.isFetching}
+            onRetry={() => void text.refetch()}
+          />
+        ))}
+      {text.data !== undefined && (
+        <FragmentFrame
+          html={withoutTitle(text.data, [card.name, title])}
+          title={title}
+          language={language}
+          size={size}
         />
       )}
-      {text.data !== undefined && <FragmentFrame html={text.data} title={card.name} language={language} size={size} />}
-      {card.hasFile && (
+      {card.hasFile && values !== undefined && !isPaperOfValues && (
         <div data-no-print="">
           <FileView card={card} />
         </div>
       )}
-      {!card.hasHtml && !card.hasFile && (
+      {!card.hasHtml && !card.hasFile && values === null && (
         <EmptyState title={t('document.nothing')}>{t('document.nothingHint')}</EmptyState>
       )}
     </article>
@@ -116,7 +138,7 @@ function Opened({ card }: { readonly card: DocumentCard }) {
 function DocumentSkeleton() {
   return (
     <SkeletonGroup>
-      <div className="stack">
+      <div className={`stack ${css.waiting ?? ''}`}>
         <Skeleton width="60%" height="2rem" />
         <Skeleton width="40%" height="1.25rem" />
         <Skeleton width="20rem" height="2.75rem" radius="var(--r-m)" />
@@ -129,7 +151,9 @@ function DocumentSkeleton() {
 function TextSkeleton() {
   return (
     <SkeletonGroup>
-      <Skeleton height="24rem" radius="var(--r-l)" />
+      <div className={css.waiting}>
+        <Skeleton height="24rem" radius="var(--r-l)" />
+      </div>
     </SkeletonGroup>
   );
 }

@@ -7,6 +7,7 @@ import type { Shelf } from '../data/api';
 import { useDocuments } from '../data/queries';
 import type { DocumentCard } from '../data/types';
 import { addressOf } from '../parts/address';
+import { titleOf } from '../parts/title';
 import css from './Neighbours.module.css';
 
 /** The list is newest first: what comes after is newer. */
@@ -50,7 +51,7 @@ function Neighbour({ card, from, label, isOlder = false }: NeighbourProps) {
       {isOlder && <ChevronLeft aria-hidden />}
       <span className={css.words}>
         <span className={css.label}>{label}</span>
-        <span className={css.name}>{card.name}</span>
+        <span className={css.name}>{titleOf(card)}</span>
         <span className={css.label}>{format(card.created, 'date')}</span>
       </span>
       {!isOlder && <ChevronRight aria-hidden />}

@@ -29,6 +29,8 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>(COMING);
   const { id, mime } = card;
+  // Why the file is not on the screen yet: the browser may be unable to show it, however small it is.
+  const why = !isHeld ? 'file.tooBig' : showing === 'nothing' ? 'file.unshown' : 'file.ask';
 
   useEffect(() => {
     if (!isWanted) return;
@@ -57,7 +59,7 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
     return (
       <EmptyState
         icon={<FileText />}
-        title={t(isHeld ? 'file.ask' : 'file.tooBig')}
+        title={t(why)}
         actions={
           isHeld && (
             <Button kind="secondary" onClick={() => setIsWanted(true)}>
@@ -67,7 +69,7 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
           )
         }
       >
-        {t(isHeld ? 'file.askHint' : 'file.tooBigHint')}
+        {t(`${why}Hint`)}
       </EmptyState>
     );
   }

@@ -7,6 +7,7 @@ import { useAccessibility } from '../../accessibility/settings';
 import css from './Fragment.module.css';
 import { FragmentTwin } from './FragmentTwin';
 import { frameDocument, type Size } from './frameDocument';
+import { frameFontsNow, loadFrameFonts } from './frameFonts';
 
 /** Pixels above the twin's height: a horizontal scroll bar of a wide table, and rounding. */
 const SPARE_PX = 24;
@@ -25,6 +26,10 @@ export function FragmentFrame({ html, title, language, size }: FragmentFrameProp
   const sight = useAccessibility();
   const twin = useRef<HTMLDivElement>(null);
   const [height, setHeight] = useState(FIRST_PX);
+  const [fonts, setFonts] = useState(frameFontsNow);
+  useEffect(() => {
+    void loadFrameFonts().then(setFonts);
+  }, []);
   useEffect(() => {
     const element = twin.current;
     if (!element) return;
@@ -43,7 +48,7 @@ export function FragmentFrame({ html, title, language, size }: FragmentFrameProp
         title={title}
         sandbox=""
         referrerPolicy="no-referrer"
-        srcDoc={frameDocument(html, title, { language, size, sight })}
+        srcDoc={frameDocument(html, title, { language, size, sight, fonts })}
         height={height}
         data-no-print=""
       />

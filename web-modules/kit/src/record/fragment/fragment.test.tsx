@@ -26,7 +26,7 @@ describe('the frame of a text', () => {
     const parsed = new DOMParser().parseFromString(page, 'text/html');
     const policy = parsed.querySelector('meta[http-equiv]')!;
     expect(policy.getAttribute('content')).toMatch(
-      /^default-src 'none'; img-src data:; style-src 'sha256-[^']+'; form-action 'none'$/,
+      /^default-src 'none'; img-src data:; style-src 'sha256-[^']+' 'sha256-[^']+'; font-src data:; form-action 'none'$/,
     );
     expect(policy.compareDocumentPosition(parsed.body) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(parsed.querySelectorAll('script')).toHaveLength(0);

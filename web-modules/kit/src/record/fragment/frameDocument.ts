@@ -3,6 +3,7 @@
  * with `sandbox` (no scripts, no origin, no forms, no windows) even a text that the kernel failed to clean stays a text.
  */
 import type { AccessibilitySettings } from '../../accessibility/settings';
+import { FRAME_FONTS_DIGEST } from './frameFonts';
 import { FRAGMENT_SHEET, FRAGMENT_SHEET_DIGEST } from './sheet';
 
 /** Steps of the text's size; the first is the house's own. */
@@ -11,7 +12,7 @@ export type Size = (typeof SIZES)[number];
 
 export const isSize = (value: unknown): value is Size => SIZES.some((size) => size === value);
 
-const POLICY = `default-src 'none'; img-src data:; style-src '${FRAGMENT_SHEET_DIGEST}'; form-action 'none'`;
+const POLICY = `default-src 'none'; img-src data:; style-src '${FRAGMENT_SHEET_DIGEST}' '${FRAME_FONTS_DIGEST}'; font-src data:; form-action 'none'`;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -20,9 +21,11 @@ export interface FrameLook {
   readonly language: string;
   readonly size: Size;
   readonly sight: AccessibilitySettings;
+  /** The sheet with the house's typeface; empty while it has not come. */
+  readonly fonts?: string;
 }
 
-export function frameDocument(html: string, title: string, { language, size, sight }: FrameLook): string {
+export function frameDocument(html: string, title: string, { language, size, sight, fonts = '' }: FrameLook): string {
   const chosen = (['text', 'spacing', 'colors', 'pictures'] as const)
     .map((name) => (sight[name] === 'normal' || sight[name] === 'on' ? '' : ` data-${name}="${escaped(sight[name])}"`))
     .join('');
@@ -30,6 +33,6 @@ export function frameDocument(html: string, title: string, { language, size, sig
     `<!doctype html><html lang="${escaped(language)}" data-frame=""${chosen}><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${escaped(POLICY)}">` +
     `<meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>` +
-    `<style>${FRAGMENT_SHEET}</style></head><body class="fragment" data-size="${String(size)}">${html}</body></html>`
+    `${fonts && `<style>${fonts}</style>`}<style>${FRAGMENT_SHEET}</style></head><body class="fragment" data-size="${String(size)}">${html}</body></html>`
   );
 }

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { FRAME_FONTS_DIGEST, FRAME_SUBSETS, frameFontSheet } from './frameFonts';
 import { FRAGMENT_SHEET, FRAGMENT_SHEET_DIGEST } from './sheet';
 
-const digest = `sha256-${createHash('sha256').update(FRAGMENT_SHEET).digest('base64')}`;
+const digestOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const digest = digestOf(FRAGMENT_SHEET);
 
-it('the sheet in the frame is the one text that the policies allow', () => {
+it('the sheet and the typeface in the frame are the two texts that the policies allow', () => {
+  const fonts = FRAME_SUBSETS.map(({ file }) =>
+    readFileSync(join(process.cwd(), 'node_modules', file)).toString('base64'),
+  );
+  expect(FRAME_FONTS_DIGEST).toBe(digestOf(frameFontSheet(fonts)));
   expect(FRAGMENT_SHEET_DIGEST).toBe(digest);
   for (const file of ['kernel/api/src/security_headers.rs', 'web-modules/build/dev-api.mjs']) {
-    expect(readFileSync(join(process.cwd(), file), 'utf8'), file).toContain(`style-src 'self' '${digest}'`);
+    expect(readFileSync(join(process.cwd(), file), 'utf8'), file).toContain(
+      `style-src 'self' '${digest}' '${FRAME_FONTS_DIGEST}'`,
+    );
   }
 });

@@ -5,10 +5,10 @@
  * (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares: whoever
  * changes a letter here changes the digest there.
  *
- * No font is loaded either: a text of the hospital is set in the system's.
+ * Its typeface comes as data (`frameFonts.ts`). 62 widths of a nought are about 70 letters of it: longer lines are hard to read.
  */
 export const FRAGMENT_SHEET = `html[data-frame] body{margin:0}
-.fragment{padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
+.fragment{box-sizing:border-box;max-width:calc(62ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
 .fragment[data-size="1"]{font-size:1.25rem}
 .fragment[data-size="2"]{font-size:1.5rem}
 .fragment[data-size="3"]{font-size:1.875rem}
@@ -33,9 +33,9 @@ html[data-pictures=off] .fragment img{display:none}
 html[data-colors=black-on-white] .fragment,html[data-colors=black-on-white] .fragment *{background:#fff;color:#000;border-color:#000}
 html[data-colors=white-on-black] .fragment,html[data-colors=white-on-black] .fragment *{background:#000;color:#fff;border-color:#fff}
 html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#9dd1ff;color:#063462;border-color:#063462}
-@media print{.fragment.fragment,html:not([data-colors]) .fragment.fragment *{background:#fff;color:#000}.fragment{padding:0}}
+@media print{.fragment.fragment,html:not([data-colors]) .fragment.fragment *{background:#fff;color:#000}.fragment{max-width:none;padding:0}}
 @media (max-width:600px){.fragment{padding:1rem}}
 `;
 
 /** The sheet's SHA-256, as the page's policy names it. */
-export const FRAGMENT_SHEET_DIGEST = 'sha256-sdwizHO+P8vM6KS31sCHfi2I+86sp9j6Bf29DUs2+Ig=';
+export const FRAGMENT_SHEET_DIGEST = 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=';

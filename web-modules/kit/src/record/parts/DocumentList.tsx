@@ -2,17 +2,19 @@
  * Documents as one list. Rows out of sight are not laid out (`content-visibility`), so 300 of them cost what a screenful does;
  * they are all in the page, so a screen reader and the browser's own search meet every one.
  */
-import { ChevronRight, FileText, HeartPulse, Image, ScanLine, Stethoscope } from 'lucide-react';
+import { ChevronRight, FileText, FlaskConical, HeartPulse, Image, ScanLine, Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Pill } from '../../components/Card';
 import { useDates } from '../../format/hooks';
-import { glue } from '../../format/typography';
+import { glue, NBSP } from '../../format/typography';
 import { useTranslation } from '../../i18n/hooks';
 import type { DocumentCard } from '../data/types';
 import css from './DocumentList.module.css';
 import { Marked } from './Marked';
 import { addressOf } from './address';
+import { titleOf } from './title';
+import { useFileWords } from '../file/useFileWords';
 
 export interface DocumentListProps {
   readonly cards: readonly DocumentCard[];
@@ -22,11 +24,21 @@ export interface DocumentListProps {
   readonly level?: 2 | 3;
   /** The diagnosis stands in the heading above already. */
   readonly isUnderDiagnosis?: boolean;
-  /** A short word about a document at the end of its row. */
-  readonly noteOf?: (card: DocumentCard) => ReactNode;
+  /** What the screen knows of a document beside its card. */
+  readonly lookOf?: (card: DocumentCard) => DocumentLook | undefined;
 }
 
-export function DocumentList({ cards, label, level = 2, isUnderDiagnosis = false, noteOf }: DocumentListProps) {
+/** What a row shows instead of what its card says, or beside it. */
+export interface DocumentLook {
+  readonly title?: string;
+  readonly icon?: ReactNode;
+  /** What the title no longer says, beside the date. */
+  readonly fact?: string;
+  /** A short word at the end of the row. */
+  readonly note?: ReactNode;
+}
+
+export function DocumentList({ cards, label, level = 2, isUnderDiagnosis = false, lookOf }: DocumentListProps) {
   return (
     <ul role="list" aria-label={label} className={css.list}>
       {cards.map((card) => (
@@ -35,15 +47,18 @@ export function DocumentList({ cards, label, level = 2, isUnderDiagnosis = false
           card={card}
           level={level}
           isUnderDiagnosis={isUnderDiagnosis}
-          note={noteOf?.(card)}
+          look={lookOf?.(card) ?? NO_LOOK}
         />
       ))}
     </ul>
   );
 }
 
+const NO_LOOK: DocumentLook = {};
+
 function iconOf({ kind, mime, name }: DocumentCard) {
   if (kind === 'fragment') return <FileText />;
+  if (/^(?:Лаборатор|Анализ|Общий анализ|Биохими)/i.test(name)) return <FlaskConical />;
   if (kind === 'consultation') return <Stethoscope />;
   if (/^(?:ЭКГ|Электрокардио|Холтер|СМАД)/i.test(name)) return <HeartPulse />;
   return mime?.startsWith('image/') ? <Image /> : <ScanLine />;
@@ -53,33 +68,36 @@ function DocumentRow({
   card,
   level,
   isUnderDiagnosis,
-  note,
+  look,
 }: {
   readonly card: DocumentCard;
   readonly level: 2 | 3;
   readonly isUnderDiagnosis: boolean;
-  readonly note: ReactNode;
+  readonly look: DocumentLook;
 }) {
   const { t } = useTranslation('record');
   const { format } = useDates();
   const { pathname, search } = useLocation();
   const Heading = `h${String(level)}` as 'h2' | 'h3';
   const { hit, author, diagnosisCode, diagnosisName } = card;
+  const fileWords = useFileWords();
   const facts = [
     format(card.created, 'date'),
+    look.fact,
     author,
     card.isSigned ? t('document.signed') : null,
-    !card.hasHtml && card.hasFile ? t('document.fileOnly') : null,
+    !card.hasHtml && card.hasFile ? fileWords(card) : null,
   ];
+  const isTitleHit = hit?.title.some(({ isHit }) => isHit) ?? false;
   return (
     <li className={css.item} data-document={card.id}>
       <Link className={css.row} to={addressOf(card)} state={{ from: pathname + search }}>
         <span className={css.icon} data-picture="" aria-hidden>
-          {iconOf(card)}
+          {look.icon ?? iconOf(card)}
         </span>
         <div className={css.words}>
           <Heading className={css.name}>
-            {hit && hit.title.length > 0 ? <Marked pieces={hit.title} /> : glue(card.name)}
+            {hit && isTitleHit ? <Marked pieces={hit.title} /> : glue(look.title ?? titleOf(card))}
             {card.isNew && (
               <>
                 {' '}
@@ -87,11 +105,17 @@ function DocumentRow({
               </>
             )}
           </Heading>
-          <span className={css.facts}>{glue(facts.filter(Boolean).join(', '))}</span>
+          <span className={css.facts}>{glue(facts.filter(Boolean).join(`${NBSP}· `))}</span>
           {!isUnderDiagnosis && diagnosisCode && (
             <span className={css.facts}>
-              <span className={css.code}>{diagnosisCode}</span>
-              {diagnosisName && ` ${diagnosisName}`}
+              {hit && hit.diagnosis.length > 0 ? (
+                <Marked pieces={hit.diagnosis} />
+              ) : (
+                <>
+                  {diagnosisName && `${diagnosisName} `}
+                  <span className={css.code}>{diagnosisCode}</span>
+                </>
+              )}
             </span>
           )}
           {hit && hit.snippet.length > 0 && (
@@ -100,7 +124,7 @@ function DocumentRow({
             </span>
           )}
         </div>
-        {note && <span className={css.note}>{note}</span>}
+        {look.note && <span className={css.note}>{look.note}</span>}
         <ChevronRight aria-hidden />
       </Link>
     </li>

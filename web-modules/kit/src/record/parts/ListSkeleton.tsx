@@ -1,14 +1,32 @@
+import type { ReactNode } from 'react';
 import { Skeleton, SkeletonGroup } from '../../components/Loader';
 import css from './ListSkeleton.module.css';
 
-/** A list of documents on its way, in the layout it will have. */
-export function ListSkeleton({ rows = 6 }: { readonly rows?: number }) {
+export interface ListSkeletonProps {
+  readonly rows?: number;
+  /** What will stand between search and list. */
+  readonly above?: ReactNode;
+}
+
+/** A list with its search and its filter on their way, in the layout they will have. */
+export function ListSkeleton({ rows = 6, above }: ListSkeletonProps) {
   return (
     <SkeletonGroup>
       <div className={`stack ${css.waiting ?? ''}`}>
-        {Array.from({ length: rows }, (_, row) => (
-          <Skeleton key={row} height="5rem" radius="var(--r-l)" />
-        ))}
+        <Skeleton height="3.25rem" radius="var(--r-m)" />
+        {above}
+        <Skeleton width="16rem" height="2.75rem" radius="var(--r-m)" />
+        <div className={css.list}>
+          {Array.from({ length: rows }, (_, row) => (
+            <div key={row} className={css.row}>
+              <Skeleton width="2.75rem" height="2.75rem" radius="var(--r-m)" />
+              <div className={css.words}>
+                <Skeleton width="min(24rem, 80%)" height="1.25rem" />
+                <Skeleton width="min(16rem, 60%)" height="1rem" />
+              </div>
+            </div>
+          ))}
+        </div>
       </div>
     </SkeletonGroup>
   );

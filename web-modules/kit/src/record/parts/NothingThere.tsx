@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Card } from '../../components/Card';
-import { Spinner } from '../../components/Loader';
+import { Spinner } from '../../components/Spinner';
 import { EmptyState } from '../../components/State';
 import { useTranslation } from '../../i18n/hooks';
 import { useSources } from '../data/queries';

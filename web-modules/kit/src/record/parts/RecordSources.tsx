@@ -15,7 +15,7 @@ import { ButtonLink } from '../../router/ButtonLink';
 import { toast } from '../../toast/store';
 import { useVariant } from '../../variant/context';
 import { useRefresh, useSources } from '../data/queries';
-import type { RecordSource, SourceState } from '../data/types';
+import type { RecordList, RecordSource, SourceState } from '../data/types';
 import css from './RecordSources.module.css';
 
 type Trouble = Exclude<SourceState, 'found' | 'never'>;
@@ -44,8 +44,8 @@ export function RecordTrouble() {
   );
 }
 
-/** The dates of the copies, and the button that asks for newer ones. */
-export function RecordSources() {
+/** The dates of this list's copies, and the button that asks for newer ones. */
+export function RecordSources({ list }: { readonly list: RecordList }) {
   const { t } = useTranslation('record');
   const sources = useSources();
   const refresh = useRefresh();
@@ -70,7 +70,7 @@ export function RecordSources() {
     <section className={css.sources} aria-label={t('sources.label')} data-no-print="">
       <div className={css.line}>
         <div className={css.hosts} role="status">
-          {hosts.map((host) => !isTrouble(host.state) && <AsOf key={host.hostId} host={host} />)}
+          {hosts.map((host) => !isTrouble(host.state) && <AsOf key={host.hostId} host={host} list={list} />)}
         </div>
         <Button kind="quiet" size="small" isBusy={isRunning} onClick={start}>
           {!isRunning && <RefreshCw aria-hidden />}
@@ -81,21 +81,23 @@ export function RecordSources() {
   );
 }
 
-/** `Данные на 20 ноября 2026, 21:40, Городская больница`, and the truth about the last attempt. */
-function AsOf({ host }: { readonly host: RecordSource }) {
+/** `Данные на 20 ноября 2026, 21:40, Городская больница`, and the truth about the last attempt if it did not bring this list. */
+function AsOf({ host, list }: { readonly host: RecordSource; readonly list: RecordList }) {
   const { t } = useTranslation('record');
   const { format } = useDates();
-  const { asOf, hostName, failure, isRefreshing } = host;
+  const { hostName, isRefreshing } = host;
+  const asOf = host.lists[list];
+  const hasFailed = host.failure !== null && !isRefreshing && (asOf === null || asOf !== host.askedAt);
   return (
     <p className={css.asOf}>
-      {failure && !isRefreshing && <Unplug aria-hidden />}
+      {hasFailed && <Unplug aria-hidden />}
       <span>
         {glue(
           asOf === null
             ? t('sources.never', { host: hostName })
             : t('sources.asOf', { date: format(asOf, 'dateTime'), host: hostName }),
         )}
-        {failure && !isRefreshing && ` ${t(asOf === null ? 'sources.failureNever' : 'sources.failure')}`}
+        {hasFailed && ` ${t(asOf === null ? 'sources.failureNever' : 'sources.failure')}`}
       </span>
     </p>
   );

@@ -2,7 +2,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/Button';
-import { Spinner } from '../../components/Loader';
+import { Spinner } from '../../components/Spinner';
 import { useTranslation } from '../../i18n/hooks';
 import { isText, useRemembered } from '../../session/user-storage';
 import css from './SearchField.module.css';

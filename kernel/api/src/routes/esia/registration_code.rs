@@ -1,0 +1,66 @@
+//! `POST /api/esia/registration/code`: the code of the letter makes the account and signs in.
+
+use super::authorize_lk::{AuthorizeAnswer, admitted_answer};
+use super::{cookie, refusal};
+use crate::client_address::ClientAddress;
+use crate::extract::Json;
+use crate::problem::ProblemBody;
+use crate::{ApiProblem, ApiState, origin, running};
+use axum::extract::State;
+use axum::http::header::USER_AGENT;
+use axum::http::{Extensions, HeaderMap};
+use axum_extra::extract::CookieJar;
+use cabinet_sso::Visitor;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+#[derive(Deserialize, ToSchema)]
+pub(super) struct RegistrationCodeBody {
+    /// Of the attempt.
+    state: String,
+    /// Six digits; spaces around and between them do not matter.
+    #[schema(value_type = String)]
+    code: SecretString,
+}
+
+/// Makes the account of somebody whose address is proved by the code, with the consents that were given before, and signs in.
+#[utoipa::path(
+    post, path = "/api/esia/registration/code", tag = "esia", security(()), request_body = RegistrationCodeBody,
+    responses(
+        (status = 200, body = AuthorizeAnswer),
+        (status = 403, description = "`esia_error`, `bad_origin`", body = ProblemBody, content_type = "application/problem+json"),
+        (status = 409, description = "`email_registered`: meanwhile by somebody else; `consent_outdated`", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 410, description = "`attempt_spent`: nothing waits in this browser (any more)", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 422, description = "`wrong_code` with `triesLeft`; at 0 another letter is needed", body = ProblemBody,
+            content_type = "application/problem+json"),
+        (status = 503, description = "`esia_unavailable`, `database_unavailable`", body = ProblemBody,
+            content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn registration_code(
+    State(app): State<ApiState>,
+    headers: HeaderMap,
+    extensions: Extensions,
+    jar: CookieJar,
+    Json(body): Json<RegistrationCodeBody>,
+) -> Result<(CookieJar, axum::Json<AuthorizeAnswer>), ApiProblem> {
+    origin::check(&headers, &app.variant.http.public_url)?;
+    let visitor = Visitor {
+        opener: cookie::browser(&app, &jar),
+        confirmed: true,
+        // These are what was chosen and agreed to before the code was sent.
+        consent_version: None,
+        personal_data_version: None,
+        language: None,
+        persistent: false,
+        address: Some(ClientAddress::of(&extensions).0),
+        user_agent: headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok()).map(str::to_owned),
+        origin: Some(running::origin()),
+    };
+    let code: String = body.code.expose_secret().split_whitespace().collect();
+    let admitted = app.sso()?.confirm_email_code(&body.state, &code, visitor).await;
+    Ok(admitted_answer(&app, admitted.map_err(refusal::problem)?, true))
+}

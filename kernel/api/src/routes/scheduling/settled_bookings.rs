@@ -1,0 +1,68 @@
+//! `GET /api/{host}/bookings/settled`: how unanswered bookings ended
+
+use super::desk::{Desk, caller};
+use super::error::RouteError;
+use super::views::Named;
+use crate::Owner;
+use crate::problem::ProblemBody;
+use axum::Json;
+use cabinet_domain::NoticeId;
+use cabinet_visits::SettledBooking;
+use chrono::{DateTime, FixedOffset, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A booking that was unanswered, and how it ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SettledBooking)]
+pub(super) struct SettledBookingView {
+    /// The notice to mark as read at `/api/notices/read`; the booking is listed until then.
+    #[schema(value_type = Uuid)]
+    notice_id: NoticeId,
+    booking_id: Uuid,
+    /// `booking_confirmed`, `booking_refused`, or `booking_unclear` if the hospital system never told.
+    kind: &'static str,
+    /// When the cabinet learnt it.
+    at: DateTime<Utc>,
+    clinic: Named,
+    /// The clinic's, as it writes it.
+    phone: Option<String>,
+    doctor: Named,
+    start: DateTime<FixedOffset>,
+}
+
+impl From<SettledBooking> for SettledBookingView {
+    fn from(settled: SettledBooking) -> Self {
+        let booking = settled.booking;
+        let (name, phone) = booking.listed_clinic.map(|clinic| (clinic.name, clinic.phone)).unzip();
+        Self {
+            notice_id: settled.notice,
+            booking_id: booking.id.0,
+            kind: settled.kind.name(),
+            at: settled.at,
+            clinic: Named::new(booking.clinic.0, name),
+            phone: phone.flatten(),
+            doctor: Named::new(booking.doctor.0, booking.doctor_name),
+            start: booking.start,
+        }
+    }
+}
+
+/// Bookings whose answer came late, or never, until the patient has read their notices. The latest first.
+#[utoipa::path(
+    get, path = "/api/{host}/bookings/settled", tag = "scheduling", security(("bearer" = [])),
+    params(("host" = String, Path, description = "medical host")),
+    responses(
+        (status = 200, body = Vec<SettledBookingView>),
+        (status = 401, body = ProblemBody, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn settled_bookings(
+    desk: Desk,
+    owner: Owner,
+) -> Result<Json<Vec<SettledBookingView>>, RouteError> {
+    let settled = desk.settled_bookings(&caller(&owner)).await?;
+    Ok(Json(settled.into_iter().map(SettledBookingView::from).collect()))
+}

@@ -1,0 +1,106 @@
+//! Labels of the menu are texts that exist, in every language that is offered. Where one does not, the menu would show its key.
+
+use super::Findings;
+use crate::sections::Language;
+use crate::suggestion::nearest;
+use crate::texts;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The namespace of a label without one.
+const SHELL: &str = "shell";
+
+/// Labels that the shell's own texts hold, `web-shell/locales/*.json`.
+const SHELL_LABELS: [&str; 13] = [
+    "menu.admin",
+    "menu.consent",
+    "menu.diagnostic",
+    "menu.documents",
+    "menu.electronic_card",
+    "menu.my_files",
+    "menu.news",
+    "menu.payment_documents",
+    "menu.profile",
+    "menu.quiz",
+    "menu.results",
+    "menu.settings",
+    "menu.visit",
+];
+
+pub(super) fn check(findings: &mut Findings<'_>) {
+    for (at, entry) in findings.list("menu").iter().enumerate() {
+        let Some(label) = entry.get("label").and_then(Value::as_str).filter(|label| !label.is_empty()) else {
+            continue;
+        };
+        let key = format!("menu[{at}].label");
+        match label.split_once(':') {
+            None => check_shell(findings, &key, label, label),
+            Some((SHELL, text)) => check_shell(findings, &key, label, text),
+            Some((module, _)) => check_module(findings, &key, label, module),
+        }
+    }
+}
+
+fn check_shell(findings: &mut Findings<'_>, key: &str, label: &str, text: &str) {
+    if SHELL_LABELS.contains(&text) {
+        return;
+    }
+    let missing = languages_without(findings, text);
+    if missing.is_empty() {
+        return;
+    }
+    let offered = findings.list("languages").len();
+    let found = match missing.len() == offered {
+        true => format!("\"{label}\""),
+        false => format!("\"{label}\", which texts/ does not hold in {}", missing.join(", ")),
+    };
+    let expected = format!(
+        "one of {}, or a key of texts/<language>.json in every language",
+        SHELL_LABELS.map(|known| format!("\"{known}\"")).join(", ")
+    );
+    // A text that is there in some languages is spelled as it is meant.
+    let near = nearest(text, SHELL_LABELS).filter(|_| missing.len() == offered);
+    findings.report_near(key, found, expected, near.map(|known| format!("\"{known}\"")));
+}
+
+/// The languages in which the variant has no text of its own under this key of the shell.
+fn languages_without(findings: &Findings<'_>, text: &str) -> Vec<&'static str> {
+    let languages = findings.list("languages").iter().filter_map(|item| Language::deserialize(item).ok());
+    let has = |language: Language| {
+        // A file that cannot be read is reported as a file.
+        let own = texts::texts(findings.folder, language).unwrap_or_default();
+        own.contains_key(text) || own.contains_key(&format!("{SHELL}:{text}"))
+    };
+    languages.filter(|language| !has(*language)).map(Language::code).collect()
+}
+
+/// The texts of a module lie in its build: here its name is looked at only.
+fn check_module(findings: &mut Findings<'_>, key: &str, label: &str, module: &str) {
+    let modules: Vec<&str> = findings.table("modules").map(|(id, _)| id.as_str()).collect();
+    if !modules.contains(&module) {
+        let near = nearest(module, modules.iter().copied());
+        let near = near.map(|known| format!("\"{}\"", label.replacen(module, known, 1)));
+        let expected = format!("a text of one of the modules {}", modules.join(", "));
+        findings.report_near(key, format!("\"{label}\""), expected, near);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SHELL_LABELS;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn labels_are_those_of_the_shell_in_every_language() {
+        for language in ["ru", "en", "de", "fr"] {
+            let path = format!("{}/../../web-shell/locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
+            let texts: BTreeMap<String, String> =
+                serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+            let labels = texts.keys().filter(|key| key.starts_with("menu."));
+            // The button of the narrow menu, and the words beside a count.
+            let labels =
+                labels.filter(|key| !matches!(key.as_str(), "menu.open" | "menu.close" | "menu.unread"));
+            assert_eq!(labels.collect::<Vec<_>>(), SHELL_LABELS, "{language}");
+        }
+    }
+}

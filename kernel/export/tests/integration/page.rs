@@ -1,0 +1,102 @@
+//! The page to read: how one finds one's way in it, also with a screen reader and on a phone.
+
+use crate::support::{self, House, full, now};
+use cabinet_domain::{Booking, BookingId};
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+async fn page(house: &House, language: &str) -> String {
+    let anna = full(house, "anna").await;
+    support::record(house, anna).await;
+    String::from_utf8(house.archive(anna, language).await["index.html"].clone()).unwrap()
+}
+
+/// The values of an attribute, in order.
+fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
+    let opening = format!(" {attribute}=\"");
+    page.split(opening.as_str()).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+/// 26g: the contents lead to every section, and no two landmarks have one name.
+#[tokio::test]
+async fn the_contents_lead_to_every_section_and_each_landmark_has_its_own_name() {
+    let house = House::open().await;
+    let page = page(&house, "ru").await;
+    let ids = values(&page, "id");
+    assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{ids:?}");
+    let nav = &page[page.find("<nav").unwrap()..page.find("</nav>").unwrap()];
+    assert!(nav.contains("Содержание"));
+    let links: Vec<_> = values(nav, "href").into_iter().map(|link| link.strip_prefix('#').unwrap()).collect();
+    let sections: Vec<_> = page
+        .split("<section aria-labelledby=\"")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap())
+        .collect();
+    assert!(sections.len() > 12);
+    assert_eq!(links, sections);
+    assert!(!page.contains("role=\"region\""), "a box that scrolls is no landmark beside its section");
+    for id in sections {
+        assert_eq!(page.matches(&format!("<section aria-labelledby=\"{id}\"")).count(), 1, "{id}");
+    }
+}
+
+/// 26g: a table becomes cards on a phone: each value has the heading of its column, and stays a cell for screen readers.
+#[tokio::test]
+async fn every_value_of_a_table_carries_the_heading_of_its_column() {
+    let house = House::open().await;
+    let page = page(&house, "de").await;
+    let wide = page.split("<div class=\"wide\"").skip(1);
+    let mut tables = 0;
+    for table in wide.map(|rest| rest.split("</table>").next().unwrap()) {
+        tables += 1;
+        let head: Vec<_> = table
+            .split("<th scope=\"col\" role=\"columnheader\">")
+            .skip(1)
+            .map(|rest| rest.split('<').next().unwrap())
+            .collect();
+        for row in table.split("<tr role=\"row\"><td").skip(1).map(|rest| rest.split("</tr>").next().unwrap())
+        {
+            assert_eq!(values(row, "data-label"), head);
+            assert_eq!(row.matches("role=\"cell\"").count(), head.len());
+        }
+    }
+    assert!(tables > 8, "{tables}");
+    assert!(page.contains("content: attr(data-label)"));
+}
+
+/// 26g: a clinic has a name; one that the hospital system does not tell in time has its number.
+#[tokio::test(start_paused = true)]
+async fn clinics_stand_there_by_their_names() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    let known = house.stores.bookings.list(anna).await.unwrap().remove(0);
+    let silent = Booking {
+        id: BookingId(Uuid::now_v7()),
+        key: "key-of-the-silent-host".parse().unwrap(),
+        host: "silent".parse().unwrap(),
+        clinic: "77".into(),
+        ..known
+    };
+    house.stores.bookings.add(silent, now()).await.unwrap();
+    let archive = house.archive(anna, "ru").await;
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert!(page.contains("data-label=\"Клиника\">Поликлиника &lt;№ 36&gt;</td>"), "{page}");
+    assert!(!page.contains("data-label=\"Клиника\">36<"));
+    assert!(page.contains("data-label=\"Клиника\">77</td>"));
+    let data: serde_json::Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    assert_eq!(data["bookings"][0]["clinicName"], "Поликлиника <№ 36>");
+    assert_eq!(data["bookings"][0]["clinicId"], "36");
+}
+
+/// 26e: a text is told by its date and language; its hash is for programs.
+#[tokio::test]
+async fn consents_are_told_by_date_and_language_and_not_by_a_hash() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    let archive = house.archive(anna, "ru").await;
+    let data: serde_json::Value = serde_json::from_slice(&archive["data.json"]).unwrap();
+    let hash = data["consents"][0]["hash"].as_str().unwrap();
+    let page = String::from_utf8(archive["index.html"].clone()).unwrap();
+    assert!(!page.contains(&hash[..12]));
+    assert!(page.contains("Текст от 21.11.2026 · русский"), "{page}");
+}

@@ -1,0 +1,116 @@
+//! What a plugin asks for in its manifest and the variant does not grant: destinations, secrets, keys. A plugin that lacks one of these
+//! fails at its first call. The store and the reading of a secret a hospital may withhold: a plugin is told so and does without.
+
+use super::Manifests;
+use crate::deployment::Deployment;
+use crate::egress::{address, check_ca_file};
+use crate::manifest::{HttpRequest, Manifest};
+use crate::permissions::literal;
+use crate::place::Posting;
+use cabinet_config::grant::AllowedHost;
+use cabinet_config::{Draft, Grant, nearest};
+use std::collections::BTreeSet;
+use url::Url;
+
+/// The destinations that the settings of one place name.
+pub(super) fn check_settings(
+    draft: &mut Draft,
+    deployment: &Deployment,
+    manifest: &Manifest,
+    posting: &Posting,
+) {
+    let Some(plugin) = deployment.plugins.get(&manifest.id) else { return };
+    let grant = &plugin.grant;
+    for request in &manifest.requests.http {
+        let HttpRequest::Setting(name) = request else { continue };
+        let address = posting.settings.get(name).and_then(serde_json::Value::as_str);
+        // What is no address is a matter of the plugin's schema.
+        let Some(url) = address.and_then(|text| Url::parse(text).ok()).filter(Url::has_host) else {
+            continue;
+        };
+        let leads = format!("{}.settings.{name} leads there", posting.table);
+        if !allowed(grant).any(|granted| granted.allows(&url)) {
+            let origin = url.origin().ascii_serialization();
+            let expected = format!("\"{origin}\" among them: {leads}");
+            draft.report(&format!("plugins.{}.grant.http", manifest.id), shown(&grant.http), expected);
+        }
+        check_address(draft, manifest, grant, &url, &leads);
+    }
+}
+
+/// The destinations that the author of a plugin knows.
+fn check_origins(draft: &mut Draft, manifest: &Manifest, grant: &Grant) {
+    for request in &manifest.requests.http {
+        let HttpRequest::Origin(origin) = request else { continue };
+        if !allowed(grant).any(|granted| granted.overlaps(origin)) {
+            draft.report(
+                &format!("plugins.{}.grant.http", manifest.id),
+                shown(&grant.http),
+                format!(
+                    "\"{origin}\" among them: plugins/{}/plugin.toml asks for it in requests.http",
+                    manifest.id
+                ),
+            );
+        }
+    }
+}
+
+fn allowed(grant: &Grant) -> impl Iterator<Item = AllowedHost> {
+    grant.http.iter().filter_map(|text| AllowedHost::parse(text).ok())
+}
+
+/// An address of a private network, written as a number, needs its range. A proxy goes there itself.
+fn check_address(draft: &mut Draft, manifest: &Manifest, grant: &Grant, url: &Url, leads: &str) {
+    let Some(number) = literal(url) else { return };
+    let is_granted = grant.private_addresses.iter().any(|range| range.contains(&number));
+    if grant.proxy.is_none() && !address::is_public(number) && !is_granted {
+        let ranges: Vec<String> = grant.private_addresses.iter().map(ToString::to_string).collect();
+        draft.report(
+            &format!("plugins.{}.grant.private_addresses", manifest.id),
+            shown(&ranges),
+            format!(
+                "\"{}\" or a range around it among them: it is no public address, and {leads}",
+                ipnet::IpNet::from(number)
+            ),
+        );
+    }
+}
+
+/// What plugins ask for by name, wherever they work, and the files of their authorities. A plugin that works nowhere is not looked at.
+pub(super) fn check_requests(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) {
+    let at_work: BTreeSet<_> = deployment.postings().into_iter().map(|posting| posting.plugin).collect();
+    for (id, manifest) in manifests.iter().filter(|(id, _)| at_work.contains(*id)) {
+        let Some(plugin) = deployment.plugins.get(id) else { continue };
+        check_origins(draft, manifest, &plugin.grant);
+        let requests = &manifest.requests;
+        let asked = "plugin.toml asks for it in requests";
+        for (list, requested, granted) in [
+            ("secrets", &requests.secrets, &plugin.grant.secrets),
+            ("signer", &requests.signer, &plugin.grant.signer),
+        ] {
+            for name in requested.iter().filter(|name| !granted.contains(name)) {
+                let strangers = granted.iter().filter(|granted| !requested.contains(granted));
+                let is_near = nearest(name, strangers.map(String::as_str)).is_some();
+                draft.report_near(
+                    &format!("plugins.{id}.grant.{list}"),
+                    shown(granted),
+                    format!("\"{name}\" among them: plugins/{id}/{asked}.{list}"),
+                    is_near.then(|| format!("\"{name}\"")),
+                );
+            }
+        }
+        if let Some(path) = &plugin.grant.ca_file
+            && let Err(error) = check_ca_file(path)
+        {
+            draft.report(
+                &format!("plugins.{id}.grant.ca_file"),
+                error.to_string(),
+                "a PEM file of certificates that the server may read",
+            );
+        }
+    }
+}
+
+fn shown(texts: &[String]) -> String {
+    format!("{texts:?}")
+}

@@ -1,0 +1,113 @@
+//! What a configuration says about plugins against the plugins that are installed, without starting any: `cabinet config check` and
+//! `cabinet serve` both ask here before anything else.
+//!
+//! | Looked at | Here |
+//! |---|---|
+//! | `plugin.toml` of every plugin that is switched on | `mod.rs` |
+//! | the kind of plugin at each place, and its settings | `mod.rs` |
+//! | what a plugin asks for and the variant does not grant | `grants.rs` |
+//! | which hosts book and which keep records (X-086) | `served.rs` |
+
+mod grants;
+mod served;
+
+pub use served::{Chosen, ServedHosts};
+
+use crate::deployment::Deployment;
+use crate::place::{Place, Posting};
+use cabinet_config::Draft;
+use cabinet_domain::PluginId;
+use cabinet_plugin_package::Manifest;
+use cabinet_plugin_package::World;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The manifests of the plugins that are switched on and could be read.
+type Manifests = BTreeMap<PluginId, Manifest>;
+
+/// Reports everything that is wrong between a configuration and the plugins below `root`, and tells which hosts serve what.
+pub fn check(draft: &mut Draft, root: &Path) -> ServedHosts {
+    let deployment = Deployment::of_draft(draft);
+    let manifests = read_manifests(draft, &deployment, root);
+    for posting in deployment.postings() {
+        let Some(manifest) = manifests.get(&posting.plugin) else { continue };
+        if is_repeated(&deployment, &posting) {
+            continue;
+        }
+        if posting.worlds.contains(&manifest.world) {
+            check_settings(draft, manifest, &posting);
+            grants::check_settings(draft, &deployment, manifest, &posting);
+        } else {
+            report_world(draft, manifest, &posting);
+        }
+    }
+    grants::check_requests(draft, &deployment, &manifests);
+    served::check(draft, &deployment, &manifests)
+}
+
+fn read_manifests(draft: &mut Draft, deployment: &Deployment, root: &Path) -> Manifests {
+    let mut manifests = Manifests::new();
+    for (id, _) in deployment.plugins.iter().filter(|(_, plugin)| plugin.enabled) {
+        let folder = root.join(id.as_str());
+        if !folder.join("plugin.toml").is_file() {
+            draft.report(
+                "http.plugin_root",
+                format!("{} without {id}/plugin.toml", root.display()),
+                format!("the built plugin {id} (`cargo xtask plugins`), or plugins.{id}.enabled = false"),
+            );
+            continue;
+        }
+        match Manifest::read(&folder) {
+            Ok(manifest) if manifest.id == *id => {
+                manifests.insert(id.clone(), manifest);
+            }
+            Ok(manifest) => draft.report(
+                &format!("plugins.{id}"),
+                format!("a plugin whose {}/plugin.toml says id = \"{}\"", folder.display(), manifest.id),
+                "a plugin that has the name of its folder",
+            ),
+            Err(error) => draft.report(
+                &format!("plugins.{id}"),
+                error.to_string(),
+                format!("a plugin that this kernel can read, or plugins.{id}.enabled = false"),
+            ),
+        }
+    }
+    manifests
+}
+
+/// Another name of a host that has nothing of its own would only repeat what is said of the host.
+fn is_repeated(deployment: &Deployment, posting: &Posting) -> bool {
+    let Place::Host(id) = &posting.place else { return false };
+    let Some(host) = deployment.hosts.get(id) else { return false };
+    let original = host.alias_of.as_ref().and_then(|original| deployment.hosts.get(original));
+    original.is_some_and(|original| original.plugin == host.plugin && host.settings.is_empty())
+}
+
+fn report_world(draft: &mut Draft, manifest: &Manifest, posting: &Posting) {
+    let needed: Vec<&str> = posting.worlds.iter().map(|world| world.name()).collect();
+    draft.report(
+        &format!("{}.plugin", posting.table),
+        format!("\"{}\", which is of the world {}", manifest.id, manifest.world),
+        format!("a plugin of the world {}", needed.join(" or ")),
+    );
+}
+
+fn check_settings(draft: &mut Draft, manifest: &Manifest, posting: &Posting) {
+    for finding in manifest.settings.findings(&posting.settings) {
+        let key = match finding.key.as_str() {
+            "" => format!("{}.settings", posting.table),
+            key => format!("{}.settings.{key}", posting.table),
+        };
+        draft.report_near(&key, finding.found, finding.expected, finding.suggestion);
+    }
+}
+
+/// What a plugin of this world does, in the words of an operator.
+const fn capability(world: World) -> &'static str {
+    match world {
+        World::Scheduling => "books",
+        World::Records => "keeps records",
+        World::Identity => "signs people in",
+    }
+}

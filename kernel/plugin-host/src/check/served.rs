@@ -1,0 +1,104 @@
+//! Which hosts book and which keep records, in the order in which people see them.
+
+use super::{Manifests, capability};
+use crate::deployment::Deployment;
+use cabinet_config::Draft;
+use cabinet_domain::MedicalHostId;
+use cabinet_plugin_package::World;
+
+/// The hosts of one deployment by what they are for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServedHosts {
+    /// Patients book there.
+    pub booking: Chosen,
+    /// Their records are shown.
+    pub records: Chosen,
+}
+
+impl ServedHosts {
+    /// Every host that serves something.
+    pub fn all(&self) -> impl Iterator<Item = &MedicalHostId> {
+        self.booking.hosts.iter().chain(&self.records.hosts)
+    }
+}
+
+/// Hosts of one capability.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// In order.
+    pub hosts: Vec<MedicalHostId>,
+    /// Whether the key names them; else they are all that there are.
+    pub is_named: bool,
+    /// Hosts that could serve it and that the key leaves out.
+    pub left_out: Vec<MedicalHostId>,
+}
+
+pub(super) fn check(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) -> ServedHosts {
+    ServedHosts {
+        booking: chosen(draft, deployment, manifests, "visits.hosts", World::Scheduling),
+        records: chosen(draft, deployment, manifests, "records.hosts", World::Records),
+    }
+}
+
+fn chosen(
+    draft: &mut Draft,
+    deployment: &Deployment,
+    manifests: &Manifests,
+    key: &str,
+    world: World,
+) -> Chosen {
+    let able: Vec<MedicalHostId> = draft
+        .hosts_in_order()
+        .into_iter()
+        .filter(|id| {
+            let own = deployment.hosts.get(id).filter(|host| host.alias_of.is_none());
+            own.and_then(|host| manifests.get(&host.plugin)).is_some_and(|manifest| manifest.world == world)
+        })
+        .collect();
+    let Some(named) = draft.section::<Vec<String>>(key) else {
+        return Chosen { hosts: able, is_named: false, left_out: Vec::new() };
+    };
+    let mut hosts = Vec::new();
+    for (at, name) in named.iter().enumerate() {
+        match able.iter().find(|id| id.as_str() == name) {
+            Some(id) if hosts.contains(id) => {}
+            Some(id) => hosts.push(id.clone()),
+            None => {
+                report_other_world(draft, deployment, manifests, &format!("{key}[{at}]"), name, world, &able)
+            }
+        }
+    }
+    let left_out = able.into_iter().filter(|id| !hosts.contains(id)).collect();
+    Chosen { hosts, is_named: true, left_out }
+}
+
+/// A host that does not exist, is another name or is switched off is reported by the configuration's own rules.
+fn report_other_world(
+    draft: &mut Draft,
+    deployment: &Deployment,
+    manifests: &Manifests,
+    key: &str,
+    name: &str,
+    wanted: World,
+    able: &[MedicalHostId],
+) {
+    let host = deployment.hosts.iter().find(|(id, _)| id.as_str() == name).map(|(_, host)| host);
+    let own = host.filter(|host| host.alias_of.is_none());
+    let Some(manifest) = own.and_then(|host| manifests.get(&host.plugin)) else { return };
+    let others: Vec<&str> = able.iter().map(MedicalHostId::as_str).collect();
+    let expected = match others.as_slice() {
+        [] => {
+            format!("a host whose plugin {} ({}); this variant has none", capability(wanted), wanted.name())
+        }
+        others => {
+            format!("a host whose plugin {} ({}): {}", capability(wanted), wanted.name(), others.join(", "))
+        }
+    };
+    let found = format!(
+        "\"{name}\", whose plugin {} {} ({})",
+        manifest.id,
+        capability(manifest.world),
+        manifest.world
+    );
+    draft.report(key, found, expected);
+}

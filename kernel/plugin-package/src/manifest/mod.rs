@@ -1,0 +1,295 @@
+//! `plugin.toml`: who a plugin is and what it requests.
+//!
+//! ```toml
+//! id = "netrika"
+//! names = { ru = "Нетрика", en = "Netrika" }
+//! version = "0.1.0"
+//! api = "0.1"                        # the folder of plugins/wit: since-0.1
+//! world = "scheduling-plugin"
+//! component = "netrika.wasm"
+//! sha256 = ""                        # filled in by `cargo xtask plugins`
+//!
+//! [requests]
+//! http = ["settings.url"]            # an origin, or the setting that holds an address of it
+//! secrets = ["guid"]
+//! reveal = []
+//! signer = []                        # names of keys that it lets sign
+//! kv = false
+//!
+//! [limits]                           # left out: 64 MiB, 2 s of CPU, 30 s, 16 calls at a time
+//! wall-ms = 60000
+//!
+//! [settings]                         # JSON Schema of the settings in the variant
+//! type = "object"
+//! required = ["url"]
+//! additionalProperties = false
+//! properties.url = { type = "string", pattern = "^https?://" }
+//! ```
+
+mod error;
+mod requests;
+mod setting_finding;
+mod settings;
+mod source;
+
+pub use error::ManifestError;
+pub use requests::{HttpRequest, Requests};
+pub use setting_finding::SettingFinding;
+pub use settings::{InvalidSetting, SettingsSchema};
+
+use crate::limits::Limits;
+use crate::world::World;
+use cabinet_domain::PluginId;
+use semver::Version;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The contract that this kernel speaks: the folder `plugins/wit/since-0.1`.
+pub const API: &str = "0.1";
+
+/// A plugin that passed all checks that need no compilation.
+#[derive(Debug, Clone)]
+pub struct Manifest {
+    /// The name of its folder.
+    pub id: PluginId,
+    /// Its name by language.
+    pub names: BTreeMap<String, String>,
+    /// Its own version.
+    pub version: Version,
+    /// The port that it serves.
+    pub world: World,
+    /// File name of the component.
+    pub component: String,
+    /// SHA-256 of the component, 64 lower-case hexadecimal digits.
+    pub sha256: String,
+    /// What it wants to do.
+    pub requests: Requests,
+    /// What one call may use.
+    pub limits: Limits,
+    /// What its settings look like.
+    pub settings: SettingsSchema,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    id: PluginId,
+    names: BTreeMap<String, String>,
+    version: Version,
+    api: String,
+    world: String,
+    component: String,
+    sha256: String,
+    #[serde(default)]
+    requests: requests::Written,
+    #[serde(default)]
+    limits: Limits,
+    settings: Option<serde_json::Value>,
+}
+
+impl Written {
+    fn parse(text: &str, path: &Path) -> Result<Self, ManifestError> {
+        toml::from_str(text)
+            .map_err(|cause| ManifestError::Syntax { path: path.to_path_buf(), reason: cause.to_string() })
+    }
+}
+
+fn is_digest(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+impl Manifest {
+    /// Reads `plugin.toml` in the folder of a plugin.
+    ///
+    /// # Errors
+    /// [`ManifestError`] names the file, the key and what was expected.
+    pub fn read(folder: &Path) -> Result<Self, ManifestError> {
+        let path = folder.join("plugin.toml");
+        let text = fs::read_to_string(&path)
+            .map_err(|cause| ManifestError::Unreadable { path: path.clone(), reason: cause.to_string() })?;
+        Self::parse(&text, &path)
+    }
+
+    /// Reads the text of a `plugin.toml`; `path` is for the error.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`].
+    pub fn parse(text: &str, path: &Path) -> Result<Self, ManifestError> {
+        let written = Written::parse(text, path)?;
+        if !is_digest(&written.sha256) {
+            let expected = "64 lower-case hexadecimal digits; `cargo xtask plugins` fills them in".to_owned();
+            return Err(ManifestError::Wrong {
+                path: path.to_path_buf(),
+                key: "sha256".to_owned(),
+                expected,
+            });
+        }
+        Self::check(written, path)
+    }
+
+    /// Reads a `plugin.toml` as its author writes it, with `sha256 = ""`, and looks closer than a kernel has to: at settings that are
+    /// requested and not described, and at words of the schema that check nothing because nobody knows them.
+    ///
+    /// # Errors
+    /// As [`Manifest::read`].
+    pub fn parse_source(text: &str, path: &Path) -> Result<Self, ManifestError> {
+        let written = Written::parse(text, path)?;
+        let wrong = |(key, expected)| ManifestError::Wrong { path: path.to_path_buf(), key, expected };
+        if !written.sha256.is_empty() && !is_digest(&written.sha256) {
+            return Err(wrong(("sha256".to_owned(), "empty: the build fills it in".to_owned())));
+        }
+        let schema = written.settings.clone();
+        let manifest = Self::check(written, path)?;
+        source::check(&manifest.requests, schema.as_ref()).map_err(wrong)?;
+        Ok(manifest)
+    }
+
+    fn check(written: Written, path: &Path) -> Result<Self, ManifestError> {
+        let wrong = |key: &str, expected: String| ManifestError::Wrong {
+            path: path.to_path_buf(),
+            key: key.to_owned(),
+            expected,
+        };
+        if written.api != API {
+            return Err(ManifestError::Api { path: path.to_path_buf(), found: written.api, expected: API });
+        }
+        let world = World::named(&written.world).ok_or_else(|| {
+            let known = World::ALL.map(|world| format!("{:?}", world.name()));
+            wrong("world", format!("one of {}", known.join(", ")))
+        })?;
+        if written.component.contains(['/', '\\']) || !written.component.ends_with(".wasm") {
+            return Err(wrong("component", "the name of a .wasm file in the plugin's own folder".to_owned()));
+        }
+        if let Some((key, least, most)) = written.limits.out_of_range() {
+            return Err(wrong(&format!("limits.{key}"), format!("a number from {least} to {most}")));
+        }
+        let requests = written.requests.parse().map_err(|(key, expected)| wrong(&key, expected))?;
+        let settings =
+            SettingsSchema::compile(written.settings).map_err(|reason| wrong("settings", reason))?;
+        Ok(Self {
+            id: written.id,
+            names: written.names,
+            version: written.version,
+            world,
+            component: written.component,
+            sha256: written.sha256,
+            requests,
+            limits: written.limits,
+            settings,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = r#"
+        id = "x"
+        names = { en = "X" }
+        version = "1.2.3"
+        api = "0.1"
+        world = "scheduling-plugin"
+        component = "x.wasm"
+        sha256 = "0000000000000000000000000000000000000000000000000000000000000000"
+        "#;
+
+    fn parse(text: &str) -> Result<Manifest, ManifestError> {
+        Manifest::parse(text, Path::new("plugins/x/plugin.toml"))
+    }
+
+    #[test]
+    fn the_least_manifest_requests_nothing_and_has_the_usual_limits() {
+        let manifest = parse(GOOD).unwrap();
+        assert!(manifest.requests.http.is_empty() && !manifest.requests.kv);
+        assert_eq!(manifest.limits, Limits::default());
+    }
+
+    #[test]
+    fn each_mistake_is_named_with_its_key_and_what_was_expected() {
+        for (from, to, message) in [
+            (
+                "0.1\"",
+                "9.0\"",
+                "plugins/x/plugin.toml: api is \"9.0\", this kernel speaks \"0.1\": build the plugin against plugins/wit/since-0.1",
+            ),
+            (
+                "scheduling-plugin",
+                "chat-plugin",
+                "plugins/x/plugin.toml: world must be one of \"scheduling-plugin\", \"records-plugin\", \"identity-plugin\"",
+            ),
+            (
+                "x.wasm",
+                "../x.wasm",
+                "plugins/x/plugin.toml: component must be the name of a .wasm file in the plugin's own folder",
+            ),
+            (
+                "\"0000",
+                "\"000g",
+                "plugins/x/plugin.toml: sha256 must be 64 lower-case hexadecimal digits; `cargo xtask plugins` fills them in",
+            ),
+            (
+                "id =",
+                "limits = { cpu-ms = 3000 }\nid =",
+                "plugins/x/plugin.toml: limits.cpu-ms must be a number from 10 to 2000",
+            ),
+            (
+                "id =",
+                "requests = { http = [\"https://*\"] }\nid =",
+                "plugins/x/plugin.toml: requests.http must be an origin or settings.<key>: \"https://*\": a star stands only in front, as in https://*.hub.example, with at least two labels behind it",
+            ),
+            (
+                "id =",
+                "requests = { reveal = [\"a\"] }\nid =",
+                "plugins/x/plugin.toml: requests.reveal must be a part of requests.secrets: \"a\" is not there",
+            ),
+            (
+                "id =",
+                "settings = { type = \"nothing\" }\nid =",
+                "plugins/x/plugin.toml: settings must be a JSON Schema",
+            ),
+        ] {
+            let found = parse(&GOOD.replacen(from, to, 1)).unwrap_err().to_string();
+            assert!(found.starts_with(message), "{found}");
+        }
+    }
+
+    #[test]
+    fn a_source_has_no_digest_yet_and_describes_the_settings_that_it_requests() {
+        let source = |more: &str| {
+            let text = GOOD.replacen(&"0".repeat(64), "", 1).replacen("id =", &format!("{more}\nid ="), 1);
+            Manifest::parse_source(&text, Path::new("plugins/x/plugin.toml"))
+                .map_err(|error| error.to_string())
+        };
+        assert!(source("").is_ok());
+        let described = "requests = { http = [\"settings.url\"] }\n\
+            settings = { type = \"object\", additionalProperties = false, properties.url = { type = \"string\" } }";
+        assert!(source(described).is_ok());
+        assert!(parse(&GOOD.replacen(&"0".repeat(64), "", 1)).is_err(), "a kernel wants the digest");
+        let undescribed = source(&described.replace("properties.url", "properties.ulr")).unwrap_err();
+        assert_eq!(
+            undescribed,
+            "plugins/x/plugin.toml: requests.http must be an origin or a setting that [settings] describes: there is no \
+             settings.properties.url"
+        );
+        let misspelt = source(&described.replace("additionalProperties", "additionalProperty")).unwrap_err();
+        assert!(
+            misspelt.starts_with(
+                "plugins/x/plugin.toml: settings.additionalProperty must be a keyword of JSON Schema"
+            ),
+            "{misspelt}"
+        );
+        let nested =
+            source(&described.replace("{ type = \"string\" }", "{ type = \"string\", patern = \"x\" }"))
+                .unwrap_err();
+        assert!(nested.contains("settings.properties.url.patern must be"), "{nested}");
+    }
+
+    #[test]
+    fn an_unknown_key_is_an_error() {
+        let found = parse(&GOOD.replacen("id =", "request = {}\nid =", 1)).unwrap_err().to_string();
+        assert!(found.contains("unknown field `request`"), "{found}");
+    }
+}

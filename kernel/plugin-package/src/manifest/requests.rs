@@ -1,0 +1,108 @@
+//! What a plugin wants to do. It may do it only if the variant grants the same.
+
+use cabinet_config::grant::AllowedHost;
+use serde::Deserialize;
+use std::fmt;
+use url::Url;
+
+/// Parsed `[requests]`.
+#[derive(Debug, Clone, Default)]
+pub struct Requests {
+    /// Destinations.
+    pub http: Vec<HttpRequest>,
+    /// Secrets that it uses, by name.
+    pub secrets: Vec<String>,
+    /// Those of them that it also reads.
+    pub reveal: Vec<String>,
+    /// Names of keys that it lets sign.
+    pub signer: Vec<String>,
+    /// Whether it keeps something in the store.
+    pub kv: bool,
+}
+
+/// One line of `requests.http`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HttpRequest {
+    /// A destination that the author knows: the public address of a service.
+    Origin(AllowedHost),
+    /// `settings.<key>`: the origin of the address in that setting, which only the hospital knows.
+    Setting(String),
+}
+
+/// As in the manifest.
+impl fmt::Display for HttpRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Origin(allowed) => allowed.fmt(f),
+            Self::Setting(key) => write!(f, "settings.{key}"),
+        }
+    }
+}
+
+impl HttpRequest {
+    /// Whether the address is covered, with the settings of one medical host.
+    pub fn covers(&self, url: &Url, settings: &serde_json::Map<String, serde_json::Value>) -> bool {
+        match self {
+            Self::Origin(allowed) => allowed.allows(url),
+            Self::Setting(key) => settings
+                .get(key)
+                .and_then(serde_json::Value::as_str)
+                .and_then(|text| Url::parse(text).ok())
+                .is_some_and(|own| own.host().is_some() && own.origin() == url.origin()),
+        }
+    }
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Written {
+    http: Vec<String>,
+    secrets: Vec<String>,
+    reveal: Vec<String>,
+    signer: Vec<String>,
+    kv: bool,
+}
+
+impl Written {
+    /// The parsed requests, or the key at fault and what was expected.
+    pub(super) fn parse(self) -> Result<Requests, (String, String)> {
+        let http = self.http.iter().map(|text| destination(text)).collect::<Result<_, _>>()?;
+        if let Some(stranger) = self.reveal.iter().find(|name| !self.secrets.contains(name)) {
+            return Err((
+                "requests.reveal".to_owned(),
+                format!("a part of requests.secrets: {stranger:?} is not there"),
+            ));
+        }
+        Ok(Requests { http, secrets: self.secrets, reveal: self.reveal, signer: self.signer, kv: self.kv })
+    }
+}
+
+fn destination(text: &str) -> Result<HttpRequest, (String, String)> {
+    if let Some(key) = text.strip_prefix("settings.") {
+        return Ok(HttpRequest::Setting(key.to_owned()));
+    }
+    AllowedHost::parse(text).map(HttpRequest::Origin).map_err(|reason| {
+        ("requests.http".to_owned(), format!("an origin or settings.<key>: {text:?}: {reason}"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_setting_covers_its_own_origin_only() {
+        let settings = serde_json::json!({"url": "https://hub.example:8443/HubService.svc"});
+        let settings = settings.as_object().unwrap();
+        let request = HttpRequest::Setting("url".into());
+        let covers = |url: &str| request.covers(&Url::parse(url).unwrap(), settings);
+        assert!(covers("https://hub.example:8443/other"));
+        assert!(!covers("https://hub.example/"));
+        assert!(!covers("http://hub.example:8443/"));
+        assert!(!covers("https://evil.test/?https://hub.example:8443"));
+        assert!(
+            !HttpRequest::Setting("nothing".into())
+                .covers(&Url::parse("https://hub.example").unwrap(), settings)
+        );
+    }
+}

@@ -1,0 +1,114 @@
+//! What is wrong in a `plugin.toml` although a kernel would take it: it would say so only when a hospital uses it, or never.
+
+use super::{HttpRequest, Requests};
+use serde_json::{Map, Value};
+
+/// Keywords of JSON Schema that hold one schema, a list of schemas, or schemas by name.
+const ONE: [&str; 10] = [
+    "additionalProperties",
+    "contains",
+    "else",
+    "if",
+    "items",
+    "not",
+    "propertyNames",
+    "then",
+    "unevaluatedItems",
+    "unevaluatedProperties",
+];
+const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const NAMED: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
+/// Keywords that hold none.
+const PLAIN: [&str; 38] = [
+    "$anchor",
+    "$comment",
+    "$dynamicAnchor",
+    "$dynamicRef",
+    "$id",
+    "$ref",
+    "$schema",
+    "$vocabulary",
+    "const",
+    "contentEncoding",
+    "contentMediaType",
+    "default",
+    "dependentRequired",
+    "deprecated",
+    "description",
+    "enum",
+    "examples",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "maxContains",
+    "maxItems",
+    "maxLength",
+    "maxProperties",
+    "maximum",
+    "minContains",
+    "minItems",
+    "minLength",
+    "minProperties",
+    "minimum",
+    "multipleOf",
+    "pattern",
+    "readOnly",
+    "required",
+    "title",
+    "type",
+    "uniqueItems",
+    "writeOnly",
+];
+
+/// The first mistake: its key and what was expected.
+pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(), (String, String)> {
+    if let Some(schema) = settings {
+        keywords(schema, "settings")?;
+    }
+    let described = |key: &str| {
+        let schema = settings.and_then(Value::as_object);
+        let named = schema.and_then(|schema| schema.get("properties")).and_then(|known| known.get(key));
+        let is_closed =
+            schema.is_none_or(|schema| schema.get("additionalProperties") == Some(&Value::Bool(false)));
+        named.is_some() || !is_closed
+    };
+    for request in &requests.http {
+        if let HttpRequest::Setting(key) = request
+            && !described(key)
+        {
+            let expected = format!(
+                "an origin or a setting that [settings] describes: there is no settings.properties.{key}"
+            );
+            return Err(("requests.http".to_owned(), expected));
+        }
+    }
+    Ok(())
+}
+
+/// A misspelt keyword is no error of JSON Schema: it is ignored, and what it should have refused passes.
+fn keywords(schema: &Value, at: &str) -> Result<(), (String, String)> {
+    let Some(schema) = schema.as_object() else { return Ok(()) };
+    for (key, value) in schema {
+        let at = format!("{at}.{key}");
+        match key.as_str() {
+            key if ONE.contains(&key) => keywords(value, &at)?,
+            key if LISTS.contains(&key) => {
+                for (index, schema) in value.as_array().into_iter().flatten().enumerate() {
+                    keywords(schema, &format!("{at}.{index}"))?;
+                }
+            }
+            key if NAMED.contains(&key) => {
+                for (name, schema) in value.as_object().into_iter().flat_map(Map::iter) {
+                    keywords(schema, &format!("{at}.{name}"))?;
+                }
+            }
+            key if PLAIN.contains(&key) => {}
+            _ => {
+                let expected =
+                    "a keyword of JSON Schema: this one is none, so it would check nothing".to_owned();
+                return Err((at, expected));
+            }
+        }
+    }
+    Ok(())
+}

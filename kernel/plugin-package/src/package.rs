@@ -1,0 +1,164 @@
+//! The folder of a plugin: judged when it is loaded, signed when it is released.
+
+use crate::signature::{FILE, Signed, Statement, sha256};
+use crate::{Manifest, PackageError, SigningKey, TrustedKeys};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+const MANIFEST: &str = "plugin.toml";
+
+/// A package whose signature was found good: the very bytes that were judged.
+#[derive(Debug)]
+pub struct Package {
+    /// What the manifest says.
+    pub manifest: Manifest,
+    /// The component.
+    pub component: Vec<u8>,
+    /// SHA-256 of the manifest's text and of the signature, to see whether a folder holds another package.
+    pub fingerprint: String,
+    /// Name of the key that signed it.
+    pub signed_by: String,
+}
+
+impl Package {
+    /// Reads each file of the folder once and judges what was read: who signed it, whether that key may sign this plugin, and whether
+    /// manifest and component are those that were signed.
+    ///
+    /// # Errors
+    /// [`PackageError`].
+    pub fn open(folder: &Path, keys: &TrustedKeys) -> Result<Self, PackageError> {
+        let (manifest, signature) = (read(folder, MANIFEST)?, folder.join(FILE));
+        let plugin = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file = match fs::read(&signature) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(PackageError::Unsigned { plugin, path: signature });
+            }
+            found => found.map_err(|error| unreadable(&signature, &error))?,
+        };
+        let fingerprint = sha256(&[manifest.as_slice(), &file].concat());
+        let Some(signed) = std::str::from_utf8(&file).ok().and_then(Signed::parse) else {
+            return Err(PackageError::Malformed { plugin, path: signature });
+        };
+        let signed_by = trusted(&signed, keys, plugin.clone(), &signature)?;
+        let statement = signed.statement;
+        let unchanged = |name: &str, found: String, expected: String| match found == expected {
+            true => Ok(found),
+            false => Err(PackageError::Changed {
+                plugin: plugin.clone(),
+                path: folder.join(name),
+                key: signed_by.clone(),
+                found,
+                expected,
+            }),
+        };
+        unchanged(MANIFEST, sha256(&manifest), statement.manifest)?;
+        let manifest = parse(folder, &manifest)?;
+        if manifest.id.as_str() != plugin || statement.id != manifest.id {
+            return Err(PackageError::Misplaced { folder: folder.to_owned(), id: manifest.id.to_string() });
+        }
+        let component = read(folder, &manifest.component)?;
+        let found = unchanged(&manifest.component, sha256(&component), statement.component)?;
+        fits(folder, &manifest, found)?;
+        Ok(Self { manifest, component, fingerprint, signed_by })
+    }
+
+    /// What [`Package::fingerprint`] would be for the folder as it lies now; nothing is judged.
+    pub fn fingerprint_of(folder: &Path) -> Option<String> {
+        let files = [MANIFEST, FILE].map(|name| fs::read(folder.join(name)).ok());
+        let [Some(manifest), Some(signature)] = files else { return None };
+        Some(sha256(&[manifest, signature].concat()))
+    }
+}
+
+/// The name of the key that signed, if the deployment accepts it for this plugin.
+fn trusted(
+    signed: &Signed,
+    keys: &TrustedKeys,
+    plugin: String,
+    signature: &Path,
+) -> Result<String, PackageError> {
+    let path = signature.to_owned();
+    let Some(key) = keys.find(&signed.statement.key) else {
+        return Err(PackageError::UnknownKey { plugin, path, key: signed.statement.key.to_string() });
+    };
+    let name = key.name.clone();
+    if key.retired {
+        return Err(PackageError::RetiredKey { plugin, path, key: name });
+    }
+    if !key.may_sign(&signed.statement.id) {
+        return Err(PackageError::KeyNotAllowed { plugin, path, key: name });
+    }
+    if !signed.is_genuine() {
+        return Err(PackageError::Forged { plugin, path, key: name });
+    }
+    Ok(name)
+}
+
+/// Signs the package in a folder and writes `plugin.sig` into it. What is not whole is not signed.
+///
+/// # Errors
+/// [`PackageError`].
+pub fn sign(folder: &Path, key: &SigningKey) -> Result<Manifest, PackageError> {
+    let text = read(folder, MANIFEST)?;
+    let manifest = parse(folder, &text)?;
+    let component = read(folder, &manifest.component)?;
+    fits(folder, &manifest, sha256(&component))?;
+    write(&folder.join(FILE), &seal(&manifest, &text, &component, key))?;
+    Ok(manifest)
+}
+
+/// The text of `plugin.sig` for a package; `text` is that of the manifest.
+pub fn seal(manifest: &Manifest, text: &[u8], component: &[u8], key: &SigningKey) -> String {
+    let statement = Statement {
+        id: manifest.id.clone(),
+        version: manifest.version.clone(),
+        manifest: sha256(text),
+        component: sha256(component),
+        key: key.public(),
+    };
+    statement.signed_by(key)
+}
+
+fn parse(folder: &Path, text: &[u8]) -> Result<Manifest, PackageError> {
+    let path = folder.join(MANIFEST);
+    let text = std::str::from_utf8(text)
+        .map_err(|_| PackageError::File { path: path.clone(), reason: "it is not UTF-8".to_owned() })?;
+    Ok(Manifest::parse(text, &path)?)
+}
+
+fn fits(folder: &Path, manifest: &Manifest, found: String) -> Result<(), PackageError> {
+    if found == manifest.sha256 {
+        return Ok(());
+    }
+    let path = folder.join(&manifest.component);
+    Err(PackageError::OtherComponent { path, found, expected: manifest.sha256.clone() })
+}
+
+fn read(folder: &Path, name: &str) -> Result<Vec<u8>, PackageError> {
+    let path = folder.join(name);
+    fs::read(&path).map_err(|error| unreadable(&path, &error))
+}
+
+/// Whole or not at all, and readable for the server's user whoever signed.
+fn write(path: &Path, text: &str) -> Result<(), PackageError> {
+    let part = path.with_extension("sig.part");
+    let written =
+        fs::write(&part, text).and_then(|()| make_readable(&part)).and_then(|()| fs::rename(&part, path));
+    written.map_err(|error| unreadable(path, &error))
+}
+
+#[cfg(unix)]
+fn make_readable(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn make_readable(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> PackageError {
+    PackageError::File { path: path.to_owned(), reason: error.to_string() }
+}

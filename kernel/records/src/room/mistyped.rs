@@ -1,0 +1,75 @@
+//! A search whose words stand nowhere: documents that have them with typing mistakes, those with the fewest mistakes. The index knows
+//! whole words and beginnings only, so the documents themselves are read, the newest first and not without end.
+
+use super::search::{HITS_AT_MOST, TEXTS_AT_ONCE, diagnosis_of, hit};
+use super::{RecordRoom, Visible};
+use crate::aside::aside;
+use crate::stem::{Mistyped, Question};
+use crate::{Caller, DocumentCard, Hit, RecordError};
+use cabinet_domain::{MedicalDocumentKind, RecordDocumentId};
+use std::collections::HashMap;
+
+/// Documents that are read.
+const READ_AT_MOST: usize = 1_000;
+
+/// Bytes of text that are read: a text may have a megabyte, and every word is compared.
+const READ_BYTES: usize = 8 * 1024 * 1024;
+
+impl RecordRoom {
+    /// Documents that have all words of one of the questions, with as few mistakes as any has; the newest first.
+    pub(super) async fn search_mistyped(
+        &self,
+        caller: &Caller,
+        kinds: &[MedicalDocumentKind],
+        questions: &[Question],
+        visible: &Visible<'_>,
+    ) -> Result<Vec<Hit>, RecordError> {
+        let unread = self.unread(caller).await?;
+        let kept = self.stores.records.documents(caller.user, kinds).await?;
+        let mut kept = kept.into_iter().filter(|document| visible.has(document)).take(READ_AT_MOST);
+        let mut hits: Vec<(usize, Hit)> = Vec::new();
+        let mut read = 0;
+        while read < READ_BYTES {
+            let some: Vec<_> = kept.by_ref().take(TEXTS_AT_ONCE).collect();
+            if some.is_empty() {
+                break;
+            }
+            let cards = some
+                .into_iter()
+                .map(|document| self.card(caller, document, &unread))
+                .collect::<Result<Vec<DocumentCard>, RecordError>>()?;
+            let texts = self.texts_of(caller, &cards).await?;
+            let questions = questions.to_vec();
+            let length = texts.values().map(String::len).sum();
+            read += length;
+            hits.extend(aside(length, move || judged(&questions, cards, &texts)).await?);
+        }
+        let fewest = hits.iter().map(|(mistakes, _)| *mistakes).min();
+        let best = hits.into_iter().filter(|(mistakes, _)| Some(*mistakes) == fewest);
+        Ok(best.map(|(_, hit)| hit).take(HITS_AT_MOST).collect())
+    }
+}
+
+/// The documents that have the words of a question, with the number of mistakes.
+fn judged(
+    questions: &[Question],
+    cards: Vec<DocumentCard>,
+    texts: &HashMap<RecordDocumentId, String>,
+) -> Vec<(usize, Hit)> {
+    let mut questions: Vec<Mistyped<'_>> = questions.iter().map(Mistyped::of).collect();
+    let mut hits = Vec::new();
+    for card in cards {
+        let text = texts.get(&card.id).map_or("", String::as_str);
+        let diagnosis = diagnosis_of(&card.document);
+        let parts = [card.document.name.as_str(), &diagnosis, text];
+        let met = questions.iter_mut().find_map(|question| {
+            let least = question.least(&parts)?;
+            Some((question, least))
+        });
+        if let Some((question, least)) = met {
+            let mistakes = least.iter().sum();
+            hits.push((mistakes, hit(card, text, |word| question.has(word, &least))));
+        }
+    }
+    hits
+}

@@ -1,0 +1,70 @@
+//! The built web: that it is there, and that its modules have the texts which the menu takes from them.
+
+use cabinet_config::{Draft, Language, nearest, texts};
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// What is read of a module.
+#[derive(Deserialize)]
+struct BuiltModule {
+    /// Addresses of its texts by language, below the web root.
+    #[serde(default)]
+    locales: BTreeMap<String, String>,
+}
+
+pub(super) fn inspect(draft: &mut Draft) {
+    let Some(root) = draft.section::<PathBuf>("http.web_root") else { return };
+    if root.join("index.hbs").is_file() {
+        inspect_labels(draft, &root);
+    } else {
+        draft.report(
+            "http.web_root",
+            format!("{} without index.hbs", root.display()),
+            "the folder of the built web files (`cargo xtask web`)",
+        );
+    }
+}
+
+/// Labels `module:text`. A module that is not built leaves the menu, with its label.
+fn inspect_labels(draft: &mut Draft, root: &Path) {
+    let menu: Vec<Value> = draft.section("menu").unwrap_or_default();
+    let languages: Vec<Language> = draft.section("languages").unwrap_or_default();
+    for (at, entry) in menu.iter().enumerate() {
+        let Some(label) = entry.get("label").and_then(Value::as_str) else { continue };
+        let Some((module, text)) = label.split_once(':').filter(|(module, _)| *module != "shell") else {
+            continue;
+        };
+        let Some(built) = read_json::<BuiltModule>(&root.join("modules").join(module).join("module.json"))
+        else {
+            continue;
+        };
+        let of_module = |language: Language| -> BTreeMap<String, String> {
+            let address = built.locales.get(language.code()).map(|address| address.trim_start_matches('/'));
+            address.and_then(|address| read_json(&root.join(address))).unwrap_or_default()
+        };
+        let has = |language: Language| {
+            of_module(language).contains_key(text)
+                || texts(draft.folder(), language).is_ok_and(|own| own.contains_key(label))
+        };
+        let missing: Vec<&str> =
+            languages.iter().copied().filter(|language| !has(*language)).map(Language::code).collect();
+        if missing.is_empty() {
+            continue;
+        }
+        let known = languages.first().map(|language| of_module(*language)).unwrap_or_default();
+        let near = nearest(text, known.keys().map(String::as_str)).filter(|near| *near != text);
+        let near = near.map(|near| format!("\"{module}:{near}\""));
+        draft.report_near(
+            &format!("menu[{at}].label"),
+            format!("\"{label}\", which is no text in {}", missing.join(", ")),
+            format!("a text of the module {module}, or a key of texts/<language>.json in every language"),
+            near,
+        );
+    }
+}
+
+fn read_json<T: for<'de> Deserialize<'de>>(path: &Path) -> Option<T> {
+    serde_json::from_str(&std::fs::read_to_string(path).ok()?).ok()
+}

@@ -1,0 +1,263 @@
+//! Which host does what, and what `config check` and `serve` refuse before anything is started: both in the same words.
+//!
+//! The plugins here are manifests without a component: what a configuration says about them is judged before any is compiled.
+
+use crate::support::{Place, stderr, stdout};
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+/// A manifest of this world with further lines.
+fn manifest(id: &str, world: &str, more: &str) -> String {
+    let sha256 = "0".repeat(64);
+    format!(
+        "id = \"{id}\"\nnames = {{ en = \"{id}\" }}\nversion = \"1.0.0\"\napi = \"0.1\"\nworld = \"{world}\"\n\
+         component = \"{id}.wasm\"\nsha256 = \"{sha256}\"\n{more}\n"
+    )
+}
+
+/// A deployment with the plugins `hub` and `dent`, which book, and `store`, which keeps records.
+fn place(local: &str) -> Place {
+    let place = Place::complete()
+        .set("http.plugin_root", "plugins")
+        .set("security.plugin_keys.release.public_key", KEY);
+    for (id, world, more) in [
+        ("hub", "scheduling-plugin", HUB),
+        ("dent", "scheduling-plugin", ""),
+        ("store", "records-plugin", ""),
+    ] {
+        let folder = place.path("plugins").join(id);
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("plugin.toml"), manifest(id, world, more)).unwrap();
+    }
+    fs::write(place.path("local.toml"), local).unwrap();
+    place
+}
+
+/// RFC 8032 §7.1, test 2.
+const KEY: &str = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c";
+
+const HUB: &str = r#"
+[requests]
+http = ["settings.endpoint", "https://*.zdrav.example"]
+secrets = ["guid"]
+signer = ["hub"]
+
+[settings]
+type = "object"
+required = ["endpoint"]
+additionalProperties = false
+
+[settings.properties.endpoint]
+type = "string"
+pattern = "^https?://"
+description = "Address of the hub"
+
+[settings.properties.clinic_list]
+enum = ["whole", "by-district"]
+"#;
+
+/// Everything that `hub` asks for, and its host.
+const GOOD_HUB: &str = r#"
+[plugins.hub]
+grant = { http = ["https://hub.example", "https://r77.zdrav.example"], secrets = ["guid"], signer = [] }
+secrets = { guid = { env = "CABINET_HUB_GUID" } }
+
+[hosts.hub1]
+plugin = "hub"
+name = "Hub"
+description = "Hub"
+settings = { endpoint = "https://hub.example/service" }
+"#;
+
+/// Two hosts that book, and one of records whose id comes first in the alphabet.
+const THREE_HOSTS: &str = r#"
+[plugins.dent]
+[plugins.store]
+
+[hosts.teeth]
+plugin = "dent"
+name = "Teeth"
+description = "Teeth"
+
+[hosts.archive]
+plugin = "store"
+name = "Archive"
+description = "Archive"
+
+[hosts.beds]
+plugin = "dent"
+name = "Beds"
+description = "Beds"
+"#;
+
+fn run(place: &Place, words: &[&str]) -> Output {
+    let mut command = place.command(words);
+    command.args(["--config", "local.toml"]).env("CABINET_HUB_GUID", "5a1e");
+    command.output().unwrap()
+}
+
+fn check(local: &str) -> Output {
+    run(&place(local), &["config", "check"])
+}
+
+/// What `config check` says about hosts.
+fn told(local: &str) -> Vec<String> {
+    let checked = check(local);
+    assert!(checked.status.success(), "{}", stderr(&checked));
+    stdout(&checked).lines().skip(1).take(2).map(str::to_owned).collect()
+}
+
+/// X-086: what a host is for its plugin decides, not its name; those of one kind come as the files name them.
+#[test]
+fn without_a_word_every_host_serves_what_its_plugin_does_in_the_order_of_the_files() {
+    assert_eq!(
+        told(THREE_HOSTS),
+        [
+            "patients book at teeth, beds (every host that can: visits.hosts is not set)",
+            "records come from archive (every host that can: records.hosts is not set)",
+        ]
+    );
+}
+
+/// X-086
+#[test]
+fn the_keys_name_hosts_in_their_order_and_what_they_leave_out_is_told() {
+    let one = format!("{THREE_HOSTS}\n[visits]\nhosts = [\"beds\"]\n[records]\nhosts = []\n");
+    assert_eq!(
+        told(&one),
+        [
+            "patients book at beds (visits.hosts, which leaves out teeth)",
+            "records come from no host (records.hosts, which leaves out archive)",
+        ]
+    );
+    let both = format!("{THREE_HOSTS}\n[visits]\nhosts = [\"beds\", \"teeth\"]\n");
+    assert_eq!(told(&both)[0], "patients book at beds, teeth (visits.hosts)");
+}
+
+/// X-086: a switched-off plugin is not asked, and choosing its host is an error.
+#[test]
+fn a_host_whose_plugin_is_switched_off_is_left_out_and_cannot_be_named() {
+    let off = THREE_HOSTS.replace("[plugins.dent]", "[plugins.dent]\nenabled = false");
+    assert_eq!(told(&off)[0], "patients book at no host (every host that can: visits.hosts is not set)");
+    let named = check(&format!("{off}\n[visits]\nhosts = [\"teeth\"]\n"));
+    let said = stderr(&named);
+    assert!(!named.status.success());
+    assert!(
+        said.contains("local.toml line 22: visits.hosts[0]")
+            && said.contains("found:    \"teeth\", whose plugin dent is switched off")
+            && said.contains("set plugins.dent.enabled = true, or leave teeth out"),
+        "{said}"
+    );
+}
+
+/// X-086: the browser books where the configuration says, and nowhere else.
+#[test]
+fn a_served_cabinet_offers_the_hosts_that_book() {
+    let place = place(&format!("{THREE_HOSTS}\n[visits]\nhosts = [\"beds\", \"teeth\"]\n"));
+    let place = place.set_file("local.toml");
+    let server = place.serve();
+    let hosts = server.get("/api/v1/variant").json()["visits"]["hosts"].clone();
+    let ids: Vec<_> = hosts.as_array().unwrap().iter().map(|host| host["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["beds", "teeth"]);
+    // Their plugins have no component, so they are starting; what is no host of booking is none.
+    for (path, status) in [
+        ("/api/beds/hosts", 503),
+        ("/api/teeth/hosts", 503),
+        ("/api/archive/hosts", 503),
+        ("/api/netrika1/hosts", 404),
+    ] {
+        assert_eq!(server.get(path).status, status, "{path}");
+    }
+}
+
+/// One file with a mistake of each kind. `UPDATE_GOLDEN=1` writes the expectation anew, to be read before it is committed.
+#[test]
+fn all_that_is_wrong_is_told_at_once_and_serve_says_the_same() {
+    let local = fs::read_to_string("tests/ui/everything-wrong.toml").unwrap();
+    let place = place(&local);
+    let ran = |words: &[&str]| {
+        let output = run(&place, words);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let folder = place.path("").display().to_string();
+        stderr(&output).replace(folder.trim_end_matches('/'), "PLACE")
+    };
+    let checked = ran(&["config", "check"]);
+    assert!(!checked.contains("hunter2"), "a secret was printed:\n{checked}");
+    let path = Path::new("tests/ui/everything-wrong.expected.txt");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(path, &checked).unwrap();
+    }
+    let expected = fs::read_to_string(path).unwrap_or_default();
+    assert!(checked == expected, "found\n{checked}\nexpected\n{expected}");
+    assert_eq!(ran(&["serve"]), checked);
+    assert!(!place.path("cabinet.sqlite").exists(), "nothing was begun");
+}
+
+/// What a plugin asks for and the hospital does not grant, each beside the grant that is enough.
+#[test]
+fn a_missing_grant_is_named_and_a_sufficient_one_passes() {
+    let hub = GOOD_HUB.replace("signer = []", "signer = [\"hub\"]");
+    let key = "[signers.hub]\nmodule = \"/opt/hub.so\"\nsha256 = \"0000000000000000000000000000000000000000000000000000000000000000\"\n";
+    let good = format!("{hub}\n{key}");
+    assert_eq!(told(&good)[0], "patients book at hub1 (every host that can: visits.hosts is not set)");
+    for (from, to, key, expected) in [
+        (
+            "\"https://hub.example\", ",
+            "",
+            "grant.http",
+            "\"https://hub.example\" among them: hosts.hub1.settings.endpoint leads there",
+        ),
+        (", \"https://r77.zdrav.example\"", "", "grant.http", "\"https://*.zdrav.example\" among them"),
+        ("secrets = [\"guid\"]", "secrets = []", "grant.secrets", "\"guid\" among them"),
+        ("signer = [\"hub\"]", "signer = []", "grant.signer", "\"hub\" among them"),
+    ] {
+        let said = stderr(&check(&good.replacen(from, to, 1)));
+        assert!(said.starts_with("cabinet: the configuration has 1 error\n"), "{said}");
+        assert!(said.contains(&format!("plugins.hub.{key}\n")) && said.contains(expected), "{said}");
+    }
+}
+
+/// A number of a private network needs its range besides the grant of the destination.
+#[test]
+fn a_private_address_needs_its_range() {
+    let local = GOOD_HUB
+        .replace("\"guid\"], signer = []", "\"guid\"], signer = [\"hub\"], private_addresses = []")
+        .replace("https://hub.example", "https://10.20.0.7");
+    let key = "[signers.hub]\nmodule = \"/opt/hub.so\"\nsha256 = \"0000000000000000000000000000000000000000000000000000000000000000\"\n";
+    let local = format!("{local}\n{key}");
+    let said = stderr(&check(&local));
+    assert!(
+        said.contains("plugins.hub.grant.private_addresses\n")
+            && said.contains("\"10.20.0.7/32\" or a range around it"),
+        "{said}"
+    );
+    let ranged = local.replace("private_addresses = []", "private_addresses = [\"10.20.0.0/16\"]");
+    assert!(check(&ranged).status.success(), "{}", stderr(&check(&ranged)));
+}
+
+/// A label may be a text of a module, in every language that is offered, or one of the variant's own.
+#[test]
+fn a_label_of_a_module_is_among_its_texts() {
+    let place = place(
+        "languages = [\"ru\", \"en\"]\nmenu = [{ path = \"visit\", label = \"visits:menu.visit\", icon = \"user\" }]\n",
+    );
+    let check = || run(&place, &["config", "check"]);
+    // Not built: it leaves the menu, so nobody reads its label.
+    assert!(check().status.success(), "{}", stderr(&check()));
+    let module = place.path("web/modules/visits");
+    fs::create_dir_all(&module).unwrap();
+    let locales = r#"{ "locales": { "ru": "/modules/visits/ru.json", "en": "/modules/visits/en.json" } }"#;
+    fs::write(module.join("module.json"), locales).unwrap();
+    fs::write(module.join("ru.json"), r#"{ "menu.visit": "Приём", "menu.visits": "Приёмы" }"#).unwrap();
+    fs::write(module.join("en.json"), r#"{ "menu.visit": "Appointments" }"#).unwrap();
+    assert!(check().status.success(), "{}", stderr(&check()));
+    fs::write(module.join("en.json"), "{}").unwrap();
+    let said = stderr(&check());
+    assert!(
+        said.contains(
+            "local.toml line 2: menu[0].label\n    found:    \"visits:menu.visit\", which is no text in en\n"
+        ),
+        "{said}"
+    );
+}

@@ -1,0 +1,269 @@
+//! Registrations that wait for a mail address. The portal knows the person, but vouches for no address of theirs, and an account has
+//! one. What the portal said waits, sealed, at the attempt that it came with; a code is mailed to the address that the person types, and
+//! only with the code there is an account.
+//!
+//! * It belongs to the browser of the attempt, for half an hour.
+//! * The answer to an address is the same whoever has it (adr/0016): where an account has it, its owner gets a letter without a code.
+//! * One portal id gets a few letters an hour, whatever addresses it names; a code is compared a few times at most.
+
+use crate::sign_in::{Admitted, Outcome, Visitor};
+use crate::{Opener, Sso, SsoError};
+use cabinet_accounts::throttle::Buckets;
+use cabinet_domain::{Email, PortalAttempt, UserId};
+use cabinet_ports::identity::{PortalPerson, Proof, RefreshToken};
+use cabinet_ports::repository::NewJob;
+use cabinet_ports::{Clock, Draft, LetterTemplate, Post};
+use chrono::{DateTime, TimeDelta, Utc};
+use rand::TryRngCore as _;
+use serde::{Deserialize, Serialize};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+use subtle::ConstantTimeEq as _;
+use uuid::Uuid;
+
+/// Codes that are compared with the one of a letter.
+const TRIES: u8 = 5;
+/// Letters that one person at the portal gets in an hour.
+const LETTERS_PER_HOUR: NonZeroU32 = NonZeroU32::MIN.saturating_add(4);
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// Bounds the memory of the buckets.
+const PEOPLE: usize = 10_000;
+/// Codes have six digits.
+const CODES: u32 = 1_000_000;
+/// Random numbers from here on are drawn again, so that every code is equally likely.
+const FAIR: u32 = u32::MAX - u32::MAX % CODES;
+/// How often a registration that changes under a change is read again.
+const READS: usize = 5;
+
+/// A registration that waits.
+#[derive(Serialize, Deserialize)]
+struct Pending {
+    person: PortalPerson,
+    refresh_token: Option<String>,
+    consent_version: Option<String>,
+    personal_data_version: Option<String>,
+    language: Option<String>,
+    persistent: bool,
+    until: DateTime<Utc>,
+    asked: Option<Asked>,
+}
+
+/// An address that somebody says is theirs.
+#[derive(Serialize, Deserialize)]
+struct Asked {
+    email: Email,
+    /// None if an account has the address: then no code is right.
+    code: Option<String>,
+    tries_left: u8,
+}
+
+/// A registration as it was read.
+struct Waiting {
+    attempt: Uuid,
+    sealed: Vec<u8>,
+    pending: Pending,
+}
+
+/// Letters by the portal's id.
+pub(crate) fn letters(clock: &Arc<dyn Clock>) -> Buckets<String> {
+    Buckets::new(LETTERS_PER_HOUR, HOUR / LETTERS_PER_HOUR.get(), PEOPLE, Arc::clone(clock))
+}
+
+impl Sso {
+    /// How long a registration waits for its address.
+    pub const WAIT: TimeDelta = TimeDelta::minutes(30);
+
+    /// Lets the registration of somebody without an address wait; `NoEmail` where it cannot: without a mail server, and for another
+    /// system, whose screens know nothing of it.
+    pub(crate) async fn wait_for_email(
+        &self,
+        attempt: &PortalAttempt,
+        proof: Proof,
+        visitor: &Visitor,
+    ) -> Outcome<Admitted> {
+        if self.post.is_none() || visitor.opener.system().is_some() {
+            return Err(SsoError::NoEmail);
+        }
+        let pending = Pending {
+            person: proof.person,
+            refresh_token: proof.refresh_token.map(|token| token.0),
+            consent_version: visitor.consent_version.clone(),
+            personal_data_version: visitor.personal_data_version.clone(),
+            language: visitor.language.clone(),
+            persistent: visitor.persistent,
+            until: self.clock.now() + Self::WAIT,
+            asked: None,
+        };
+        let sealed = self.seal_pending(attempt.state, &pending)?;
+        self.stores.portal.swap_pending(attempt.state, None, Some(sealed), Vec::new()).await?;
+        Err(SsoError::EmailNeeded)
+    }
+
+    /// Sends a code to the address that somebody says is theirs. An earlier code is worth nothing then.
+    ///
+    /// # Errors
+    /// `AttemptSpent` if nothing waits for this browser; `TooOften`; `Storage`; `Internal`.
+    pub async fn send_email_code(
+        &self,
+        state: &str,
+        opener: &Opener,
+        email: Email,
+        language: Option<String>,
+    ) -> Outcome<()> {
+        // Counted before anybody looks whose the address is.
+        let counted = self.code_letters.take(&self.waiting(state, opener).await?.pending.person.id);
+        counted.map_err(|retry_after| SsoError::TooOften { retry_after })?;
+        for _ in 0..READS {
+            let mut waiting = self.waiting(state, opener).await?;
+            let (asked, letter) = self.ask(email.clone(), language.clone(), waiting.pending.until).await?;
+            waiting.pending.asked = Some(asked);
+            if self.swap(&waiting, Some(&waiting.pending), vec![letter]).await? {
+                return Ok(());
+            }
+        }
+        Err(changing())
+    }
+
+    async fn ask(
+        &self,
+        email: Email,
+        language: Option<String>,
+        until: DateTime<Utc>,
+    ) -> Outcome<(Asked, NewJob)> {
+        let post = self.post.as_ref().ok_or(SsoError::NoEmail)?;
+        let owner = self.stores.users.find_by_login(email.as_str()).await?;
+        // A registration that nobody confirmed is in nobody's way: it goes when the code is typed.
+        let owner = owner.filter(|owner| !owner.has_unconfirmed_email());
+        let (code, draft) = match owner {
+            Some(owner) => (None, Draft::new(LetterTemplate::EmailTaken, owner.id)),
+            None => {
+                let code = fresh_code()?;
+                let draft = Draft::new(LetterTemplate::PortalEmail, UserId(Uuid::now_v7()));
+                (Some(code.clone()), Draft { token: Some(code.into()), ..draft })
+            }
+        };
+        let draft = Draft { address: Some(email.clone()), language, useful_until: Some(until), ..draft };
+        Ok((Asked { email, code, tries_left: TRIES }, written(&**post, draft, self.clock.now())?))
+    }
+
+    /// Makes the account with the address that the code proves, and lets its owner in.
+    ///
+    /// # Errors
+    /// `AttemptSpent` if nothing waits for this browser; `WrongCode`; those of [`Self::sign_in`].
+    pub async fn confirm_email_code(&self, state: &str, code: &str, visitor: Visitor) -> Outcome<Admitted> {
+        let admitted = self.admit_by_code(state, code, &visitor).await;
+        if let Err(error) = &admitted {
+            self.refused(error, None, visitor.origin.clone()).await;
+        }
+        admitted
+    }
+
+    async fn admit_by_code(&self, state: &str, code: &str, visitor: &Visitor) -> Outcome<Admitted> {
+        let email = self.proved_by(state, code, &visitor.opener).await?;
+        let waiting = self.waiting(state, &visitor.opener).await?;
+        let pending = &waiting.pending;
+        let visitor = Visitor {
+            consent_version: pending.consent_version.clone(),
+            personal_data_version: pending.personal_data_version.clone(),
+            language: pending.language.clone(),
+            persistent: pending.persistent,
+            ..visitor.clone()
+        };
+        let proof = Proof {
+            person: pending.person.clone(),
+            refresh_token: pending.refresh_token.clone().map(RefreshToken),
+            authenticated_at: None,
+        };
+        let admitted = self.welcome(UserId(Uuid::now_v7()), &proof, &email, &visitor).await?;
+        // Whoever repeats the code until the row is gone comes into the same account, in the same browser.
+        if let Err(error) = self.swap(&waiting, None, Vec::new()).await {
+            tracing::warn!(%error, "a registration that has become an account still waits");
+        }
+        Ok(admitted)
+    }
+
+    /// The address that the code proves. The try is written down before it is looked at, so that guesses at the same moment are no more
+    /// than [`TRIES`] either.
+    async fn proved_by(&self, state: &str, code: &str, opener: &Opener) -> Outcome<Email> {
+        for _ in 0..READS {
+            let mut waiting = self.waiting(state, opener).await?;
+            let asked = waiting.pending.asked.as_mut().ok_or(SsoError::WrongCode { tries_left: 0 })?;
+            let tries_left = asked.tries_left.checked_sub(1).ok_or(SsoError::WrongCode { tries_left: 0 })?;
+            asked.tries_left = tries_left;
+            let email = asked.email.clone();
+            let is_right =
+                asked.code.as_ref().is_some_and(|own| own.as_bytes().ct_eq(code.as_bytes()).into());
+            if self.swap(&waiting, Some(&waiting.pending), Vec::new()).await? {
+                return if is_right { Ok(email) } else { Err(SsoError::WrongCode { tries_left }) };
+            }
+        }
+        Err(changing())
+    }
+
+    /// What waits for this browser at this attempt.
+    async fn waiting(&self, state: &str, opener: &Opener) -> Outcome<Waiting> {
+        let attempt: Uuid = state.parse().map_err(|_| SsoError::AttemptSpent)?;
+        let found = self.stores.portal.lookup_pending(attempt).await?.ok_or(SsoError::AttemptSpent)?;
+        if !opener.has_bound(found.binding.as_deref()) {
+            return Err(SsoError::AttemptSpent);
+        }
+        let plain = self.vault.open(&context(attempt), &found.sealed)?;
+        let pending: Pending = serde_json::from_slice(&plain)
+            .map_err(|_| SsoError::Internal("a registration that waits is not understood".to_owned()))?;
+        if pending.until <= self.clock.now() {
+            return Err(SsoError::AttemptSpent);
+        }
+        Ok(Waiting { attempt, sealed: found.sealed, pending })
+    }
+
+    async fn swap(&self, waiting: &Waiting, to: Option<&Pending>, letters: Vec<NewJob>) -> Outcome<bool> {
+        let to = to.map(|pending| self.seal_pending(waiting.attempt, pending)).transpose()?;
+        let from = Some(waiting.sealed.clone());
+        Ok(self.stores.portal.swap_pending(waiting.attempt, from, to, letters).await?)
+    }
+
+    fn seal_pending(&self, attempt: Uuid, pending: &Pending) -> Outcome<Vec<u8>> {
+        let plain = serde_json::to_vec(pending)
+            .map_err(|_| SsoError::Internal("a registration that waits has no JSON".to_owned()))?;
+        Ok(self.vault.seal(&context(attempt), &plain)?)
+    }
+}
+
+/// A sealed registration opens in its own row only.
+fn context(attempt: Uuid) -> String {
+    format!("portal_attempts.pending_registration:{attempt}")
+}
+
+fn written(post: &dyn Post, draft: Draft, now: DateTime<Utc>) -> Outcome<NewJob> {
+    post.letter(draft, now).map_err(|error| SsoError::Internal(error.to_string()))
+}
+
+fn changing() -> SsoError {
+    SsoError::Internal("a registration that waits changed at every attempt to change it".to_owned())
+}
+
+/// Six digits, each equally likely.
+fn fresh_code() -> Outcome<String> {
+    loop {
+        let drawn = rand::rngs::OsRng.try_next_u32();
+        let drawn = drawn.map_err(|_| SsoError::Internal("there is no source of randomness".to_owned()))?;
+        if drawn < FAIR {
+            return Ok(format!("{:06}", drawn % CODES));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_has_six_digits_and_is_another_each_time() {
+        assert_eq!(FAIR % CODES, 0);
+        let codes: Vec<String> = (0..50).map(|_| fresh_code().unwrap()).collect();
+        assert!(codes.iter().all(|code| code.len() == 6 && code.bytes().all(|digit| digit.is_ascii_digit())));
+        let different: std::collections::HashSet<_> = codes.iter().collect();
+        assert!(different.len() > 40, "{codes:?}");
+    }
+}

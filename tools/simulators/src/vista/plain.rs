@@ -1,0 +1,59 @@
+//! The first contract, word for word as the protocol sheet vista §4 has it: what adapters say that were written by the sheet before
+//! docs/hospital-adapter.md. Answers are those of the second contract less what the sheet does not know.
+
+use super::call::Call;
+use serde_json::{Map, Value};
+
+/// Whether the sheet has the call.
+pub fn has(call: Call) -> bool {
+    call != Call::Observations
+}
+
+/// Takes out of an answer what the sheet does not know.
+pub fn reduce(call: Call, body: &mut Value) {
+    let Some(body) = body.as_object_mut() else { return };
+    match call {
+        Call::Info => drop(body.remove("contractVersion")),
+        Call::Diagnoses => reduce_rows(body, &["id"]),
+        Call::Documents => reduce_rows(body, &["revision", "hasHtml", "hasFile", "author", "fileName"]),
+        Call::Accounts => reduce_rows(body, &[]),
+        Call::DiaryForm => reduce_form(body),
+        Call::EpicrisImport => to_the_minute(body, "lastImported"),
+        Call::Events => each(body, "items", |event| to_the_minute(event, "at")),
+        _ => {}
+    }
+}
+
+fn reduce_rows(body: &mut Map<String, Value>, unknown: &[&str]) {
+    body.remove("clientId");
+    each(body, "items", |row| {
+        row.retain(|member, _| !unknown.contains(&member.as_str()));
+        to_the_minute(row, "created");
+    });
+}
+
+/// `{code, name, typeName, value, options, required, unit?}`; a constructor's root stands in `options`, as the column `valueDomain` has it.
+fn reduce_form(body: &mut Map<String, Value>) {
+    body.remove("readOnly");
+    each(body, "groups", |group| {
+        each(group, "items", |item| {
+            if let Some(root) = item.remove("thesaurus") {
+                item.insert("options".to_owned(), root);
+            }
+            let known = ["code", "name", "typeName", "value", "options", "required", "unit"];
+            item.retain(|member, _| known.contains(&member.as_str()));
+        });
+    });
+}
+
+fn each(body: &mut Map<String, Value>, list: &str, change: impl Fn(&mut Map<String, Value>)) {
+    let rows = body.get_mut(list).and_then(Value::as_array_mut).into_iter().flatten();
+    rows.filter_map(Value::as_object_mut).for_each(change);
+}
+
+/// `YYYY-MM-DDTHH:mm`
+fn to_the_minute(row: &mut Map<String, Value>, member: &str) {
+    if let Some(Value::String(time)) = row.get_mut(member) {
+        time.truncate("YYYY-MM-DDTHH:mm".len());
+    }
+}

@@ -1,0 +1,51 @@
+//! Who signs what was built here: the key in a file that was named, or one that this machine makes for itself and keeps below `target/`. A
+//! demo accepts that one, because its public half lies in the folder of the plugins; a hospital accepts what its configuration names.
+
+use super::source::replace;
+use anyhow::Result;
+use cabinet_plugin_package::{Manifest, Package, SigningKey, TrustedKeys, seal, sign};
+use std::fs;
+use std::path::Path;
+
+const KEY: &str = "target/plugin-build.key";
+/// Beside the packages, where a demo looks for it.
+const PUBLIC: &str = "build-key.pub";
+const FOLDERS: [&str; 2] = ["target/plugins-dist", "target/plugins-dist/fixtures"];
+
+pub(crate) struct Signer(SigningKey);
+
+impl Signer {
+    /// # Errors
+    /// The file is no key, or this machine's cannot be made.
+    pub(crate) fn open(root: &Path, file: Option<&Path>) -> Result<Self> {
+        if let Some(file) = file {
+            return Ok(Self(SigningKey::read(file)?));
+        }
+        let file = root.join(KEY);
+        fs::create_dir_all(root.join("target"))?;
+        let key = if file.exists() { SigningKey::read(&file)? } else { SigningKey::create(&file)? };
+        let public = format!("{}\n", key.public());
+        for folder in FOLDERS {
+            let path = root.join(folder).join(PUBLIC);
+            if fs::read_to_string(&path).is_ok_and(|known| known == public) {
+                continue;
+            }
+            fs::create_dir_all(root.join(folder))?;
+            replace(&path, public.as_bytes())?;
+        }
+        Ok(Self(key))
+    }
+
+    /// The text of `plugin.sig`.
+    pub(crate) fn seal(&self, manifest: &Manifest, text: &str, component: &[u8]) -> String {
+        seal(manifest, text.as_bytes(), component, &self.0)
+    }
+
+    /// Signs a folder that was built before, unless this key has signed it as it is.
+    pub(crate) fn sign(&self, folder: &Path) -> Result<()> {
+        if Package::open(folder, &TrustedKeys::only("build", self.0.public())).is_err() {
+            sign(folder, &self.0)?;
+        }
+        Ok(())
+    }
+}

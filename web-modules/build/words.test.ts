@@ -1,0 +1,128 @@
+/**
+ * All texts of screens and of the readable copy speak as docs/glossary.md says: ё throughout in Russian, and one word for one thing.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = process.cwd();
+const folders = [
+  'web-shell/locales',
+  ...readdirSync(join(root, 'web-modules')).map((name) => `web-modules/${name}/locales`),
+  'web-modules/kit/src/record/locales',
+  'kernel/export/texts',
+  'variants/base/texts',
+].filter((folder) => existsSync(join(root, folder)));
+
+interface Line {
+  readonly file: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Names of values that are filled in are no words; a count belongs to its sentence. */
+const withoutNames = (text: string) => text.replace(/\{\{(?!count\b)[\w.]+\}\}/g, '');
+
+function linesOf(language: string): readonly Line[] {
+  return folders.flatMap((folder) => {
+    const path = join(root, folder, `${language}.json`);
+    if (!existsSync(path)) return [];
+    const texts = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+    return Object.entries(texts).flatMap(([key, text]) =>
+      typeof text === 'string' ? [{ file: relative(root, path), key, text: withoutNames(text) }] : [],
+    );
+  });
+}
+
+/** Letters of the mail, too. */
+function lettersIn(language: string): readonly Line[] {
+  const folder = join(root, 'variants/base/mails', language);
+  return readdirSync(folder).map((file) => ({
+    file: relative(root, join(folder, file)),
+    key: file,
+    text: withoutNames(readFileSync(join(folder, file), 'utf8')),
+  }));
+}
+
+/** The specification quotes these in the language of the quotation (B-229, B-056). */
+const QUOTED = new Set([
+  'Enter a correct email',
+  'Service temporarily unavailable, contact the registry of the rehabilitation centre',
+]);
+
+/** Beginnings and whole words that are never written without ё. `(?<![а-яё])`: JavaScript's `\b` knows no Cyrillic letters. */
+const WITHOUT_YO = [
+  'прием(а|е|у|ом|ы|ов|ам|ами|ах)?(?![а-яё])',
+  'еще(?![а-яё])',
+  'ее(?![а-яё])',
+  'учетн',
+  '(не)?подтвержденн',
+  'утвержденн',
+  'отмененн',
+  'сохраненн?(?![аоыие])',
+  'удаленн',
+  'измененн',
+  'завершенн',
+  'включен(?![аоыи])',
+  '(на|при|по|от|у|за|во|до)?йдет(е|ся)?(?![а-яё])',
+  '(жд|узна|да|возьм|начн|пойм|верн)ем(ся)?(?![а-яё])',
+  '(жд|да|возьм|начн|пойм|верн)ет(е|ся|есь)?(?![а-яё])',
+  '(в|о|на|при) нем(?![а-яё])',
+  '(о|ни) чем(?![а-яё])',
+  'причем(?![а-яё])',
+  'объем',
+  'отчет',
+  'расчет',
+  'счет(а|у|ом|е|ов|ам|ами|ах)?(?![а-яё])',
+  'трех(?![а-яё])',
+  'четырех(?![а-яё])',
+  'ребен',
+  'партнер',
+  'черн(ый|ая|ое|ые|ого|ых|ым)(?![а-яё])',
+  'темн(ый|ая|ое|ые|ого|ых|ым|о)(?![а-яё])',
+  'зелен(ый|ая|ое|ые|ого|ых)(?![а-яё])',
+  'желт(ый|ая|ое|ые|ого|ых)(?![а-яё])',
+  'серьезн',
+  'надежн',
+  'определенн',
+  'соединенн',
+  'прошел(?![а-яё])',
+  'нашел(?![а-яё])',
+  'пришел(?![а-яё])',
+];
+
+it('Russian texts write ё throughout', () => {
+  const missing = new RegExp(`(?<![а-яё])(${WITHOUT_YO.join('|')})`, 'iu');
+  const found = [...linesOf('ru'), ...lettersIn('ru')].filter(({ text }) => missing.test(text));
+  expect(found).toEqual([]);
+});
+
+const FORBIDDEN: readonly (readonly [language: string, words: RegExp, instead: string])[] = [
+  ['ru', /вторая ступень|вторую ступень|второй ступени/iu, 'двухэтапный вход'],
+  ['ru', /показан\S* \{\{count\}\} строк/iu, 'Строк на странице: {{count}}'],
+  ['en', /\bcabinet/iu, 'account'],
+  ['en', /\bletters?\b/iu, 'e-mail'],
+  ['en', /\bemails?\b/iu, 'e-mail'],
+  ['en', /\bregistry\b|\bregistration desk\b/iu, 'reception'],
+  ['en', /\bmend\b/iu, 'correct'],
+  ['en', /\blog in\b|\blogin page\b/iu, 'sign in'],
+  ['de', /\bBrief/u, 'E-Mail'],
+  ['de', /Kabinett|\bCabinet/u, 'Konto'],
+  ['de', /an die Aufnahme/u, 'Anmeldung des Krankenhauses'],
+  ['fr', /\bcourriel|\blettre/iu, 'e-mail'],
+];
+
+it.each(FORBIDDEN)('texts in %s have no %s: %s', (language, words) => {
+  const found = [...linesOf(language), ...lettersIn(language)].filter(
+    ({ text }) => words.test(text) && !QUOTED.has(text),
+  );
+  expect(found).toEqual([]);
+});
+
+/** The hospital is one thing, the clinics where one books are another. */
+it('German texts call the hospital Krankenhaus, and only the places of booking Klinik', () => {
+  const isBooking = ({ file, key }: Line) =>
+    file.startsWith('web-modules/visits/') || key === 'word.clinic' || key.startsWith('accounts.');
+  const found = linesOf('de').filter((line) => /\bKlinik/u.test(line.text) && !isBooking(line));
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** What kind of diagnosis it is, as words that people use; the hospital's own word where we know no better one. */
+import { useTranslation } from '@cabinet/kit';
+import type { Diagnosis } from '@cabinet/kit/record';
+
+/** Beginnings of the hospital's words, and the text that stands for them. */
+const CHARACTERS = [
+  [/^хронич/i, 'diagnoses.chronic'],
+  [/^остр/i, 'diagnoses.acute'],
+] as const;
+const KINDS = [
+  [/^основн/i, 'diagnoses.main'],
+  [/^сопутств/i, 'diagnoses.accompanying'],
+  [/^предварит/i, 'diagnoses.preliminary'],
+] as const;
+
+export function useDiagnosisWords(): (diagnosis: Pick<Diagnosis, 'character' | 'kind'>) => readonly string[] {
+  const { t } = useTranslation('ecard');
+  return ({ character, kind }) =>
+    (
+      [
+        [character, CHARACTERS],
+        [kind, KINDS],
+      ] as const
+    ).flatMap(([word, known]) => {
+      if (word === null) return [];
+      const text = known.find(([beginning]) => beginning.test(word))?.[1];
+      return [text === undefined ? word : t(text)];
+    });
+}

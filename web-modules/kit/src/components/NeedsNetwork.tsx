@@ -1,0 +1,41 @@
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { tryNetwork, useIsUnderWay } from '../api/waiting';
+import { useTranslation } from '../i18n/hooks';
+import { Button } from './Button';
+import { PageHeader } from './PageHeader';
+import { EmptyState } from './State';
+
+/** What works without a network: the shell knows it, and says it where a page cannot go on. */
+export const OfflineHelp = createContext<ReactNode>(null);
+
+/** In the place of what would come if there was a network: what is missing, what works, and a way to try again. */
+export function NeedsNetwork() {
+  const { t } = useTranslation('kit');
+  const help = useContext(OfflineHelp);
+  const isUnderWay = useIsUnderWay();
+  const place = useRef<HTMLDivElement>(null);
+  const [hasHeading, setHasHeading] = useState(true);
+  useLayoutEffect(() => {
+    const main = place.current?.closest('main');
+    if (main && !main.querySelector('h1')) setHasHeading(false);
+  }, []);
+  return (
+    <div ref={place}>
+      {!hasHeading && <PageHeader title={t('offline.title')} />}
+      <EmptyState
+        icon={<WifiOff />}
+        title={t('offline.page')}
+        actions={
+          <Button kind="secondary" isBusy={isUnderWay} onClick={tryNetwork}>
+            {!isUnderWay && <RefreshCw aria-hidden />}
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('offline.advice')}
+      </EmptyState>
+      {help}
+    </div>
+  );
+}

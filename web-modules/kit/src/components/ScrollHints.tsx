@@ -1,0 +1,68 @@
+/**
+ * What is wider than its place and scrolls sideways: rows of tabs, tables. Its edge shows that there is more (issue 11, 26g).
+ */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { classes } from './classes';
+import css from './ScrollHints.module.css';
+
+/** A part of a pixel is no more. */
+const TOLERANCE = 2;
+
+interface Hidden {
+  readonly isBefore: boolean;
+  readonly isAfter: boolean;
+}
+
+function hiddenOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Hidden {
+  return { isBefore: scrollLeft > TOLERANCE, isAfter: scrollWidth - clientWidth - scrollLeft > TOLERANCE };
+}
+
+/** On which sides something of the row is out of sight. */
+function useOverflowSides(row: RefObject<HTMLElement | null>): Hidden {
+  const [hidden, setHidden] = useState<Hidden>({ isBefore: false, isAfter: false });
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const look = () => {
+      const next = hiddenOf(element);
+      setHidden((before) => (before.isBefore === next.isBefore && before.isAfter === next.isAfter ? before : next));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    for (const child of element.children) sizes.observe(child);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [row]);
+  return hidden;
+}
+
+/** Around a row that scrolls: fades its edges and puts an arrow there while something is out of sight. */
+export function ScrollHints({
+  row,
+  children,
+}: {
+  readonly row: RefObject<HTMLElement | null>;
+  readonly children: ReactNode;
+}) {
+  const { isBefore, isAfter } = useOverflowSides(row);
+  return (
+    <div className={css.frame}>
+      {children}
+      {isBefore && (
+        <span className={classes(css.edge, css.before)} data-more="before" aria-hidden>
+          <ChevronLeft />
+        </span>
+      )}
+      {isAfter && (
+        <span className={classes(css.edge, css.after)} data-more="after" aria-hidden>
+          <ChevronRight />
+        </span>
+      )}
+    </div>
+  );
+}

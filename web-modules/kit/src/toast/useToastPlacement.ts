@@ -1,0 +1,105 @@
+/**
+ * Where messages stand: at the edge of the screen where they cover least of what somebody needs at that moment. What has the focus counts most
+ * (WCAG 2.4.11), then texts with a task (headings, alerts, dialogs, what bears `data-keep-clear`), then controls.
+ */
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** ToastRegion.module.css says where each is; the first is the usual one. */
+const PLACES = ['first', 'second', 'third'] as const;
+
+const TASKS = 'h1, [role="alert"], [role="dialog"], [role="alertdialog"], [aria-invalid="true"], [data-keep-clear]';
+const CONTROLS = 'a[href], button, input, select, textarea';
+
+const WEIGHTS = { focus: 1000, task: 10, control: 1 } as const;
+
+/** Messages move only for a place that covers less than this share: a page that scrolls by a line does not make them jump. */
+const WORTH_MOVING = 0.5;
+
+interface Needed {
+  readonly box: DOMRect;
+  readonly weight: number;
+}
+
+function focused(region: HTMLElement): HTMLElement | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body || element.id === 'main') return null;
+  return region.contains(element) ? null : element;
+}
+
+function neededBeside(region: HTMLElement): readonly Needed[] {
+  const boxesOf = (selector: string, weight: number) =>
+    [...document.querySelectorAll(selector)]
+      // Behind a dialog nothing is needed.
+      .filter((one) => !region.contains(one) && !one.closest('[inert], [aria-hidden="true"]'))
+      .map((one) => ({ box: one.getBoundingClientRect(), weight }));
+  const focus = focused(region);
+  return [
+    ...(focus ? [{ box: focus.getBoundingClientRect(), weight: WEIGHTS.focus }] : []),
+    ...boxesOf(TASKS, WEIGHTS.task),
+    ...boxesOf(CONTROLS, WEIGHTS.control),
+  ];
+}
+
+/** Square pixels that two boxes share. */
+function shared(a: DOMRect, b: DOMRect): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function costOf(region: HTMLElement, needed: readonly Needed[]): number {
+  const cards = [...region.querySelectorAll('[data-toast]')].map((card) => card.getBoundingClientRect());
+  return needed.reduce(
+    (sum, { box, weight }) => sum + weight * cards.reduce((covered, card) => covered + shared(card, box), 0),
+    0,
+  );
+}
+
+function settle(region: HTMLElement) {
+  // Somebody is about to press what is in a message.
+  if (region.matches(':hover') || region.contains(document.activeElement)) return;
+  const needed = neededBeside(region);
+  const present = PLACES.find((place) => place === region.dataset.place) ?? PLACES[0];
+  let [best, least] = [present, Infinity];
+  for (const place of [present, ...PLACES.filter((other) => other !== present)]) {
+    region.dataset.place = place;
+    const cost = costOf(region, needed);
+    if (cost < least * (place === present ? 1 : WORTH_MOVING)) [best, least] = [place, cost];
+    if (least === 0) break;
+  }
+  region.dataset.place = best;
+}
+
+/** Keeps the region where it covers least while there are messages; `shown` changes when they do. */
+export function useToastPlacement(region: RefObject<HTMLElement | null>, shown: string): void {
+  const isEmpty = shown === '';
+  useLayoutEffect(() => {
+    if (!region.current) return;
+    // The next message begins at the usual place.
+    if (isEmpty) region.current.removeAttribute('data-place');
+    else settle(region.current);
+  }, [region, shown, isEmpty]);
+
+  useEffect(() => {
+    if (isEmpty) return;
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        if (region.current) settle(region.current);
+      });
+    };
+    const added = new MutationObserver(look);
+    added.observe(document.body, { childList: true, subtree: true });
+    document.addEventListener('focusin', look);
+    window.addEventListener('scroll', look, { capture: true, passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      added.disconnect();
+      document.removeEventListener('focusin', look);
+      window.removeEventListener('scroll', look, { capture: true });
+      window.removeEventListener('resize', look);
+    };
+  }, [region, isEmpty]);
+}

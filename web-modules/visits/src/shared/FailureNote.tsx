@@ -1,0 +1,34 @@
+/**
+ * A failure in its place, always in the same order: what happened, what to do, whom to call, and, folded away, the number
+ * under which support finds it. What is expected (a taken slot) has neither a number nor a call.
+ */
+import { RequestId } from '@cabinet/kit';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './FailureNote.module.css';
+import { PhoneLink } from './PhoneLink';
+
+export interface FailureNoteProps {
+  /** What happened. */
+  readonly title: string;
+  /** What to do. */
+  readonly children?: ReactNode;
+  readonly phone?: string | null | undefined;
+  readonly requestId?: string | undefined;
+}
+
+export function FailureNote({ title, children, phone, requestId }: FailureNoteProps) {
+  return (
+    <div role="alert" className={css.failure}>
+      <CircleAlert aria-hidden />
+      <div>
+        <p>
+          <b>{title}</b>
+        </p>
+        {typeof children === 'string' ? <p>{children}</p> : children}
+        {phone && <PhoneLink phone={phone} />}
+        {requestId !== undefined && <RequestId value={requestId} />}
+      </div>
+    </div>
+  );
+}

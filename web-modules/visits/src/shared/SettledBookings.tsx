@@ -1,0 +1,63 @@
+/** How unanswered bookings ended: said on the screens of booking, and in the bell, until the patient has read it (X-038). */
+import { Button, glue, Notice, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
+import { CalendarCheck, CalendarX, CircleHelp } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { BELL, useSettledBookings } from '../data/queries';
+import { useReadNotices } from '../data/useReadNotices';
+import type { SettledBooking } from '../data/visits.types';
+import { stampText } from '../domain/wallClock';
+import { PhoneLink } from './PhoneLink';
+
+const ICONS = {
+  booking_confirmed: <CalendarCheck />,
+  booking_refused: <CalendarX />,
+  booking_unclear: <CircleHelp />,
+} as const;
+
+/** A failed question is silent: it is an extra, and the bell says the same. */
+export function SettledBookings({ host }: { readonly host: string }) {
+  const queries = useQueryClient();
+  const { data = [] } = useSettledBookings(host);
+  const notices = data.map(({ noticeId }) => noticeId).join();
+  useEffect(() => {
+    // The bell may have asked before the booking ended.
+    if (notices !== '') void queries.invalidateQueries({ queryKey: BELL });
+  }, [queries, notices]);
+  return data.map((settled) => <Settled key={settled.noticeId} host={host} settled={settled} />);
+}
+
+function Settled({ host, settled }: { readonly host: string; readonly settled: SettledBooking }) {
+  const { t } = useTranslation('visits');
+  const { organisation } = useVariant();
+  const reading = useReadNotices(host);
+  const titleId = useId();
+  const { kind, doctor, clinic } = settled;
+  const phone = settled.phone ?? organisation.phone;
+  const what = [stampText(settled.start), doctor.name, clinic.name].filter(Boolean).join(', ');
+  return (
+    <Notice
+      kind={kind === 'booking_confirmed' ? 'info' : 'warning'}
+      icon={ICONS[kind]}
+      aria-labelledby={titleId}
+      data-settled={kind}
+    >
+      <h2 id={titleId}>{t(`settled.${kind}`)}</h2>
+      <p>
+        <b>{glue(what)}</b>
+      </p>
+      <p>{t(`settled.${kind}_advice`)}</p>
+      <div className="wrap">
+        <Button
+          kind="secondary"
+          size="small"
+          isBusy={reading.isPending}
+          aria-label={t('settled.readOf', { what })}
+          onClick={() => reading.mutate([settled.noticeId])}
+        >
+          {t('settled.read')}
+        </Button>
+        {kind !== 'booking_confirmed' && phone !== '' && <PhoneLink phone={phone} />}
+      </div>
+    </Notice>
+  );
+}

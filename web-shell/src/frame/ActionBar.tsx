@@ -1,0 +1,61 @@
+/** The bar at the bottom of a phone, within the thumb's reach: what people come for most, and the menu for all else. */
+import { useLayoutEffect } from 'react';
+import { type MainAction, menuIcon, useTranslation } from '@cabinet/kit';
+import { Link, useLocation } from '@cabinet/kit/router';
+import { Ellipsis } from 'lucide-react';
+import { firstSegment } from '../app/places';
+import { UnreadCount } from '../notices/UnreadCount';
+import { useUnread } from '../notices/useUnread';
+import css from './ActionBar.module.css';
+import { useMenuLabel } from './menu-label';
+import type { Drawer } from './useDrawer';
+
+/** `page` on its own page, `true` elsewhere in its section. */
+function currentOf({ path }: MainAction, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === `/${path}`) return 'page';
+  return firstSegment(path) === firstSegment(pathname) ? 'true' : undefined;
+}
+
+export function ActionBar({ actions, drawer }: { readonly actions: readonly MainAction[]; readonly drawer: Drawer }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const labelOf = useMenuLabel(actions);
+  const unread = useUnread(actions);
+  // What is fixed to the bottom of the window, in any module, stands above the bar.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.bar = '';
+    return () => {
+      delete document.documentElement.dataset.bar;
+    };
+  }, []);
+  return (
+    <nav aria-label={t('actions')} className={css.bar} data-no-print="">
+      {actions.map((action) => {
+        const Icon = menuIcon(action.icon);
+        return (
+          <Link
+            key={action.path}
+            to={`/${action.path}`}
+            className={css.action}
+            aria-current={currentOf(action, pathname)}
+            onClick={drawer.close}
+          >
+            <Icon aria-hidden data-picture="" />
+            <span>{labelOf(action)}</span>
+            <UnreadCount number={unread.get(firstSegment(action.path))} />
+          </Link>
+        );
+      })}
+      <button
+        type="button"
+        className={css.action}
+        aria-expanded={drawer.isOpen}
+        aria-controls="narrow-menu"
+        onClick={drawer.toggle}
+      >
+        <Ellipsis aria-hidden data-picture="" />
+        <span>{t('actions.more')}</span>
+      </button>
+    </nav>
+  );
+}

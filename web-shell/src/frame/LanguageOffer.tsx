@@ -1,0 +1,46 @@
+/**
+ * Offers the browser's language at the first visit (issue 11, 26f). Nothing changes by itself, and either answer is kept as the chosen language
+ * (A-023), so the question comes once.
+ */
+import { useState } from 'react';
+import {
+  browserLanguage,
+  Button,
+  changeLanguage,
+  hasChosenLanguage,
+  useLanguage,
+  useTranslation,
+  useVariant,
+} from '@cabinet/kit';
+import { Globe } from 'lucide-react';
+import { LANGUAGE_OFFERS } from '../start/language-offers';
+import css from './LanguageOffer.module.css';
+
+export function LanguageOffer() {
+  const { t } = useTranslation('shell');
+  const { languages } = useVariant();
+  const present = useLanguage();
+  // For a browser that keeps nothing.
+  const [isAnswered, setIsAnswered] = useState(false);
+  const offered = browserLanguage();
+  const words = offered && LANGUAGE_OFFERS[offered];
+  if (!words || offered === present || !languages.includes(offered) || isAnswered || hasChosenLanguage()) return null;
+  const answer = (language: typeof present) => {
+    setIsAnswered(true);
+    void changeLanguage(language);
+  };
+  return (
+    <section aria-label={t('language')} className={css.offer} data-no-print="">
+      <Globe aria-hidden />
+      <span lang={offered}>{words.text}</span>
+      <span className="wrap" lang={offered}>
+        <Button kind="secondary" size="small" onClick={() => answer(offered)}>
+          {words.accept}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => answer(present)}>
+          {words.decline}
+        </Button>
+      </span>
+    </section>
+  );
+}

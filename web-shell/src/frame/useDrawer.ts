@@ -1,0 +1,38 @@
+/** The menu of a narrow screen: opened from the toolbar or from the bar at the bottom, closed by Escape and by a change of address. */
+import { useEffect, useRef, useState } from 'react';
+
+export interface Drawer {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+export function useDrawer(pathname: string): Drawer {
+  const opener = useRef<HTMLElement | null>(null);
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === pathname;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const main = document.getElementById('main');
+    main?.setAttribute('inert', '');
+    // Opened from below, where the menu is not what comes next by keyboard.
+    if (!opener.current?.closest('header')) document.getElementById('narrow-menu')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      main?.removeAttribute('inert');
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  const toggle = () => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpenedAt(isOpen ? null : pathname);
+  };
+  return { isOpen, toggle, close: () => setOpenedAt(null) };
+}

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ModuleManifest } from '@cabinet/kit';
+import { renderModule } from '@cabinet/kit/testing';
+import ru from '../../locales/ru.json';
+import { OfflineSections } from './OfflineSections';
+
+const manifest = (id: string, offline?: readonly string[]): ModuleManifest => ({
+  id,
+  version: '0.1.0',
+  entry: `/modules/${id}/remoteEntry.00000000.js`,
+  integrity: '',
+  container: id,
+  exposed: './module',
+  requires: { shell: '^0.1' },
+  pages: [{ path: id }],
+  menu: [],
+  slots: [],
+  roles: ['ROLE_PATIENT'],
+  settings: {},
+  locales: {},
+  ...(offline && { offline }),
+});
+const entry = (path: string, label: string) => ({ path, label, icon: 'activity' });
+const menu = [entry('visit/my_tickets', 'menu.visit'), entry('diagnostic', 'menu.diagnostic')];
+
+/** A worker that has kept these scripts. */
+const kept = (...entries: string[]) =>
+  vi.stubGlobal('caches', {
+    match: (address: string) => Promise.resolve(entries.includes(address) ? new Response() : undefined),
+  });
+
+const open = () =>
+  renderModule(<OfflineSections menu={menu} modules={[manifest('visit'), manifest('diagnostic', ['diagnostic'])]} />, {
+    namespace: 'shell',
+    locales: { ru },
+  });
+
+/** Issue 11, 26e: what is available without a network. */
+describe('sections without a network', () => {
+  it('are those that need none and were opened here', async () => {
+    kept('/modules/visit/remoteEntry.00000000.js', '/modules/diagnostic/remoteEntry.00000000.js');
+    await open();
+    await screen.findByRole('region', { name: 'Без интернета работает' });
+    expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/diagnostic', 'Самодиагностика'],
+    ]);
+  });
+
+  it('are none where nothing was opened', async () => {
+    kept();
+    const asked = vi.spyOn(globalThis.caches, 'match');
+    await open();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});

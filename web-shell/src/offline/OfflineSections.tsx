@@ -1,0 +1,33 @@
+import { type MenuEntry, menuIcon, type ModuleManifest, useTranslation } from '@cabinet/kit';
+import { ButtonLink } from '@cabinet/kit/router';
+import { useMenuLabel } from '../frame/menu-label';
+import css from './OfflineSections.module.css';
+import { useOfflineSections } from './useOfflineSections';
+
+/** Where one can go on without a network. */
+export function OfflineSections({
+  menu,
+  modules,
+}: {
+  readonly menu: readonly MenuEntry[];
+  readonly modules: readonly ModuleManifest[];
+}) {
+  const { t } = useTranslation('shell');
+  const labelOf = useMenuLabel(menu);
+  const entries = useOfflineSections(menu, modules);
+  if (entries.length === 0) return null;
+  return (
+    <section className={css.sections} aria-labelledby="works-offline">
+      <h3 id="works-offline">{t('offline.works')}</h3>
+      {entries.map((entry) => {
+        const Icon = menuIcon(entry.icon);
+        return (
+          <ButtonLink key={entry.path} to={`/${entry.path}`} kind="quiet">
+            <Icon aria-hidden data-picture="" />
+            {labelOf(entry)}
+          </ButtonLink>
+        );
+      })}
+    </section>
+  );
+}
