@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, flow } from '../../src/flow';
 import { hospital } from '../../src/hospital';
+import { mailedCode } from '../../src/mailbox';
 import { citizen, goToPortal, refusedCitizens, refuseAtPortal, signInAtPortal } from '../../src/portal';
 import { PortalReturnScreen } from '../../src/screens/PortalReturnScreen';
 
@@ -14,14 +15,6 @@ if (hospital.portal) {
     const { login } = await citizen();
     const back = new PortalReturnScreen(page, words);
     const admitted: { readonly isNew: boolean; readonly user: string | null }[] = [];
-    // The portal's data are one thing to agree to, what the hospital does with them another (X-037).
-    const agreeToOperator = async () => {
-      await expect(page).toHaveURL(/\/profile\/consent\?return=/);
-      await expect(page.getByRole('checkbox')).toBeVisible();
-      await look('portal-operator-consent');
-      await page.getByRole('checkbox').check();
-      await page.getByRole('button', { name: words.profile('consent.give'), exact: true }).click();
-    };
     // A link opened before signing in is where one arrives, also by this way.
     for (const from of ['/login?return=%2Fprofile%2Fdocuments', '/login']) {
       await goToPortal(page, words, from);
@@ -34,7 +27,6 @@ if (hospital.portal) {
       await back.accept();
       const { new: isNew } = (await (await answer).json()) as { new: boolean };
       await expect(page).not.toHaveURL(/\/login/);
-      if (isNew) await agreeToOperator();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (from === '/login') await expect(page).not.toHaveURL(/profile/);
       else {
@@ -45,8 +37,11 @@ if (hospital.portal) {
       admitted.push({ isNew, user: await userOf(page) });
       // The portal's session ends too, or the next person at this computer would be let in as this one.
       const left = page.waitForRequest(/\/idp\/ext\/Logout\?/);
+      // The only document that loads here is the sign-in page to which the portal sends the browser back.
+      const signInPage = page.waitForEvent('load');
       await signOut();
       await left;
+      await signInPage;
     }
     const [first, second] = admitted;
     expect(first).toEqual({ isNew: true, user: expect.stringMatching(/./) as unknown });
@@ -70,9 +65,45 @@ if (hospital.portal) {
     await expect(page).not.toHaveURL(/\/login/);
   });
 
+  /** X-090: nothing is made before the address is proved. */
+  flow('somebody without an e-mail at the portal proves one by a code', async ({ page, words, look }) => {
+    const { login } = await citizen({ email: null });
+    const back = new PortalReturnScreen(page, words);
+    await goToPortal(page, words);
+    await signInAtPortal(page, login);
+    await back.accept();
+    await expect(page.getByRole('heading', { name: words.auth('prove.title'), exact: true })).toBeVisible();
+    await look('portal-prove-email');
+    const address = `proved-${login}@citizens.example`;
+    await page.getByLabel(words.auth('field.email'), { exact: true }).fill(address);
+    await page.getByRole('button', { name: words.auth('prove.send'), exact: true }).click();
+    const code = page.getByLabel(words.auth('prove.code'), { exact: true });
+    await expect(code).toBeVisible();
+    expect(await tokenOf(page)).toBeNull();
+    // Whoever looks into their mail on the same phone comes back to a page that is loaded anew.
+    await page.reload();
+    await expect(code).toBeVisible();
+    await look('portal-prove-code');
+    await code.fill(await mailedCode(address));
+    await page.getByRole('button', { name: words.auth('prove.confirm'), exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(await tokenOf(page)).not.toBeNull();
+  });
+
+  /** X-090 */
+  flow('a child is sent to the desk with its parents', async ({ page, words, look }) => {
+    const { login } = await citizen({ birth_date: '2020-01-01' });
+    const back = new PortalReturnScreen(page, words);
+    await goToPortal(page, words);
+    await signInAtPortal(page, login);
+    await back.accept();
+    await expect(page.getByText(words.auth('sso.esia_child'), { exact: true })).toBeVisible();
+    await expect(page.getByText(words.auth('desk.child'))).toBeVisible();
+    await look('portal-child');
+  });
+
   for (const [what, login, code] of [
     ['is not confirmed', refusedCitizens.untrusted, 'not_trusted'],
-    ['has no e-mail', refusedCitizens.withoutEmail, 'no_email'],
     ['has a taken e-mail', refusedCitizens.takenEmail, 'email_registered'],
   ] as const) {
     /** B-332, B-333, B-334 */
