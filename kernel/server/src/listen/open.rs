@@ -131,8 +131,11 @@ impl OpenConnections {
     }
 }
 
+/// Of several that fell silent in the same millisecond, the one that was accepted first.
 fn longest_silent<'p>(places: impl Iterator<Item = &'p Arc<Place>>) -> Option<&'p Arc<Place>> {
-    places.filter(|place| place.is_silent()).min_by_key(|place| place.moved_ms.load(Ordering::Relaxed))
+    places
+        .filter(|place| place.is_silent())
+        .min_by_key(|place| (place.moved_ms.load(Ordering::Relaxed), place.id))
 }
 
 impl Place {
