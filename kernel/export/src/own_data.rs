@@ -47,7 +47,6 @@ pub struct OwnData {
 /// The account.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/users/me`")]
 pub struct Account {
     pub user_id: UserId,
     pub username: String,
@@ -76,7 +75,6 @@ pub struct Account {
 /// An identity document.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/documents`")]
 pub struct Paper {
     pub id: Uuid,
     #[serde(rename = "type")]
@@ -92,7 +90,6 @@ pub struct Paper {
 /// A line of the register of consents.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/users/me/consents`")]
 pub struct Agreed {
     pub id: Uuid,
     pub kind: ConsentKind,
@@ -109,7 +106,6 @@ pub struct Agreed {
 /// A text that was agreed to.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/v1/consent`")]
 pub struct Text {
     pub hash: String,
     pub kind: ConsentKind,

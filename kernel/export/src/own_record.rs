@@ -25,7 +25,6 @@ pub struct OwnRecord {
 /// A medical host.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/record/sources`")]
 pub struct Source {
     pub host_id: MedicalHostId,
     pub host_name: String,
@@ -36,7 +35,6 @@ pub struct Source {
 /// A diagnosis.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/record/diagnoses`")]
 pub struct Diagnosed {
     pub id: String,
     pub host_id: MedicalHostId,
@@ -55,7 +53,6 @@ pub struct Diagnosed {
 /// A document.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/files`")]
 pub struct Written {
     pub id: Uuid,
     pub host_id: MedicalHostId,
@@ -82,7 +79,6 @@ pub struct Written {
 /// A laboratory value.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/record/observations`")]
 pub struct Measured {
     pub host_id: MedicalHostId,
     pub host_name: String,
@@ -118,7 +114,6 @@ pub struct Day {
 /// An answer of the diary.
 #[derive(Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "named as in `GET /api/vista/self_diagnostic/{date}`")]
 pub struct Answered {
     pub group: String,
     pub code: String,

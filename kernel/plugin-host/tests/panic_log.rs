@@ -7,7 +7,6 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    missing_docs,
     unreachable_pub,
     reason = "a test stops at the first surprise"
 )]

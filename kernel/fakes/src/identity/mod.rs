@@ -23,7 +23,6 @@ use url::Url;
 
 /// One method of the identity port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "each is named after its method")]
 pub enum IdentityOperation {
     AuthorizationUrl,
     Redeem,

@@ -19,7 +19,6 @@ use tokio::sync::watch;
 
 /// One method of the records port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "each is named after its method")]
 pub enum RecordsOperation {
     Host,
     Health,

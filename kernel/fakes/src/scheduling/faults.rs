@@ -6,7 +6,6 @@ use std::collections::{HashMap, VecDeque};
 
 /// One method of the scheduling port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[expect(missing_docs, reason = "each is named after its method")]
 pub enum Operation {
     Host,
     Health,

@@ -54,7 +54,6 @@ pub struct PortalContact<T> {
 /// The kinds of documents that the cabinet knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-#[expect(missing_docs, reason = "each says itself")]
 pub enum DocumentKind {
     Passport,
     ForeignPassport,

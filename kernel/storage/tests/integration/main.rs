@@ -3,7 +3,7 @@
 //! PostgreSQL is a must: without `CABINET_TEST_POSTGRES_URL` the suite fails and says what to do. `cargo xtask test` starts a server.
 
 // Tests own their data and may stop at the first surprise.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 #[macro_use]
 mod fixture;
