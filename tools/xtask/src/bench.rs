@@ -1,5 +1,6 @@
-//! `cargo xtask bench`: optimised binaries, a demo hospital with six hundred patients, and one measurement after the other
-//! (tools/bench). The numbers go to docs/performance.md, with the machine, by hand: a number without a reader's eye on it is noise.
+//! `cargo xtask bench`: builds optimised binaries, starts a demo hospital with 600 extra patients and runs the measurements of tools/bench
+//! one after the other. A person reviews the numbers and copies them to docs/performance.md together with the machine: unreviewed numbers
+//! are noise.
 
 use crate::demo::{Demo, OPERATIONS_AFTER};
 use crate::house::House;
@@ -16,21 +17,20 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Instant;
 
-/// Patients of the journey: 289 with a quick hub, as many others with a slow one.
+/// Number of extra patients. The journey uses 289 against a fast hub and another 289 against a slow one.
 const PATIENTS: usize = 600;
-/// Everything that can be measured, in this order.
+/// All measurements, in the order in which they run.
 const ALL: [&str; 10] =
     ["plugin-call", "start", "http", "sign-in", "join", "memory", "records", "search", "journey", "page"];
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Bench {
-    /// Only these: plugin-call, start, http, sign-in, join, memory, records, search, journey, page. All if none is named.
+    /// Measurements to run: plugin-call, start, http, sign-in, join, memory, records, search, journey, page. Default: all.
     only: Vec<String>,
 }
 
 impl Bench {
-    /// Builds, then measures. Lines come as they are known.
+    /// Builds everything, then runs the measurements. Each result is printed as soon as it is known.
     pub fn run(&self, house: &House) -> Outcome {
         if let Some(unknown) = self.only.iter().find(|name| !ALL.contains(&name.as_str())) {
             bail!("{unknown:?} is no measurement; there are {}", ALL.join(", "));
@@ -71,7 +71,7 @@ impl Bench {
     }
 }
 
-/// Plugins, web and optimised binaries.
+/// Builds plugins, web and optimised binaries.
 pub fn build(house: &House) -> Result<()> {
     step("plugins", || plugins::build(house.root(), &[]))?;
     step("web", || web::build(house))?;
@@ -89,7 +89,7 @@ fn measure(house: &House, arguments: &[&str]) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("{} failed: {status}", arguments.join(" ")) }
 }
 
-/// Both databases are filled anew: SQLite in a file under `target`, PostgreSQL in a server of its own.
+/// Measures search on freshly filled databases: a SQLite file under `target` and a temporary PostgreSQL server.
 fn search(house: &House) -> Result<()> {
     let folder = house.path("target/bench-search");
     if folder.exists() {
@@ -101,7 +101,7 @@ fn search(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// From the start of the process to the first 200 of `/api/health/ready`, with the precompiled cache of the start before.
+/// Measures the time from process start to the first 200 of `/api/health/ready`, with the precompiled cache of an earlier start.
 fn start(house: &House) -> Result<()> {
     let demo = hospital(house)?;
     demo.start(house)?.stop();
@@ -121,10 +121,10 @@ fn start(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Lighthouse, with its own list of packages.
+/// Folder of Lighthouse, which has its own package list.
 const PAGE_SPEED: &str = "tools/page-speed";
 
-/// Lighthouse on the sign-in page, as a phone: scores and the bytes of JavaScript on the wire.
+/// Runs Lighthouse on the sign-in page with a phone profile: scores, and bytes of JavaScript transferred.
 fn page(house: &House) -> Result<()> {
     tools::provide_browser(house)?;
     let running = hospital(house)?.start(house)?;
@@ -183,7 +183,7 @@ fn page(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// The default variant with six hundred patients more and without the limits that protect it from exactly this.
+/// The default variant with 600 extra patients and without the rate limits that this load would exceed.
 pub fn hospital(house: &House) -> Result<Demo> {
     let variants = house.path("target/demo/bench-variants");
     copy(&house.path("variants"), &variants)?;

@@ -1,4 +1,4 @@
-//! The end-to-end tests: the browser against the real kernel, plugins and simulators, on fresh demo hospitals.
+//! End-to-end tests: a browser against the real kernel, plugins and simulators, on fresh demo hospitals.
 
 use crate::counting::count_playwright;
 use crate::demo::{Database, Demo};
@@ -11,7 +11,7 @@ use crate::web;
 use anyhow::Result;
 use std::fs;
 
-/// What an outcome depends on.
+/// Inputs that determine the outcome of a suite.
 const INPUTS: [&str; 8] = [
     "package-lock.json",
     "target/debug/cabinet",
@@ -23,21 +23,20 @@ const INPUTS: [&str; 8] = [
     "web-modules",
 ];
 
-/// One run of the browser.
+/// One browser run.
 pub struct Suite<'s> {
-    /// Of the step, and of the folders.
+    /// Name of the step and of its folders.
     pub name: &'s str,
-    /// The hospital.
     pub variant: &'s str,
-    /// Counted from the first suite's ports: suites may run at the same time.
+    /// Offset from the ports of the first suite, so that suites can run in parallel.
     pub place: u16,
-    /// What npm passes on to Playwright.
+    /// Arguments that npm passes to Playwright.
     pub arguments: &'s [&'s str],
-    /// What the specs hear besides (tools/e2e/README.md).
+    /// Additional environment variables for the specs (tools/e2e/README.md).
     pub environment: &'s [(&'s str, &'s str)],
 }
 
-/// Beside the Rust tests, on a hospital of their own: the simulator's faults hit everybody.
+/// Runs in parallel with the Rust tests, on its own hospital, because simulator faults affect every client.
 const FAULTS: Suite<'_> = Suite {
     name: "faults",
     variant: "default",
@@ -46,19 +45,19 @@ const FAULTS: Suite<'_> = Suite {
     environment: &[("CABINET_E2E_RUN", "faults")],
 };
 
-/// The default hospital with all its specs, then those that differ.
+/// The default hospital with all specs, then the hospitals with specs of their own.
 const HOSPITALS: [Suite<'_>; 3] = [
     Suite { name: "default", variant: "default", place: 0, arguments: &[], environment: &[] },
     Suite { name: "vatutenki", variant: "vatutenki", place: 1, arguments: &[], environment: &[] },
     Suite { name: "niioncologii", variant: "niioncologii", place: 2, arguments: &[], environment: &[] },
 ];
 
-/// The tests during which hospital systems fail.
+/// Runs the tests that make hospital systems fail.
 pub fn faults(house: &House, tally: &Tally) {
     run(house, tally, &FAULTS, None);
 }
 
-/// All others. The databases take turns: which hospital has which changes from commit to commit.
+/// Runs all other suites. The assignment of SQLite and PostgreSQL to hospitals alternates from commit to commit.
 pub fn hospitals(house: &House, tally: &Tally) {
     let turn = turn(house).unwrap_or_default();
     for (suite, number) in HOSPITALS.iter().zip(turn..) {
@@ -73,7 +72,7 @@ pub fn hospitals(house: &House, tally: &Tally) {
     }
 }
 
-/// Odd and even commits: how many there are.
+/// The number of commits; its parity selects the databases.
 fn turn(house: &House) -> Result<usize> {
     let count = quietly(&mut program("git", &["rev-list", "--count", "HEAD"], house.root()))?;
     Ok(count.trim().parse()?)
@@ -87,7 +86,7 @@ fn run(house: &House, tally: &Tally, suite: &Suite<'_>, postgres: Option<&Postgr
     });
 }
 
-/// Starts the hospital on a server of its own or on SQLite, runs the suite, stops the hospital.
+/// Starts the hospital on the given PostgreSQL server or on SQLite, runs the suite and stops the hospital.
 ///
 /// # Errors
 /// The hospital or npm cannot be started.
@@ -109,7 +108,7 @@ pub fn in_chromium(
         simulators: 9181 + 100 * suite.place,
         fresh: true,
         programs,
-        // One machine is a crowd here.
+        // All requests come from one address, so the per-address limits must be high.
         set: vec![
             "limits.sign_in_per_minute=1000".to_owned(),
             "limits.anonymous_per_minute=10000".to_owned(),
@@ -132,7 +131,7 @@ pub fn in_chromium(
     let ended = capture(npm.env("CI", "1").env("NO_COLOR", "1"));
     running.stop();
     if let Ok(ended) = &ended {
-        // A line per test, with its seconds.
+        // One line per test, with its duration in seconds.
         fs::write(house.path("target/e2e").join(format!("{}.log", suite.name)), &ended.output)?;
     }
     ended

@@ -1,10 +1,10 @@
-//! `cargo xtask check`: everything that needs neither a build of the web nor a browser, and only what a change can reach.
+//! `cargo xtask check`: all checks that need neither a web build nor a browser, limited to what the change can affect.
 
 use crate::house::House;
 use crate::tally::Tally;
 use crate::{Outcome, gates, test};
 
-/// Gates and the tests of the Rust side.
+/// Runs the gates and the Rust tests.
 pub fn run(house: &House) -> Outcome {
     let tally = Tally::start(house, false)?;
     gates::quick(house, &tally);

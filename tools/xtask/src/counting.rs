@@ -1,11 +1,11 @@
-//! Reading the output of test runners: how many passed and failed, and what the failed ones said.
+//! Parses the output of test runners: passed and failed counts, and the messages of failed tests.
 
 use crate::run::last_lines;
 
-/// What a reader wants of a failed run: what the failed tests of cargo said (`---- name stdout ----` up to the list of failures) without
-/// stack traces, what nextest repeats after its summary, or, of another runner, the end.
+/// The relevant part of a failed run's output. cargo: the output of the failed tests (`---- name stdout ----` up to the list of failures)
+/// without stack traces. nextest: what it repeats after its summary. Other runners: the last lines.
 pub fn telling(output: &str) -> String {
-    // nextest repeats what failed after its summary.
+    // nextest repeats the failures after its summary.
     if let Some(summary) = output.find("     Summary [") {
         return output.get(summary..).unwrap_or_default().lines().take(400).collect::<Vec<_>>().join("\n");
     }
@@ -22,7 +22,7 @@ pub fn telling(output: &str) -> String {
     if told.is_empty() { last_lines(output, 150) } else { told.join("\n") }
 }
 
-/// The line `Summary [   1.2s] 30 tests run: 28 passed (1 slow), 1 failed, 1 timed out, 4 skipped` of nextest.
+/// Reads nextest's line `Summary [   1.2s] 30 tests run: 28 passed (1 slow), 1 failed, 1 timed out, 4 skipped`.
 pub fn count_nextest(output: &str) -> (u64, u64) {
     let Some(line) = output.lines().rfind(|line| line.trim_start().starts_with("Summary [")) else {
         return (0, 0);
@@ -38,7 +38,7 @@ pub fn count_cargo(output: &str) -> (u64, u64) {
     })
 }
 
-/// The line `Tests  1 failed | 20 passed (21)` of vitest, one per package.
+/// Sums vitest's lines `Tests  1 failed | 20 passed (21)`, one per package.
 pub fn count_vitest(output: &str) -> (u64, u64) {
     output.lines().filter(|line| line.trim_start().starts_with("Tests ")).fold(
         (0, 0),
@@ -48,7 +48,7 @@ pub fn count_vitest(output: &str) -> (u64, u64) {
     )
 }
 
-/// The closing lines `  12 passed (1.2m)` and `  1 failed` of Playwright.
+/// Sums Playwright's closing lines `  12 passed (1.2m)` and `  1 failed`.
 pub fn count_playwright(output: &str) -> (u64, u64) {
     let number = |word: &str| {
         let is_count = |line: &&str| {
@@ -60,7 +60,7 @@ pub fn count_playwright(output: &str) -> (u64, u64) {
     (number("passed"), number("failed"))
 }
 
-/// The number that stands directly before `word`.
+/// The number directly before `word`.
 fn number_before(line: &str, word: &str) -> u64 {
     let Some((before, _)) = line.split_once(word) else { return 0 };
     let digits: String = before.chars().rev().take_while(char::is_ascii_digit).collect();

@@ -11,58 +11,53 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What the demo plugin presents to the simulated hub; the simulator knows no other.
+/// GUID that the demo plugin sends to the simulated hub, which accepts no other.
 const DEMO_GUID: &str = "00000000-0000-4000-8000-0000000de300";
 
-/// What the demo shows the simulated adapter of the medical record; the simulator knows no other.
+/// API key that the demo sends to the simulated medical-record adapter, which accepts no other.
 const DEMO_KEY: &str = "vista-demo-key-2026";
 
-/// The simulated adapter of the medical record counts three ports after the first simulator.
+/// Port offset of the simulated medical-record adapter from the first simulator.
 const VISTA_AFTER: u16 = 3;
-/// The listener for metrics, counted as the simulators are.
+/// Port offset of the metrics listener from the first simulator.
 pub const OPERATIONS_AFTER: u16 = 25;
 
-/// What the unit of docs/operations.md puts into the server's environment.
+/// Environment variables that the systemd unit in docs/operations.md sets for the server.
 const UNIT: [(&str, &str); 1] = [("MIMALLOC_PURGE_DELAY", "10")];
 
-/// Seals compiled plugins: one key for all demos, so that a hospital takes what another one has compiled.
+/// Key that authenticates compiled plugins. All demos share it, so that one hospital can reuse what another one compiled.
 const TOKEN_KEY: &str = "target/demo/token.key";
 
-/// Compiled plugins of all demos.
+/// Folder of the compiled plugins that all demos share.
 const COMPILED: &str = "target/demo/compiled";
 
-/// Where a hospital keeps its data.
 pub enum Database {
-    /// A file in the demo's folder.
+    /// A SQLite file in the demo's folder.
     Sqlite,
-    /// This address of a server.
+    /// URL of a PostgreSQL server.
     Postgres(String),
 }
 
-/// Which hospital and where.
+/// Configuration of a demo hospital.
 pub struct Demo {
-    /// Variant id.
     pub variant: String,
-    /// Folder below target/demo.
+    /// Folder below `target/demo`.
     pub folder: String,
-    /// Port of the cabinet.
     pub port: u16,
-    /// First port of the simulators.
+    /// Port of the first simulator.
     pub simulators: u16,
-    /// Forgets what an earlier run stored.
+    /// Whether to delete what an earlier run stored.
     pub fresh: bool,
-    /// Its database.
     pub database: Database,
-    /// How server and simulators are built.
+    /// How the server and the simulators are built.
     pub programs: Programs,
-    /// Folder of the variants.
     pub variants: PathBuf,
-    /// Settings on top, `key=value`.
+    /// Additional settings, `key=value`.
     pub set: Vec<String>,
 }
 
 impl Demo {
-    /// A hospital of the house on the usual ports.
+    /// A hospital of this repository on the default ports.
     pub fn of(house: &House, variant: &str) -> Self {
         Self {
             variant: variant.to_owned(),
@@ -77,9 +72,9 @@ impl Demo {
         }
     }
 
-    /// Plugins, web, server and simulators, each a step; the web beside the others, because its packages are mostly waited for.
+    /// Builds plugins, web, server and simulators, one step each. The web build runs in parallel, because npm mostly waits for the network.
     pub fn build(&self, house: &House) -> Result<()> {
-        // Before the long steps, not after them.
+        // Fail before the long steps, not after them.
         tools::need_node(house)?;
         std::thread::scope(|scope| {
             let web = scope.spawn(|| step("web", || web::build(house)));
@@ -89,7 +84,7 @@ impl Demo {
         })
     }
 
-    /// Says before anything is built that a port is taken: a foreign server that answers there would look like ours.
+    /// Fails before the build when a port is taken: another server answering on it would be mistaken for ours.
     pub fn check_ports(&self) -> Result<()> {
         free(self.port, "the cabinet", "--port")?;
         free(self.simulators, "the simulators", "--simulators")
@@ -102,7 +97,7 @@ impl Demo {
         self.start_cabinet(house, running)
     }
 
-    /// The hospital systems.
+    /// Starts the simulated hospital systems.
     pub fn start_simulators(&self, house: &House) -> Result<Running> {
         let folder = self.folder(house);
         if self.fresh && folder.exists() {
@@ -117,12 +112,12 @@ impl Demo {
         simulators.arg("--esia-redirect").arg(format!("http://127.0.0.1:{}/login", self.port));
         simulators.arg("--people").arg(self.variants.join("base/demo.toml"));
         running.spawn("the simulators", simulators, house, &folder.join("simulators.log"))?;
-        // They start one after the other, this one last.
+        // The simulators start one after the other; this one is the last.
         running.wait_for(self.simulators + VISTA_AFTER, "/", "the simulators")?;
         Ok(running)
     }
 
-    /// The cabinet, beside the simulators.
+    /// Starts the cabinet against running simulators.
     pub fn start_cabinet(&self, house: &House, mut running: Running) -> Result<Running> {
         let folder = self.folder(house);
         let settings = self.write_settings(house, &folder)?;
@@ -157,7 +152,7 @@ impl Demo {
         house.path("target/demo").join(&self.folder)
     }
 
-    /// The local layer of the configuration: where things lie on this machine, and what the demo plugin may reach.
+    /// Writes the local layer of the configuration: the paths on this machine and the grants of the demo plugins.
     fn write_settings(&self, house: &House, folder: &Path) -> Result<PathBuf> {
         let token_key = house.path(TOKEN_KEY);
         secret(&token_key, &random_hex(32)?)?;
@@ -230,7 +225,7 @@ base_url = "{adapter}/vista-api/v1"
             database = self.database_section(folder)?,
             key = token_key,
             data_key = folder.join("data.key"),
-            // As the simulators count: the mail server is twenty-four ports after the first.
+            // The port offset that the simulators use: the mail server is 24 ports after the first simulator.
             smtp = self.simulators + 24,
             operations = self.simulators + OPERATIONS_AFTER,
             guid = folder.join("netrika.guid"),
@@ -242,7 +237,7 @@ base_url = "{adapter}/vista-api/v1"
     }
 }
 
-/// Copies the compiled plugins that are not there yet; their names hold the digest, so a stale one is never met.
+/// Copies the compiled plugins that the target lacks. File names contain the digest, so a stale file is never used.
 fn copy_compiled(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from).into_iter().flatten().flatten() {
@@ -257,7 +252,7 @@ fn copy_compiled(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes a secret file once; only its owner may read it.
+/// Creates a secret file that only its owner may read. An existing file is left unchanged.
 fn secret(path: &Path, value: &str) -> Result<()> {
     use std::os::unix::fs::OpenOptionsExt;
     if path.exists() {

@@ -1,4 +1,5 @@
-//! cargo deny: licences, bans and sources always; known vulnerabilities, of npm's packages too, where their databases can be reached.
+//! cargo deny: always checks licences, bans and sources. Known vulnerabilities, including those of npm packages, are checked when the
+//! advisory databases can be reached.
 
 use crate::house::House;
 use crate::run::{capture, program, quietly};
@@ -6,11 +7,10 @@ use crate::tally::Checked;
 use crate::{python, web};
 use anyhow::{Result, bail};
 
-/// The workspaces.
 const MANIFESTS: [&str; 4] =
     ["Cargo.toml", "plugins/Cargo.toml", "plugins/native/Cargo.toml", "tools/bindings/Cargo.toml"];
 
-/// What an outcome of [`check`] depends on.
+/// Inputs that determine the outcome of [`check`].
 pub const INPUTS: [&str; 9] = [
     "deny.toml",
     "Cargo.toml",
@@ -23,7 +23,7 @@ pub const INPUTS: [&str; 9] = [
     "tools/bindings/Cargo.lock",
 ];
 
-/// How cargo deny and npm say that a database could not be asked.
+/// Messages of cargo deny and npm when an advisory database cannot be reached.
 const UNREACHABLE: [&str; 7] = [
     "failed to fetch advisory database",
     "unable to fetch",
@@ -34,7 +34,7 @@ const UNREACHABLE: [&str; 7] = [
     "ECONNREFUSED",
 ];
 
-/// Licences, bans and sources of the workspaces.
+/// Checks licences, bans and sources of all workspaces.
 pub fn check(house: &House) -> Result<()> {
     for manifest in MANIFESTS {
         quietly(&mut cargo_deny(house, manifest, &["licenses", "bans", "sources"])?)?;
@@ -42,7 +42,7 @@ pub fn check(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// Known vulnerabilities of the workspaces.
+/// Checks all workspaces for known vulnerabilities.
 pub fn advisories(house: &House) -> Result<Checked> {
     for manifest in MANIFESTS {
         let ended = capture(&mut cargo_deny(house, manifest, &["advisories"])?)?;
@@ -53,10 +53,10 @@ pub fn advisories(house: &House) -> Result<Checked> {
     Ok(Checked::Yes)
 }
 
-/// Folders with a list of npm's packages of their own, beside the web's.
+/// Folders with an npm lock file: the web's and those of two tools.
 const NPM: [&str; 3] = [".", "tools/api-types", "tools/page-speed"];
 
-/// Known vulnerabilities of npm's packages, moderate ones and worse.
+/// Checks npm packages for known vulnerabilities of moderate severity or higher.
 pub fn npm(house: &House) -> Result<Checked> {
     for folder in NPM {
         let arguments = ["--prefix", folder, "audit", "--package-lock-only", "--audit-level=moderate"];
@@ -68,7 +68,7 @@ pub fn npm(house: &House) -> Result<Checked> {
     Ok(Checked::Yes)
 }
 
-/// Why it was not checked; nothing if it was, and passed.
+/// `None` if the check passed, or the reason why it could not run. A check that ran and failed is an error.
 fn judged(ok: bool, output: &str, database: &str) -> Result<Option<Checked>> {
     if ok {
         return Ok(None);

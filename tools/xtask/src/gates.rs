@@ -1,4 +1,4 @@
-//! What must hold beside the tests: format, lints, dependency rules, licences.
+//! Checks beside the tests: format, lints, dependency rules, licences.
 
 use crate::house::House;
 use crate::lints;
@@ -6,7 +6,7 @@ use crate::run::{program, quietly};
 use crate::tally::Tally;
 use crate::{deny, plugins, rules};
 
-/// The manifests of the workspaces, and how they are called.
+/// Display names and manifests of the workspaces.
 const WORKSPACES: [(&str, &str); 4] = [
     ("kernel and tools", "Cargo.toml"),
     ("plugins", "plugins/Cargo.toml"),
@@ -14,7 +14,7 @@ const WORKSPACES: [(&str, &str); 4] = [
     ("generator of bindings", "tools/bindings/Cargo.toml"),
 ];
 
-/// What takes seconds.
+/// Checks that take seconds.
 pub fn quick(house: &House, tally: &Tally) {
     for (name, manifest) in WORKSPACES {
         tally.gate(&format!("format: {name}"), || {
@@ -26,13 +26,13 @@ pub fn quick(house: &House, tally: &Tally) {
     tally.gate("dependency rules", || rules::check(house));
 }
 
-/// Licences and known vulnerabilities of everything that is not ours.
+/// Licences and known vulnerabilities of third-party packages.
 pub fn dependencies(house: &House, tally: &Tally) {
     tally.gate_of("cargo deny", &deny::INPUTS, || deny::check(house));
     tally.check("advisories: Rust", || deny::advisories(house));
 }
 
-/// That lints fail the build: they come with the compilation of the tests (`lints.rs`), and broken ones prove it.
+/// Verifies that lints fail the build. Lints run with the compilation of the tests (`lints.rs`); this compiles code that breaks them.
 pub fn lints(house: &House, tally: &Tally) {
     tally.gate_of("lints fail the build", &["clippy.toml", "tools/xtask/src/lints.rs"], || {
         lints::check(house)

@@ -1,4 +1,4 @@
-//! Where things lie.
+//! Paths in the repository.
 
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -9,14 +9,14 @@ pub struct House {
 }
 
 impl House {
-    /// The repository that this xtask was built in, or the one around the current folder.
+    /// The repository in which this xtask was built.
     pub fn find() -> Result<Self> {
         let built_in = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2);
         let root = built_in.context("xtask does not lie in tools/xtask")?.to_path_buf();
         Ok(Self { root })
     }
 
-    /// Its top folder.
+    /// The top folder.
     pub fn root(&self) -> &Path {
         &self.root
     }
@@ -26,7 +26,7 @@ impl House {
         self.root.join(below)
     }
 
-    /// A binary that cargo built.
+    /// Path of a binary that cargo built.
     pub fn binary(&self, name: &str, release: bool) -> PathBuf {
         self.root.join("target").join(if release { "release" } else { "debug" }).join(name)
     }
@@ -51,7 +51,7 @@ mod tests {
         }
     }
 
-    /// M-003, M-004: each of them is there and somebody uses it.
+    /// M-003, M-004: each package is declared and used.
     #[test]
     fn the_house_is_built_with_the_packages_that_were_named() {
         let house = House::find().unwrap();

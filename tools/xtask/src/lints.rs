@@ -1,7 +1,7 @@
-//! One compilation for lints and tests: clippy takes the compiler's place for our own crates, and what it compiles is what the tests run.
+//! Lints and compiles the tests in one pass: clippy-driver replaces the compiler for our own crates, and the tests run what it compiles.
 //!
-//! `cargo clippy` only checks, so the tests would be compiled a second time. clippy-driver is the compiler with the lints of clippy in it:
-//! as the wrapper of workspace members it compiles them as well. The libraries are the compiler's own, the same as in every other build.
+//! `cargo clippy` only checks, so the tests would be compiled a second time. clippy-driver is the compiler with clippy's lints; as the
+//! wrapper for workspace members it also generates code. Third-party libraries are compiled by rustc, as in every other build.
 
 use crate::house::House;
 use crate::run::{capture, program};
@@ -9,18 +9,18 @@ use anyhow::{Result, bail};
 use std::fs;
 use std::process::Command;
 
-/// Separates the arguments in `CLIPPY_ARGS`, as `cargo clippy` does it.
+/// Separates the arguments in `CLIPPY_ARGS`, as in `cargo clippy`.
 const SEPARATOR: &str = "__CLIPPY_HACKERY__";
 
-/// Makes a cargo command lint what it compiles; a warning is an error.
+/// Makes a cargo command lint what it compiles and treat warnings as errors.
 pub fn deny(cargo: &mut Command) -> &mut Command {
     cargo.env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver").env("CLIPPY_ARGS", format!("-D{SEPARATOR}warnings"))
 }
 
-/// Compiles a crate with one lint of clippy and one of the compiler broken, each of which has to fail the build.
+/// Compiles crates that each break one lint of clippy or of the compiler, and verifies that each build fails.
 ///
 /// # Errors
-/// A broken lint was passed over.
+/// A broken lint did not fail the build.
 pub fn check(house: &House) -> Result<()> {
     let seeds = [
         ("needless_return", "pub fn one() -> u8 {\n    return 1;\n}\n", "clippy::needless_return"),

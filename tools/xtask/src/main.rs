@@ -1,6 +1,6 @@
-//! One door to everything: `cargo xtask up` shows the product, `cargo xtask test` proves it.
+//! Command line for all development tasks: `cargo xtask up` starts the product, `cargo xtask test` runs all tests.
 //!
-//! Each command is one file; what they share is how a step is shown (`step`), how a program is run (`run`) and where things lie (`house`).
+//! Each command is one file. Shared parts: output of a step (`step`), running programs (`run`), paths (`house`).
 
 mod bench;
 mod browser;
@@ -41,7 +41,7 @@ use house::House;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// One door to everything in this repository.
+/// Builds, runs, tests and measures the cabinet.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version, about)]
 struct Door {
@@ -53,19 +53,19 @@ struct Door {
 enum Command {
     /// Builds everything, starts the simulators and a demo hospital, prints the address and the demo logins.
     Up(up::Up),
-    /// All tests, end to end included. Installs what it needs; closes with `N passed, N failed`.
+    /// Runs all tests, including end to end. Installs what it needs; ends with `N passed, N failed`.
     Test(test::Test),
-    /// The fast part of `test`: no web, no browser, and only what the change can reach.
+    /// Runs the fast part of `test`: no web, no browser, and only what the change can affect.
     Check,
-    /// What takes long, part by part: every screen everywhere, fifty runs, an hour of load. Lists the parts.
+    /// Runs long tests by name: every screen of every hospital, fifty repetitions, an hour of load. Without a name, lists them.
     Soak(soak::Soak),
     /// Measures what docs/performance.md reports.
     Bench(bench::Bench),
     /// Builds the plugins into target/plugins-dist.
     Plugins {
-        /// Only these; all if none is named.
+        /// Plugins to build. Default: all.
         which: Vec<String>,
-        /// Signs with this key (`cabinet plugin key`) instead of the one that this machine made for itself.
+        /// Signs with this key (made by `cabinet plugin key`) instead of this machine's build key.
         #[arg(long, value_name = "FILE")]
         key: Option<PathBuf>,
     },
@@ -99,5 +99,5 @@ fn main() -> ExitCode {
     }
 }
 
-/// What every command returns.
+/// Return type of every command.
 type Outcome = Result<()>;

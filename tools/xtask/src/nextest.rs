@@ -1,5 +1,5 @@
-//! The Rust tests of kernel and tools: every test in a process of its own, several binaries at a time (cargo-nextest, `.config/nextest.toml`),
-//! and the examples in the documentation, which only `cargo test --doc` knows.
+//! Runs the Rust tests of kernel and tools with cargo-nextest (`.config/nextest.toml`): one process per test, several binaries in parallel.
+//! The examples in the documentation run with `cargo test --doc`, which nextest does not cover.
 
 use crate::house::House;
 use crate::lints;
@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 use std::process::Command;
 use std::{fs, io};
 
-/// What tests read while they run, besides the files of the kernel.
+/// Files outside the kernel that tests read at run time.
 const DATA: [&str; 7] =
     ["Cargo.toml", "docs", "migrations", "plugins", "target/plugins-dist", "tools/simulators", "variants"];
 
-/// xtask's own tests read its tables, too.
+/// xtask's own tests also read its tables.
 const TOOLS: &str = "tools";
 
-/// The test binaries, by id.
+/// Test binaries by id.
 #[derive(Deserialize)]
 struct List {
     #[serde(rename = "rust-binaries")]
@@ -33,18 +33,18 @@ struct Binary {
     path: String,
 }
 
-/// A binary, and the digest of all that its tests depend on.
+/// A test binary and the digest of everything that its tests depend on.
 pub struct Target {
-    /// As nextest names it: `package::target`.
+    /// Id as in nextest: `package::target`.
     pub id: String,
-    /// None where nothing is spared.
+    /// `None` when unchanged tests are not skipped.
     digest: Option<String>,
 }
 
-/// Test binaries that did not pass with these very inputs yet.
+/// The test binaries that have not yet passed with their present inputs.
 ///
 /// # Errors
-/// They cannot be listed or read.
+/// The binaries cannot be listed or read.
 pub fn targets(house: &House, passed: &Passed) -> Result<Vec<Target>> {
     let arguments = ["list", "--list-type", "binaries-only", "--message-format", "json"];
     let output = command(house, &arguments)?.output().context("cargo-nextest cannot be started")?;
@@ -69,7 +69,7 @@ pub fn targets(house: &House, passed: &Passed) -> Result<Vec<Target>> {
     Ok(targets)
 }
 
-/// Runs the tests of these binaries against a PostgreSQL server, without those that cannot run here.
+/// Runs the tests of these binaries against a PostgreSQL server, except the tests that match `without`.
 ///
 /// # Errors
 /// nextest cannot be started.
@@ -86,7 +86,8 @@ pub fn run(
     let arguments = ["run", "--no-fail-fast", "--filterset", &filter];
     let ended = capture(command(house, &arguments)?.env("CABINET_TEST_POSTGRES_URL", postgres))?;
     for target in targets {
-        // A failed test is named `FAIL [time] <binary id> <test>`; a binary without one has passed if the run came to its end.
+        // nextest reports a failed test as `FAIL [time] <binary id> <test>`. A binary without such a line has passed if the run reached its
+        // summary.
         let failed = !ended.output.contains("Summary [") || is_blamed(&ended.output, &target.id);
         if let Some(digest) = target.digest.as_ref().filter(|_| without.is_none()) {
             passed.note(house, &format!("tests: {}", target.id), digest, !failed)?;
@@ -95,7 +96,7 @@ pub fn run(
     Ok(ended)
 }
 
-/// Whether a line tells of a test of this binary that did not pass.
+/// Whether a line reports a test of this binary that did not pass.
 fn is_blamed(output: &str, id: &str) -> bool {
     let blames = |line: &str| {
         let mut words = line.split_whitespace();
@@ -105,16 +106,16 @@ fn is_blamed(output: &str, id: &str) -> bool {
     output.lines().any(blames)
 }
 
-/// Compiles every test and, while at it, lints everything.
+/// Compiles and lints every test.
 ///
 /// # Errors
-/// What the compiler or clippy said.
+/// The messages of the compiler or of clippy.
 pub fn build(house: &House) -> Result<()> {
     let mut cargo = program("cargo", &["test", "--locked", "--workspace", "--no-run"], house.root());
     quietly(lints::deny(&mut cargo)).map(drop)
 }
 
-/// The examples in the documentation.
+/// Runs the examples in the documentation.
 ///
 /// # Errors
 /// cargo cannot be started.
@@ -124,7 +125,8 @@ pub fn examples(house: &House) -> Result<Ended> {
     capture(lints::deny(&mut cargo))
 }
 
-/// nextest with the environment of [`build`], so that nothing is left to compile: its subcommand, then that one's arguments.
+/// A nextest command with the environment of [`build`], so that nothing is recompiled: the first argument is the subcommand, the others
+/// follow the common options.
 ///
 /// # Errors
 /// nextest cannot be installed.
@@ -152,13 +154,13 @@ mod tests {
         assert!(is_blamed(output, "cabinet-sso::integration"));
     }
 
-    /// Whether a source has an example that rustdoc would compile; a fence that names a language other than Rust is none.
+    /// Whether a source has an example that rustdoc would compile. A fence in a language other than Rust does not count.
     fn has_example(source: &str) -> bool {
         let fences = source.lines().filter_map(|line| {
             let text = line.trim_start();
             text.strip_prefix("//!").or_else(|| text.strip_prefix("///"))?.trim_start().strip_prefix("```")
         });
-        // Every other fence closes one.
+        // Every second fence is a closing one.
         fences.step_by(2).any(|words| {
             let is_rust = ["rust", "no_run", "should_panic", "compile_fail", "edition"];
             words.is_empty() || is_rust.iter().any(|word| words.starts_with(word))
@@ -193,7 +195,7 @@ mod tests {
                     part.display()
                 );
             }
-            // Cargo would leave them out without a word.
+            // Cargo would skip these tests silently.
             if manifest.lines().any(|line| line == "test = false") {
                 let has_test =
                     |source: &String| source.contains("#[cfg(test)]") || source.contains("test]\n");

@@ -1,8 +1,9 @@
-//! `cargo xtask plugins`: guests out of `plugins/`, as components, into `target/plugins-dist/<id>/{plugin.toml,<id>.wasm}`.
+//! `cargo xtask plugins`: builds the guests in `plugins/` as components into `target/plugins-dist/<id>/{plugin.toml,<id>.wasm}`.
 //!
-//! Bad guests of the tests lie in `plugins/fixtures` and go to `target/plugins-dist/fixtures/<folder>/`. Names on the command line are
-//! folder names: `cargo xtask plugins netrika good`. Without names everything is built. What was built from the same sources before is
-//! left alone. Each `plugin.toml` is checked before anything is compiled, and each package is signed (`signing.rs`). Native signers (`plugins/native`) are built by the same command (`native.rs`).
+//! The misbehaving guests of the tests are in `plugins/fixtures` and go to `target/plugins-dist/fixtures/<folder>/`. Names on the command
+//! line are folder names: `cargo xtask plugins netrika good`. Without names everything is built. A plugin whose sources have not changed is
+//! not rebuilt. Each `plugin.toml` is checked before anything is compiled, and each package is signed (`signing.rs`). The same command
+//! builds the native signers in `plugins/native` (`native.rs`).
 
 pub(crate) mod bindings;
 mod compiler;
@@ -19,19 +20,20 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-/// Builds the plugins named, or all of them, signed with this machine's key.
+/// Builds the named plugins, or all of them, signed with this machine's key.
 ///
 /// # Errors
-/// As [`build_signed`].
+/// The same as for [`build_signed`].
 pub(crate) fn build(root: &Path, which: &[String]) -> Result<()> {
     build_signed(root, which, None)
 }
 
-/// Builds the plugins named, or all of them; signed with the key in a file, or with this machine's.
+/// Builds the named plugins, or all of them, signed with the key in a file or with this machine's key.
 ///
 /// # Errors
-/// A `plugin.toml` that is wrong (all of them are told), no compiler for WebAssembly and no way to install one (the text says what to do), a guest that does not compile, or a module that
-/// does not keep to the world that its manifest names.
+/// - A `plugin.toml` is invalid (the text lists all such files).
+/// - There is no compiler for WebAssembly and no way to install one (the text says what to do).
+/// - A guest does not compile, or its module does not match the world that its manifest names.
 pub(crate) fn build_signed(root: &Path, which: &[String], key: Option<&Path>) -> Result<()> {
     let natives = native::names(root)?;
     let (natives, guests): (Vec<_>, Vec<_>) = which.iter().cloned().partition(|name| natives.contains(name));
@@ -73,7 +75,7 @@ fn build_guests(root: &Path, which: &[String], signer: &Signer) -> Result<()> {
     Ok(())
 }
 
-/// A bare name is a plugin, or a fixture if no plugin has it; `fixtures/<name>` is the fixture.
+/// Resolves names. A bare name is a plugin, or a fixture if no plugin has that name; `fixtures/<name>` is always the fixture.
 fn chosen(root: &Path, which: &[String]) -> Result<Vec<Source>> {
     let mut all = source::all(root)?;
     if which.is_empty() {

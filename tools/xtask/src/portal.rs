@@ -1,4 +1,4 @@
-//! The demo's sign-in through the simulated state portal: what the local configuration says about it.
+//! The demo's sign-in through the simulated state portal: its part of the local configuration.
 
 use crate::house::House;
 use crate::running::fetch;
@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 use std::fs;
 
-/// The simulated portal counts two ports after the first simulator.
+/// Port offset of the simulated portal from the first simulator.
 const AFTER: u16 = 2;
 
-/// The hospital's side, as the simulator made it.
+/// The hospital's keys, as the simulator created them.
 #[derive(Deserialize)]
 struct System {
     keys: Vec<Key>,
@@ -23,7 +23,7 @@ struct Key {
     hashes: Vec<String>,
 }
 
-/// The sections of `local.toml`: the plugin, its grants, and the signer with the key that the simulator made for the demo.
+/// The sections of `local.toml`: the plugin, its grants, and the signer with the key that the simulator created for the demo.
 ///
 /// # Errors
 /// The simulator does not answer, or the signer was not built.

@@ -1,7 +1,7 @@
-//! A PostgreSQL server of our own for tests: fresh, on a free port of 127.0.0.1, in a temporary folder, gone with its value.
+//! A temporary PostgreSQL server for tests: fresh, on a free port of 127.0.0.1, in a temporary folder, removed on drop.
 //!
-//! The server refuses to run as root, so root starts it as the user `postgres`, whom Debian's package makes. Nothing is installed here.
-//! The disk is never flushed: a test database that survives a power failure has no reader. Commits do survive [`Postgres::stop`].
+//! The server refuses to run as root, so root starts it as the user `postgres`, which Debian's package creates. Nothing is installed here.
+//! The server runs with `fsync=off`: a test database need not survive a power failure. Commits do survive [`Postgres::stop`].
 
 use anyhow::{Context, Result, bail};
 use std::ffi::OsStr;
@@ -12,10 +12,10 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, process};
 
-/// Where Debian keeps the binaries: `/usr/lib/postgresql/<major>/bin`.
+/// Debian's binaries are in `/usr/lib/postgresql/<major>/bin`.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// Enough for the conformance suite with several connections per test at a time.
+/// Enough for the conformance suite, whose tests run in parallel with several connections each.
 const CONNECTIONS: u16 = 200;
 
 const MISSING: &str =
@@ -29,10 +29,10 @@ pub struct Postgres {
 }
 
 impl Postgres {
-    /// Makes a cluster with the superuser `cabinet` and starts it; ready when this returns.
+    /// Creates a cluster with the superuser `cabinet` and starts it. The server is ready when this returns.
     ///
     /// # Errors
-    /// If the binaries or, for root, the user `postgres` are missing, or the server does not start; says what to do.
+    /// The binaries or, for root, the user `postgres` are missing, or the server does not start. The text says what to do.
     pub fn start() -> Result<Self> {
         let binaries = find_binaries().context(MISSING)?;
         let server = Self { binaries, folder: fresh_folder()?, port: free_port()? };
@@ -56,12 +56,12 @@ impl Postgres {
         Ok(server)
     }
 
-    /// Whether a server can be started here.
+    /// Whether the server's binaries are installed.
     pub fn is_installed() -> bool {
         find_binaries().is_some()
     }
 
-    /// The superuser's address of an empty database: `postgres://cabinet@127.0.0.1:<port>/postgres`.
+    /// URL of an empty database as superuser: `postgres://cabinet@127.0.0.1:<port>/postgres`.
     pub fn url(&self) -> String {
         format!("postgres://cabinet@127.0.0.1:{}/postgres", self.port)
     }
@@ -69,7 +69,7 @@ impl Postgres {
     /// Starts the stopped server again, with the same data on the same port.
     ///
     /// # Errors
-    /// If it does not start.
+    /// The server does not start.
     pub fn resume(&self) -> Result<()> {
         let options = format!(
             "-p {} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections={CONNECTIONS} \
@@ -83,29 +83,29 @@ impl Postgres {
         )
     }
 
-    /// Stops the server as a restart of the machine would: open connections are broken.
+    /// Stops the server immediately, as a restart of the machine would: open connections break.
     ///
     /// # Errors
-    /// If it does not stop.
+    /// The server does not stop.
     pub fn stop(&self) -> Result<()> {
         self.run("pg_ctl", &["stop", "-w", "-m", "immediate", "-D", path(&self.data())?])
     }
 
-    /// Holds every process of the server still, as a frozen machine does: connections stay open, new ones are taken, nothing is answered.
+    /// Freezes every process of the server, as on a hung machine: connections stay open, the system accepts new ones, nothing is answered.
     ///
     /// # Errors
-    /// If a process cannot be found or held.
+    /// A process cannot be found or stopped.
     #[allow(dead_code, reason = "for the tests that include this file; xtask freezes nothing")]
     pub fn freeze(&self) -> Result<()> {
-        // The first one first: it starts the others.
+        // The first process first, because it starts the others.
         signal("-STOP", &[self.first_process()?])?;
         signal("-STOP", &self.further_processes()?)
     }
 
-    /// Lets a frozen server go on where it stood.
+    /// Resumes a frozen server.
     ///
     /// # Errors
-    /// If a process cannot be found.
+    /// A process cannot be found.
     pub fn thaw(&self) -> Result<()> {
         signal("-CONT", &self.further_processes()?)?;
         signal("-CONT", &[self.first_process()?])
@@ -160,7 +160,8 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // A frozen server does not hear that it shall stop. All may be gone already; there is nobody to tell.
+        // A frozen server cannot handle a stop request, so thaw it first. Errors are ignored: the processes may be gone, and drop cannot
+        // report them.
         let _ = self.thaw();
         let _ = self.stop();
         let _ = fs::remove_dir_all(&self.folder);
@@ -171,7 +172,7 @@ fn signal(name: &str, processes: &[String]) -> Result<()> {
     if processes.is_empty() {
         return Ok(());
     }
-    // A process that ended meanwhile is told on its error output, and by its status.
+    // For a process that has ended meanwhile, `kill` prints an error and fails.
     let done = Command::new("kill").arg(name).args(processes).stderr(Stdio::null()).status();
     let done = done.context("cannot run kill")?;
     if !done.success() {
@@ -180,7 +181,7 @@ fn signal(name: &str, processes: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// On the search path, or the newest of Debian's.
+/// The binaries in `PATH`, or Debian's newest.
 fn find_binaries() -> Option<PathBuf> {
     let major = |folder: &PathBuf| {
         folder
@@ -198,10 +199,10 @@ fn find_binaries() -> Option<PathBuf> {
     on_path.into_iter().chain(debian).find(has_server)
 }
 
-/// A file system in memory, where there is one with room: hundreds of databases are copied and dropped in a run.
+/// A file system in memory, used when it has room: a run copies and drops hundreds of databases.
 const MEMORY: &str = "/dev/shm";
 
-/// Room for the databases that live at the same time, and for the server's log of changes.
+/// Room for the databases that exist at the same time and for the write-ahead log.
 const ROOM_BYTES: u64 = 4 << 30;
 
 fn parent_folder() -> PathBuf {
@@ -211,7 +212,7 @@ fn parent_folder() -> PathBuf {
     if bytes.is_some_and(|bytes| bytes > ROOM_BYTES) { PathBuf::from(MEMORY) } else { env::temp_dir() }
 }
 
-/// An empty folder that the user who runs the server owns.
+/// An empty folder owned by the user who runs the server.
 fn fresh_folder() -> Result<PathBuf> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let name = format!("cabinet-postgres-{}-{}", process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -228,13 +229,13 @@ fn fresh_folder() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// A port that nobody listens on now.
+/// A port on which nothing listens now.
 fn free_port() -> Result<u16> {
     let listener = TcpListener::bind(("127.0.0.1", 0)).context("no free port on 127.0.0.1")?;
     Ok(listener.local_addr()?.port())
 }
 
-/// Whoever owns our own process directory is the user we run as.
+/// Whether we run as root: the owner of `/proc/self` is our user.
 fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0)
 }

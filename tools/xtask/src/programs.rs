@@ -1,8 +1,8 @@
-//! The server and the simulators, built.
+//! Builds the server and the simulators.
 //!
-//! Cargo gives a crate the features that all crates of one command ask for together. The tests and tools ask for more (a clock that can stand
-//! still), so a build of the two programs alone would compile the kernel and the runtime below it a second time. What
-//! is only looked at here asks for the same; what a hospital runs is built with `--release`, without any of it.
+//! Cargo gives a crate the union of the features that all crates of one command request. Tests and tools request more (a clock that can be
+//! paused), so building the two programs alone would compile the kernel and the runtime below it a second time. Builds for demos request
+//! the same features as the tests; the builds that hospitals run use `--release` without any of them.
 
 use crate::house::House;
 use crate::nextest;
@@ -10,27 +10,27 @@ use crate::run::{program, quietly};
 use anyhow::Result;
 use std::path::PathBuf;
 
-/// The server and the simulators, by themselves.
+/// Selects the server and the simulators.
 const ALONE: [&str; 4] = ["--package", "cabinet-server", "--package", "cabinet-simulators"];
 
-/// What makes the libraries below them the same as those of the whole workspace with its tests: the features that the tests ask for, and
-/// xtask, which links to libraries that the others need at compile time only (cargo builds those without line tables otherwise, and with
-/// them every macro). A test compares the features.
+/// Makes their libraries identical to those of the whole workspace with its tests: the features that the tests request, and xtask, which
+/// links libraries that the others need at compile time only (otherwise cargo builds these, and every macro that uses them, without line
+/// tables). A test compares the features.
 const AS_FOR_THE_TESTS: [&str; 4] = ["--package", "xtask", "--features", "tokio/test-util"];
 
-/// How they are built.
+/// Build modes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Programs {
-    /// Alone, for looking at; of the same libraries as the tests.
+    /// Only the two programs, for demos, with the same libraries as the tests.
     Plain,
-    /// Alone and optimised.
+    /// Only the two programs, optimised.
     Release,
-    /// Together with all tests, which start the same two programs: after `cargo test` nothing is left to compile.
+    /// Together with all tests, which start the same two programs: nothing is left to compile after `cargo test`.
     OfTests,
 }
 
 impl Programs {
-    /// Builds both.
+    /// Builds both programs.
     pub fn build(self, house: &House) -> Result<()> {
         let arguments = match self {
             Self::Plain => [&["build", "--quiet", "--locked"][..], &ALONE, &AS_FOR_THE_TESTS].concat(),
@@ -40,7 +40,7 @@ impl Programs {
         quietly(&mut program("cargo", &arguments, house.root())).map(drop)
     }
 
-    /// Where a program lies then.
+    /// Path of a program built in this mode.
     pub fn path(self, house: &House, name: &str) -> PathBuf {
         house.binary(name, self == Self::Release)
     }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// The libraries of a command with their features.
+    /// The libraries of a command, with their features.
     fn flavours(of: &[&str], kinds: &str) -> BTreeSet<String> {
         let house = House::find().unwrap();
         let tree = ["tree", "--locked", "--edges", kinds, "--format", "{p} {f}", "--prefix", "none"];
@@ -61,7 +61,7 @@ mod tests {
         told.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
     }
 
-    /// Issue 2 §1: `up` after `test` is there at once.
+    /// Issue 2 §1: `up` after `test` compiles nothing.
     #[test]
     fn what_is_looked_at_is_built_of_the_same_libraries_as_the_tests() {
         let built = flavours(&[&ALONE[..], &AS_FOR_THE_TESTS].concat(), "normal,build");
@@ -70,8 +70,8 @@ mod tests {
         assert!(others.is_empty(), "change AS_FOR_THE_TESTS: the tests build these otherwise: {others:#?}");
     }
 
-    /// What the tests' build adds to the libraries of the server, as `library feature`: a clock that can stand still, and what tools ask for.
-    /// None of it changes what a library does unasked.
+    /// What the build of the tests adds to the libraries of the server, as `library feature`: a clock that can be paused, and features that
+    /// tools need. None of them changes the default behaviour of a library.
     const ADDED_BY_TESTS: [&str; 5] = [
         "bit-set default",
         "bit-vec default",
@@ -90,7 +90,7 @@ mod tests {
         lines.iter().flat_map(of_line).collect()
     }
 
-    /// The browser drives the server of the tests' build: it must be the one that hospitals run, but for these.
+    /// The browser tests run the server of the tests' build, which must equal the one that hospitals run except for these features.
     #[test]
     fn the_tests_add_no_feature_to_the_server_that_is_not_listed() {
         let alone = features(&["--package", "cabinet-server"]);

@@ -1,5 +1,5 @@
-//! A Python environment of our own, `target/python`: prebuilt programs and libraries of the Python package index, pinned in requirements
-//! files. Nothing is compiled, and nothing of the machine's Python changes.
+//! A private Python environment in `target/python`: prebuilt programs and libraries of the Python package index, pinned in requirements
+//! files. Nothing is compiled, and the machine's Python is not modified.
 
 use crate::house::House;
 use crate::run::{capture, program, quietly};
@@ -9,15 +9,15 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-/// Debian's packages of Python and of its environments.
+/// Debian's packages of Python and of its virtual environments.
 const PACKAGES: [&str; 2] = ["python3", "python3-venv"];
 
-/// What the environment holds. Programs are pinned by the digests of their wheels, too.
+/// Contents of the environment. Programs are also pinned by the digests of their wheels.
 const REQUIREMENTS: [&str; 2] = ["tools/xtask/requirements.txt", "tools/fhir-check/requirements.txt"];
 
-/// Makes the environment, unless it holds the pinned versions already.
+/// Creates the environment, unless it already holds the pinned versions.
 pub fn provide(house: &House) -> Result<()> {
-    /// Two lanes may want it at the same time; the second waits and finds it.
+    /// Two lanes may call this at the same time. The second waits and finds the environment complete.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let mut wanted = String::new();
@@ -51,12 +51,12 @@ pub fn provide(house: &House) -> Result<()> {
     Ok(fs::write(stamp, wanted)?)
 }
 
-/// A program of the environment.
+/// Path of a program of the environment.
 pub fn binary(house: &House, name: &str) -> String {
     environment(house).join("bin").join(name).to_string_lossy().into_owned()
 }
 
-/// Debian's Python comes without what an environment is made of.
+/// Verifies that Python can create environments: Debian's Python lacks `ensurepip` by default.
 fn need_python(house: &House) -> Result<()> {
     let works = || {
         capture(&mut program("python3", &["-c", "import venv, ensurepip"], house.root()))

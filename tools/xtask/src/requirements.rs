@@ -1,7 +1,7 @@
-//! `cargo xtask requirements`: which lines of docs/requirements.md no test proves.
+//! `cargo xtask requirements`: lists the lines of docs/requirements.md that no test proves.
 //!
-//! A line counts as proven when a test carries its number: in its name or in a comment above it, inside a file of tests. This only finds
-//! the claim; that the test would fail if the line broke is for the reviewer.
+//! A line counts as proven when a test carries its number: in its name or in a comment above it, in a test file or module. This finds only
+//! the claim; the reviewer checks that the test fails when the requirement is broken.
 
 use crate::house::House;
 use anyhow::{Context, Result};
@@ -10,17 +10,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Requirements {
-    /// Only lines whose number or area contains this, e.g. `visits` or `B-0`.
+    /// Only lines whose number or text contains this, e.g. `visits` or `B-0`.
     filter: Option<String>,
     /// Prints only the counts.
     #[arg(long)]
     summary: bool,
 }
 
-/// Folders that hold tests.
+/// Folders that contain tests.
 const TESTED: [&str; 6] = ["kernel", "plugins", "tools", "web-shell", "web-modules", "variants"];
 
 impl Requirements {
@@ -50,7 +49,7 @@ impl Requirements {
     }
 }
 
-/// The number that a line of the ledger is about: `- [ ] **A-001** …` or `| X-001 | …`.
+/// The requirement number of a line: `- [ ] **A-001** …` or `| X-001 | …`.
 fn number(line: &str) -> Option<String> {
     let rest = line.strip_prefix("- [ ] **").or_else(|| line.strip_prefix("| "))?;
     let candidate = rest.get(..5)?;
@@ -61,7 +60,7 @@ fn is_number(text: &str) -> bool {
     matches!(text.as_bytes(), [b'A' | b'B' | b'M' | b'X', b'-', a, b, c] if [a, b, c].iter().all(|byte| byte.is_ascii_digit()))
 }
 
-/// All numbers in the tests below a folder, ranges `A-033…A-041` and `A-033..A-041` included.
+/// Collects all numbers in the tests below a folder, including ranges `A-033…A-041` and `A-033..A-041`.
 fn collect(path: &Path, proven: &mut BTreeSet<String>) -> Result<()> {
     if path.is_dir() {
         let skipped = ["node_modules", "target", "dist"];
@@ -77,7 +76,7 @@ fn collect(path: &Path, proven: &mut BTreeSet<String>) -> Result<()> {
     Ok(())
 }
 
-/// The part of a file that is tests: all of a test file, the `mod tests` of a source file.
+/// The tests in a file: all of a test file, the `mod tests` of a source file.
 fn tests_of(path: &Path) -> Option<String> {
     let name = path.to_string_lossy();
     let is_rust = name.ends_with(".rs");
@@ -96,7 +95,7 @@ fn numbers(text: &str, proven: &mut BTreeSet<String>) {
     let mut last: Option<(String, usize)> = None;
     let mut before = None;
     for (at, character) in text.char_indices() {
-        // `SHA-256` is no requirement.
+        // `SHA-256` is not a requirement number.
         let is_inside = before.replace(character).is_some_and(char::is_alphanumeric);
         let Some(candidate) = text.get(at..at + 5).filter(|candidate| !is_inside && is_number(candidate))
         else {

@@ -1,10 +1,10 @@
-//! Who may know whom (docs/architecture.md §2), proven from `cargo metadata`: a crate that reaches past its neighbours fails here.
+//! The permitted dependencies between our crates (docs/architecture.md §2), checked against `cargo metadata`.
 
 use crate::house::House;
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// A crate of ours, the crates of ours that it may know, and libraries that are none of its business.
+/// A crate of ours, our crates on which it may depend, and libraries on which it must not depend.
 struct Rule {
     name: &'static str,
     may_know: &'static [&'static str],
@@ -15,7 +15,7 @@ struct Rule {
 const OUTSIDE: &[&str] =
     &["axum", "hyper", "reqwest", "sqlx", "tokio", "wasmtime", "libloading", "object_store"];
 
-/// The map. A crate that is not on it may not exist.
+/// Every crate of the workspace must be listed here.
 const MAP: &[Rule] = &[
     Rule { name: "cabinet-domain", may_know: &[], never: OUTSIDE },
     Rule {
@@ -157,7 +157,7 @@ const MAP: &[Rule] = &[
     Rule { name: "xtask", may_know: &["cabinet-plugin-package"], never: &["sqlx", "wasmtime", "axum"] },
 ];
 
-/// Every crate keeps to the map; tests may use more (dev-dependencies are not looked at).
+/// Checks every crate against [`MAP`]. Dev-dependencies are not checked, so tests may use more.
 pub fn check(house: &House) -> Result<()> {
     let mut command = MetadataCommand::new();
     command.current_dir(house.root()).other_options(vec!["--locked".to_owned()]).no_deps();

@@ -1,11 +1,11 @@
-//! Running programs: quietly, with all they said kept for the case that they fail.
+//! Runs programs and keeps their output, which is shown if they fail.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A program with its arguments in a folder. Its output is one text, in the order it came. It does not hear which package cargo started
-/// us from: build scripts that listen for it would run anew after each `cargo build` by hand, and all that stands on them.
+/// A command with arguments in a folder, without the variables that say from which package cargo started us. Build scripts that watch these
+/// variables would otherwise rerun after each manual `cargo build`, and everything that depends on them would be rebuilt.
 pub fn program(name: &str, arguments: &[&str], folder: &Path) -> Command {
     let mut command = Command::new(name);
     for (variable, _) in std::env::vars_os() {
@@ -18,15 +18,15 @@ pub fn program(name: &str, arguments: &[&str], folder: &Path) -> Command {
     command
 }
 
-/// What a program said and whether it succeeded.
+/// Outcome of a program.
 pub struct Ended {
-    /// Standard output and standard error.
+    /// Standard output, then standard error.
     pub output: String,
-    /// Exit code 0.
+    /// Whether the exit code was 0.
     pub ok: bool,
 }
 
-/// Runs to the end.
+/// Runs a program to its end.
 pub fn capture(command: &mut Command) -> Result<Ended> {
     let shown = shown(command);
     let output = command.output().with_context(|| format!("{shown} could not be started"))?;
@@ -35,7 +35,7 @@ pub fn capture(command: &mut Command) -> Result<Ended> {
     Ok(Ended { output: text, ok: output.status.success() })
 }
 
-/// Runs to the end; failure is an error that holds the last lines of the output.
+/// Runs a program to its end. Failure is an error with the last 60 lines of the output.
 pub fn quietly(command: &mut Command) -> Result<String> {
     let shown = shown(command);
     let ended = capture(command)?;
@@ -45,7 +45,7 @@ pub fn quietly(command: &mut Command) -> Result<String> {
     Ok(ended.output)
 }
 
-/// What a program said without the lines by which cargo shows that it is at work: a build goes on after its first error.
+/// The output without cargo's progress lines: a build continues after its first error, and they would hide it.
 fn without_progress(text: &str) -> String {
     let is_progress = |line: &&str| {
         let line = line.trim_start();
@@ -56,13 +56,13 @@ fn without_progress(text: &str) -> String {
     text.lines().filter(|line| !is_progress(line)).collect::<Vec<_>>().join("\n")
 }
 
-/// The end of a long text.
+/// The last `count` lines of a text.
 pub fn last_lines(text: &str, count: usize) -> String {
     let lines: Vec<&str> = text.lines().collect();
     lines.get(lines.len().saturating_sub(count)..).unwrap_or_default().join("\n")
 }
 
-/// Whether a program can be found in PATH.
+/// Whether a program can be found in `PATH`.
 pub fn is_installed(name: &str) -> bool {
     std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|folder| folder.join(name).is_file()))

@@ -1,4 +1,4 @@
-//! The processes of a demo hospital: started, waited for, watched, stopped.
+//! The processes of a demo hospital: starts, waits for, monitors and stops them.
 
 use crate::house::House;
 use crate::run::last_lines;
@@ -10,14 +10,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// One of the processes.
 struct Served {
     what: &'static str,
     child: Child,
     log: PathBuf,
 }
 
-/// The processes of a demo hospital. Stops them when dropped.
+/// The processes of a demo hospital. Dropping the value stops them.
 pub struct Running {
     children: Vec<Served>,
     cabinet: u16,
@@ -26,33 +25,32 @@ pub struct Running {
 }
 
 impl Running {
-    /// Nothing started yet.
+    /// No process started yet.
     pub fn none(cabinet: u16, simulators: u16, log: PathBuf) -> Self {
         Self { children: Vec::new(), cabinet, simulators, log }
     }
 
-    /// Where the cabinet answers.
+    /// Base URL of the cabinet.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}", self.cabinet)
     }
 
-    /// Where the simulator answers that counts so many ports after the first: 0 the hub, 1 the mailbox, 2 the state portal, 3 the adapter of the
-    /// medical record.
+    /// Base URL of the simulator at this port offset: 0 hub, 1 mailbox, 2 state portal, 3 medical-record adapter.
     pub fn simulator(&self, after: u16) -> String {
         format!("http://127.0.0.1:{}", self.simulators + after)
     }
 
-    /// Process id of what was started last: the cabinet.
+    /// Process id of the process that was started last: the cabinet.
     pub fn pid(&self) -> u32 {
         self.children.last().map_or(0, |served| served.child.id())
     }
 
-    /// The cabinet's log.
+    /// The cabinet's log file.
     pub fn log(&self) -> &Path {
         &self.log
     }
 
-    /// What is known of a process that ended by itself: which, how, and the end of its log.
+    /// Describes a process that has exited, if there is one: name, status and the end of its log.
     pub fn ended(&mut self) -> Option<String> {
         self.children.iter_mut().find_map(|Served { what, child, log }| {
             let status = child.try_wait().ok().flatten()?;
@@ -61,12 +59,12 @@ impl Running {
         })
     }
 
-    /// Asks all to stop, last started first, and waits for each.
+    /// Stops all processes, the last started first, and waits for each.
     pub fn stop(mut self) {
         self.halt();
     }
 
-    /// Starts a process; what it says goes to `log`.
+    /// Starts a process with its output redirected to `log`.
     pub fn spawn(
         &mut self,
         what: &'static str,
@@ -82,7 +80,7 @@ impl Running {
         Ok(())
     }
 
-    /// Asks every 20 ms until the answer is 200.
+    /// Polls every 20 ms until the answer is 200. Gives up after a minute, or when a process exits.
     pub fn wait_for(&mut self, port: u16, path: &str, what: &str) -> Result<()> {
         let deadline = Instant::now() + Duration::from_secs(60);
         while !answers(port, path) {
@@ -118,7 +116,7 @@ impl Drop for Running {
     }
 }
 
-/// Whether nobody listens on the port.
+/// Fails if the port is taken.
 pub fn free(port: u16, whose: &str, option: &str) -> Result<()> {
     TcpListener::bind(("127.0.0.1", port)).map(drop).with_context(|| {
         format!(
@@ -129,10 +127,10 @@ pub fn free(port: u16, whose: &str, option: &str) -> Result<()> {
     })
 }
 
-/// The body of `GET path` on loopback.
+/// Returns the body of `GET path` on loopback.
 ///
 /// # Errors
-/// Nobody answers, or not with 200.
+/// Nothing answers, or the status is not 200.
 pub fn fetch(port: u16, path: &str) -> Result<String> {
     let mut stream = ask(port, path)?;
     let mut answer = String::new();
@@ -145,7 +143,7 @@ pub fn fetch(port: u16, path: &str) -> Result<String> {
     Ok(body.to_owned())
 }
 
-/// Whether `GET path` answers 200 on loopback.
+/// Whether `GET path` on loopback answers 200.
 fn answers(port: u16, path: &str) -> bool {
     let start = || -> Result<[u8; 12]> {
         let mut start = [0; 12];
@@ -158,7 +156,7 @@ fn answers(port: u16, path: &str) -> bool {
 fn ask(port: u16, path: &str) -> Result<TcpStream> {
     let mut stream = TcpStream::connect(("127.0.0.1", port))?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
-    // HTTP/1.0: the body comes in one piece, and the connection ends after it.
+    // HTTP/1.0: the body is not chunked, and the connection closes after it.
     write!(stream, "GET {path} HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")?;
     Ok(stream)
 }

@@ -1,4 +1,4 @@
-//! Whether a file system of a few megabytes can be mounted here, which the tests of a full disk fill: not in every container.
+//! Checks whether a file system of a few megabytes can be mounted, which not every container permits. The tests of a full disk need one.
 
 use crate::house::House;
 use crate::run::capture;
@@ -7,13 +7,13 @@ use anyhow::Result;
 use std::fs;
 use std::process::Command;
 
-/// The tests that need one, as nextest chooses tests.
+/// Filter expression of nextest for the tests that need such a file system.
 pub const TESTS: &str = "test(/^full_disk::/)";
 
-/// Mounts one and takes it away again.
+/// Mounts such a file system and unmounts it again.
 ///
 /// # Errors
-/// There is no folder for it.
+/// The mount point cannot be created.
 pub fn check(house: &House) -> Result<Checked> {
     let folder = house.path("target/small-disk");
     fs::create_dir_all(&folder)?;

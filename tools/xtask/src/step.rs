@@ -1,18 +1,18 @@
-//! A step is one line on the terminal: what, how it ended, how long it took.
+//! A step is one line on the terminal: name, outcome, duration.
 
 use anyhow::Result;
 use std::io::{IsTerminal, Write};
 use std::time::Instant;
 
-/// Lines of a failure that are shown beside its step.
+/// Number of lines shown with the step when it fails.
 const CAUSES: usize = 4;
 
-/// Runs `work` and prints one line about it. Output of programs is shown only if they fail.
+/// Runs `work` and prints one line about it. The output of programs is shown only if they fail.
 pub fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
     step_with(name, work, |_| "ok  ")
 }
 
-/// [`step`] with another mark than `ok` for some outcomes.
+/// [`step`] with a mark that depends on the outcome instead of `ok`.
 pub fn step_with<T>(name: &str, work: impl FnOnce() -> Result<T>, mark: fn(&T) -> &'static str) -> Result<T> {
     let live = std::io::stdout().is_terminal();
     if live {
@@ -25,7 +25,7 @@ pub fn step_with<T>(name: &str, work: impl FnOnce() -> Result<T>, mark: fn(&T) -
     let mark = outcome.as_ref().map_or("FAIL", mark);
     println!("  {mark}  {name:<44} {took:>7.1} s");
     if let Err(error) = &outcome {
-        // The whole story comes at the end; who sees only a part of the output needs the cause here.
+        // The full error comes at the end of the run; with truncated output, the cause must be visible here.
         for line in causes(&format!("{error:#}")) {
             println!("        {line}");
         }
@@ -33,12 +33,12 @@ pub fn step_with<T>(name: &str, work: impl FnOnce() -> Result<T>, mark: fn(&T) -
     outcome
 }
 
-/// Prints the line of a step that had nothing to do: its inputs are those with which it passed.
+/// Prints the line of a skipped step: its inputs equal those with which it last passed.
 pub fn spared(name: &str) {
     println!("  same  {name}");
 }
 
-/// The lines of a failed program's output that name causes: a compiler's errors, failed tests, a full disk. Else its last ones.
+/// The lines of a failed program's output that name causes: compiler errors, failed tests, a full disk. If there are none, the last lines.
 fn causes(said: &str) -> Vec<&str> {
     let names_a_cause = |line: &&str| {
         let line = line.trim_start();

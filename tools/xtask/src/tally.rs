@@ -1,5 +1,5 @@
-//! Counting: a gate (format, lint, rule) is one test, a test runner is as many as it reports. Each is timed, and spared when it passed with
-//! the same inputs before.
+//! Counts results: a gate (format, lint, rule) counts as one test, a test runner as many as it reports. Each step is timed, and skipped if
+//! it passed earlier with the same inputs.
 
 use crate::counting::telling;
 use crate::house::House;
@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// How many passed and failed so far, and what the failures said.
+/// Counts of passed and failed tests, and the messages of the failures.
 pub struct Tally<'h> {
     house: &'h House,
     timings: Timings,
@@ -27,19 +27,19 @@ struct Counts {
     said: Vec<String>,
 }
 
-/// What a gate found.
+/// Outcome of a gate.
 pub enum Checked {
-    /// It holds.
+    /// It passed.
     Yes,
-    /// It cannot be checked here, for this reason; that is neither passed nor failed.
+    /// It cannot be checked here, for this reason. This counts as neither passed nor failed.
     Not(String),
 }
 
 impl<'h> Tally<'h> {
-    /// `everything`: also what passed with the same inputs before. CI always runs everything, and enforces the budgets.
+    /// Starts a run. `everything` also runs what passed earlier with the same inputs. CI always runs everything and enforces the budgets.
     ///
     /// # Errors
-    /// The budgets are not understood.
+    /// The budgets cannot be parsed.
     pub fn start(house: &'h House, everything: bool) -> Result<Self> {
         let is_ci = std::env::var_os("CI").is_some();
         Ok(Self {
@@ -50,7 +50,7 @@ impl<'h> Tally<'h> {
         })
     }
 
-    /// Without budgets, for long runs; nothing is spared.
+    /// A run without budgets in which nothing is skipped, for long tests.
     pub fn without_budgets(house: &'h House) -> Self {
         let (timings, passed) = (Timings::without_budgets(), Passed::read(house, false));
         Self { house, timings, passed, counts: Mutex::default() }
@@ -61,12 +61,12 @@ impl<'h> Tally<'h> {
         &self.passed
     }
 
-    /// Something that passes or fails as a whole.
+    /// Runs a check that passes or fails as a whole.
     pub fn gate(&self, name: &str, work: impl FnOnce() -> Result<()>) {
         self.check(name, || work().map(|()| Checked::Yes));
     }
 
-    /// A gate whose outcome depends on these files and folders only: it is spared while they are as they were when it passed.
+    /// Runs a gate whose outcome depends only on these files and folders. It is skipped while they are unchanged since it passed.
     pub fn gate_of(&self, name: &str, inputs: &[&str], work: impl FnOnce() -> Result<()>) {
         self.unless_unchanged(name, inputs, || {
             let before = self.failures();
@@ -75,7 +75,7 @@ impl<'h> Tally<'h> {
         });
     }
 
-    /// Something that may be impossible to check here.
+    /// Runs a check that may be impossible here.
     pub fn check(&self, name: &str, work: impl FnOnce() -> Result<Checked>) {
         let mark = |checked: &Checked| match checked {
             Checked::Yes => "ok  ",
@@ -91,8 +91,8 @@ impl<'h> Tally<'h> {
         }
     }
 
-    /// A test runner: `count` reads passed and failed from its output. A runner that fails without a failed test counts as one; so does
-    /// one that ran nothing.
+    /// Runs a test runner. `count` reads passed and failed from its output. A runner that fails without a failed test counts as one
+    /// failure, as does one that ran no test.
     pub fn runner(&self, name: &str, count: fn(&str) -> (u64, u64), work: impl FnOnce() -> Result<Ended>) {
         let mut counted = (0, 0);
         let outcome = self.timed(name, || {
@@ -114,7 +114,7 @@ impl<'h> Tally<'h> {
         }
     }
 
-    /// A test runner whose outcome depends on these files and folders only.
+    /// Runs a test runner whose outcome depends only on these files and folders.
     pub fn runner_of(
         &self,
         name: &str,
@@ -129,13 +129,13 @@ impl<'h> Tally<'h> {
         });
     }
 
-    /// Notes a step that had nothing to do.
+    /// Records a skipped step.
     pub fn spare(&self, name: &str) {
         step::spared(name);
         self.skip(1);
     }
 
-    /// Prints what the failures said, the table of the steps, and the closing line; an error if there are failures.
+    /// Prints the messages of the failures, the table of the steps and the closing line. Returns an error if anything failed.
     pub fn close(self) -> Result<()> {
         self.timings.close(self.house)?;
         let counts = self.counts.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -175,7 +175,7 @@ impl<'h> Tally<'h> {
         outcome
     }
 
-    /// How many failed so far.
+    /// Number of failures so far.
     pub fn failures(&self) -> u64 {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner).failed
     }

@@ -1,8 +1,8 @@
-//! `cargo xtask test`: everything, and one closing line.
+//! `cargo xtask test`: runs everything and prints a closing line with the counts.
 //!
-//! Lanes run at the same time, because none fills two cores all along: Rust (gates, plugins, tests against a PostgreSQL of our own), web
-//! (install, lint, types, unit tests, build), and what is mostly waited for (packages of Debian, licences). The browser needs all of them and
-//! comes last, except for its tests of faults, which wait for slow hospitals beside the Rust tests.
+//! Lanes run in parallel, because none keeps two cores busy all the time: Rust (gates, plugins, tests against a temporary PostgreSQL), web
+//! (install, lint, types, unit tests, build), and tasks that mostly wait (Debian packages, licences). The browser tests need all of them
+//! and run last. The exception is the fault suite, which mostly waits for slow hospital systems and runs in parallel with the Rust tests.
 
 use crate::counting::{count_cargo, count_nextest, count_vitest};
 use crate::house::House;
@@ -14,18 +14,17 @@ use crate::{
 };
 use clap::Args;
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Test {
-    /// Leaves the browser out.
+    /// Leaves out the browser tests.
     #[arg(long)]
     no_e2e: bool,
-    /// Runs also what passed before with the same inputs, as CI does.
+    /// Also runs what passed earlier with the same inputs, as CI does.
     #[arg(long)]
     all: bool,
 }
 
-/// What the steps of the web depend on.
+/// Inputs that determine the outcome of the web steps.
 const WEB: [&str; 10] = [
     "package.json",
     "package-lock.json",
@@ -40,7 +39,7 @@ const WEB: [&str; 10] = [
 ];
 
 impl Test {
-    /// Runs everything, also after a failure: one run shows all that is broken.
+    /// Runs everything, even after a failure, so that one run shows all that is broken.
     pub fn run(&self, house: &House) -> Outcome {
         let tally = Tally::start(house, self.all)?;
         let has_browser = !self.no_e2e;
@@ -58,7 +57,7 @@ impl Test {
             plugins(house, &tally);
             build(house, &tally);
             let faults = scope.spawn(|| {
-                // The browser needs what the other lanes make.
+                // The browser needs what the other lanes build.
                 let _ = (waits.join(), web.join());
                 if has_browser {
                     browser::faults(house, &tally);
@@ -76,10 +75,10 @@ impl Test {
     }
 }
 
-/// Guests and native modules, with their tests.
+/// Builds guests and native modules and runs their tests.
 pub fn plugins(house: &House, tally: &Tally) {
     tally.gate("plugins", || plugins::build(house.root(), &[]));
-    // Their lints come with the compilation of their tests.
+    // Compiling the tests also lints them.
     tally.runner_of("plugins: tests, natively", &["plugins", "clippy.toml"], count_cargo, || {
         let arguments = [
             "test",
@@ -93,7 +92,7 @@ pub fn plugins(house: &House, tally: &Tally) {
         ];
         capture(lints::deny(&mut program("cargo", &arguments, house.root())))
     });
-    // In the profile of the modules themselves: one compilation of their libraries.
+    // The release profile, as for the modules themselves, so that their libraries are compiled once.
     tally.runner_of("native modules: tests", &["plugins/native", "clippy.toml"], count_cargo, || {
         let mut arguments = vec!["test", "--release", "--locked", "--no-fail-fast"];
         arguments.extend(plugins::native::everything(house.root()));
@@ -101,12 +100,12 @@ pub fn plugins(house: &House, tally: &Tally) {
     });
 }
 
-/// Kernel and tools with their tests, and their lints.
+/// Compiles and lints kernel, tools and their tests.
 pub fn build(house: &House, tally: &Tally) {
     tally.gate("build and lint: kernel and tools", || nextest::build(house));
 }
 
-/// Every test of kernel and tools that the change can reach.
+/// Runs every test of kernel and tools that the change can affect.
 pub fn rust(house: &House, tally: &Tally) {
     let targets = match nextest::targets(house, tally.passed()) {
         Ok(targets) => targets,

@@ -1,19 +1,19 @@
-//! One integration test binary per crate: each further one is linked with all dependencies again.
+//! One integration test binary per crate, because each further one is linked with all dependencies again.
 //!
 //! A `.rs` file in `tests` is a module of `tests/integration/main.rs`; one that no `mod` declaration reaches is never compiled. A second
-//! binary is for tests that need a process of their own, and its first lines say so.
+//! binary is for tests that need a process of their own, and its first lines must say so.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 const ROOT: &str = "integration/main.rs";
-/// What a second binary says in its `//!` lines.
+/// Text that the `//!` lines of a second binary must contain.
 const REASON: &str = "process of its own";
 
-/// The `.rs` files of one `tests` folder: path below it, and text.
+/// The `.rs` files of one `tests` folder: relative path and text.
 type Files = BTreeMap<String, String>;
 
-/// What is wrong with one `tests` folder, a line each.
+/// The violations in one `tests` folder, one line each.
 fn faults(files: &Files) -> Vec<String> {
     let modules = reachable(files);
     let others = files.iter().filter(|(path, _)| !modules.contains(*path));
@@ -40,7 +40,7 @@ fn reachable(files: &Files) -> BTreeSet<String> {
     found
 }
 
-/// Where the modules lie that a file declares.
+/// The folder of the modules that a file declares.
 fn folder_of_modules(path: &str) -> &str {
     let own = path.strip_suffix("/main.rs").or_else(|| path.strip_suffix("/mod.rs"));
     own.or_else(|| path.strip_suffix(".rs")).unwrap_or(path)
@@ -53,7 +53,7 @@ fn declared_module(line: &str) -> Option<&str> {
     declares.then_some(name)
 }
 
-/// Whether Cargo makes a binary of a file: `tests/name.rs` or `tests/name/main.rs`.
+/// Whether Cargo builds a binary from a file: `tests/name.rs` or `tests/name/main.rs`.
 fn is_binary(path: &str) -> bool {
     match path.split_once('/') {
         None => true,
@@ -65,7 +65,7 @@ fn gives_reason(text: &str) -> bool {
     text.lines().take_while(|line| line.starts_with("//!")).any(|line| line.contains(REASON))
 }
 
-/// Adds the `.rs` files below a folder; nothing if there is no such folder.
+/// Adds the `.rs` files below a folder. A missing folder adds nothing.
 fn read(folder: &Path, below: &str, files: &mut Files) {
     for entry in std::fs::read_dir(folder).into_iter().flatten() {
         let entry = entry.unwrap();

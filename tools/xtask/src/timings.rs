@@ -1,4 +1,4 @@
-//! How long each step took: a table on the terminal, a file for machines, and a budget that a step may not exceed.
+//! Durations of the steps: a table on the terminal, a file for machines, and a budget that a step must not exceed.
 
 use crate::house::House;
 use anyhow::{Context, Result};
@@ -8,7 +8,7 @@ use std::fs;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Seconds that each step may take on two cores with empty caches.
+/// Budget of each step in seconds, on two cores with empty caches.
 const BUDGETS: &str = "tools/xtask/budgets.toml";
 
 /// The steps of the last run.
@@ -22,7 +22,6 @@ pub struct Timings {
     steps: Mutex<Vec<Step>>,
 }
 
-/// One step.
 #[derive(Debug, Clone, Serialize)]
 struct Step {
     name: String,
@@ -32,7 +31,7 @@ struct Step {
     passed: bool,
 }
 
-/// A whole run, as it is written to the file.
+/// A whole run, as written to the file.
 #[derive(Serialize)]
 struct Record<'r> {
     seconds: f64,
@@ -45,17 +44,17 @@ struct Budgets {
 }
 
 impl Timings {
-    /// Reads the budgets. A busy machine misses them through no fault of the change, so they are enforced in CI only.
+    /// Reads the budgets. A busy machine can miss them although the change is good, so they are enforced in CI only.
     ///
     /// # Errors
-    /// The file of the budgets is missing or is not understood.
+    /// The file of the budgets is missing or cannot be parsed.
     pub fn start(house: &House, are_enforced: bool) -> Result<Self> {
         let text = fs::read_to_string(house.path(BUDGETS)).context(BUDGETS)?;
         let budgets: Budgets = toml::from_str(&text).context(BUDGETS)?;
         Ok(Self::of(budgets.seconds, are_enforced))
     }
 
-    /// Only notes how long each step took.
+    /// Records durations without budgets.
     pub fn without_budgets() -> Self {
         Self::of(BTreeMap::new(), false)
     }
@@ -64,7 +63,7 @@ impl Timings {
         Self { start: Instant::now(), budgets, are_enforced, steps: Mutex::default() }
     }
 
-    /// Notes a step. The text says by how much it missed its budget, if that is a failure.
+    /// Records a step. If budgets are enforced, returns a message when the step exceeded its budget or has none.
     pub fn add(&self, name: &str, took: Duration, passed: bool) -> Option<String> {
         let budget = self.budgets.get(name).copied();
         let step = Step { name: name.to_owned(), seconds: took.as_secs_f64(), budget, passed };

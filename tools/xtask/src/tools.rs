@@ -1,4 +1,4 @@
-//! The programs that a build or a test needs: found, installed (as root, from Debian's packages), or named with the exact command.
+//! Programs that a build or a test needs: finds them, installs them (as root, from Debian's packages), or prints the exact command.
 
 use crate::house::House;
 use crate::postgres::Postgres;
@@ -9,15 +9,14 @@ use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// A program and the Debian package that has it.
+/// A program and the Debian package that contains it.
 pub struct Tool {
-    /// File in PATH, or an absolute path.
+    /// File name in `PATH`, or an absolute path.
     pub program: &'static str,
-    /// Debian package.
     pub package: &'static str,
 }
 
-/// What the end-to-end tests need besides Node: the browser, its build without a window, which most tests use, and a font with Cyrillic
+/// Requirements of the end-to-end tests besides Node: the browser, its headless build, which most tests use, and a font with Cyrillic
 /// letters.
 const BROWSER: [Tool; 3] = [
     Tool { program: "/usr/bin/chromium", package: "chromium" },
@@ -25,10 +24,11 @@ const BROWSER: [Tool; 3] = [
     Tool { program: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", package: "fonts-dejavu-core" },
 ];
 
-/// Chromium 148 forgets on a reload that the network is cut, and names frames otherwise: three tests fail there and pass with this one.
+/// Minimum version. Chromium 148 loses the offline emulation on a reload and names frames differently: three tests fail with it and pass
+/// with 156.
 const LEAST_CHROMIUM: u32 = 156;
 
-/// The browser of the end-to-end tests, in a version that they were seen to pass with; an older one is renewed.
+/// Provides the browser of the end-to-end tests in a version with which they pass; upgrades an older one.
 pub fn provide_browser(house: &House) -> Result<()> {
     provide(house, &BROWSER)?;
     let version = || {
@@ -51,13 +51,13 @@ pub fn provide_browser(house: &House) -> Result<()> {
     Ok(())
 }
 
-/// `Chromium 156.0.8078.73 built on Debian`, after whatever its start script says.
+/// The major version in `Chromium 156.0.8078.73 built on Debian`, ignoring any output of the start script before it.
 fn major_of(text: &str) -> Option<u32> {
     let version = text.split("Chromium ").nth(1)?;
     version.split('.').next()?.parse().ok()
 }
 
-/// The server of the storage tests, whichever version is there.
+/// Provides the PostgreSQL server of the storage tests, in any version.
 pub fn provide_database(house: &House) -> Result<()> {
     if Postgres::is_installed() {
         return Ok(());
@@ -65,7 +65,7 @@ pub fn provide_database(house: &House) -> Result<()> {
     provide(house, &[Tool { program: "postgres", package: "postgresql" }])
 }
 
-/// Installs the packages of the missing tools if this user may, else says what to install.
+/// Installs the packages of missing tools if this user may; otherwise fails and says what to install.
 pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
     let missing: Vec<&str> =
         tools.iter().filter(|tool| !is_there(tool.program)).map(|tool| tool.package).collect();
@@ -78,15 +78,15 @@ pub fn provide(house: &House, tools: &[Tool]) -> Result<()> {
     install(house.root(), &missing)
 }
 
-/// Whether this user may install packages here: root, on Debian or a system like it.
+/// Whether this user may install packages: root on a system with apt-get.
 pub fn may_install() -> bool {
     let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
     is_root && is_installed("apt-get")
 }
 
-/// Installs packages of Debian.
+/// Installs Debian packages.
 pub fn install(folder: &Path, packages: &[&str]) -> Result<()> {
-    /// Two lanes may miss something at the same time; the second would find apt's lists locked.
+    /// Two lanes may install at the same time; the second would find apt's lists locked.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let apt = |arguments: &[&str]| {
@@ -98,7 +98,7 @@ pub fn install(folder: &Path, packages: &[&str]) -> Result<()> {
     outcome.with_context(|| format!("{} could not be installed. {}", packages.join(", "), by_hand(packages)))
 }
 
-/// The command for somebody else to run.
+/// The command for an administrator to run.
 pub fn by_hand(packages: &[&str]) -> String {
     format!("On Debian, as root: apt-get install -y --no-install-recommends {}", packages.join(" "))
 }
@@ -106,7 +106,7 @@ pub fn by_hand(packages: &[&str]) -> String {
 const NODE: &str =
     "install it (https://nodejs.org/en/download) so that `node` and `npm` are in PATH, and start again";
 
-/// Node and npm, which no package of Debian 12 has in the version we need.
+/// Checks that Node and npm are installed. Debian 12 does not package the version we need.
 pub fn need_node(house: &House) -> Result<()> {
     let version = quietly(&mut program("node", &["--version"], house.root()))
         .with_context(|| format!("Node 20 or newer is needed: {NODE}"))?;

@@ -1,6 +1,6 @@
-//! What passed with exactly these inputs need not run again: steps and test binaries are remembered with a digest of all they read.
+//! Skips what already passed with identical inputs: steps and test binaries are recorded with a digest of everything they read.
 //!
-//! CI never skips. `--all` does not either.
+//! CI and `--all` never skip.
 
 use crate::house::House;
 use anyhow::{Context, Result};
@@ -11,10 +11,10 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-/// Digests of the inputs with which something passed last.
+/// Digests of the inputs with which each step last passed.
 const RECORD: &str = "target/passed.json";
 
-/// Folders that are never an input: built or installed, or the history.
+/// Folders that are never an input: build output, installed packages, the git history.
 const NEVER: [&str; 4] = ["node_modules", "target", ".git", "__pycache__"];
 
 /// What passed, by name.
@@ -24,24 +24,24 @@ pub struct Passed {
 }
 
 impl Passed {
-    /// Reads what passed in earlier runs. `is_skipping`: whether that spares anything.
+    /// Reads what passed in earlier runs. `is_skipping`: whether that allows steps to be skipped.
     pub fn read(house: &House, is_skipping: bool) -> Self {
         let digests = fs::read(house.path(RECORD)).ok().and_then(|text| serde_json::from_slice(&text).ok());
         Self { is_skipping, digests: Mutex::new(digests.unwrap_or_default()) }
     }
 
-    /// Whether anything may be spared; else nobody needs to look at inputs.
+    /// Whether steps may be skipped. If not, the inputs need not be read.
     pub const fn is_skipping(&self) -> bool {
         self.is_skipping
     }
 
-    /// Whether `name` passed with these inputs.
+    /// Whether `name` passed with these inputs and may be skipped.
     pub fn has(&self, name: &str, digest: &str) -> bool {
         let digests = self.digests.lock().unwrap_or_else(PoisonError::into_inner);
         self.is_skipping && digests.get(name).is_some_and(|passed| passed == digest)
     }
 
-    /// Remembers an outcome at once, so that an interrupted run keeps what it proved.
+    /// Records an outcome at once, so that an interrupted run keeps its results.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -58,7 +58,7 @@ impl Passed {
     }
 }
 
-/// A digest of names and contents of files and folders below the top folder; of files that `is_input` accepts.
+/// Digest of the names and contents of files and folders below the top folder. Includes only files that `is_input` accepts.
 ///
 /// # Errors
 /// A path does not exist or cannot be read.
@@ -70,12 +70,12 @@ pub fn digest_of(house: &House, paths: &[&str], is_input: fn(&Path) -> bool) -> 
     Ok(hex::encode(digest.finalize()))
 }
 
-/// Every file is an input.
+/// Accepts every file as an input.
 pub fn any_file(_: &Path) -> bool {
     true
 }
 
-/// Files that a test may read while it runs; sources are in its binary.
+/// Accepts files that a test may read at run time; Rust sources are compiled into its binary.
 pub fn no_source(path: &Path) -> bool {
     path.extension().is_none_or(|extension| extension != "rs")
 }
@@ -90,7 +90,7 @@ fn add(root: &Path, path: &Path, is_input: fn(&Path) -> bool, digest: &mut Sha25
             add(root, entry, is_input, digest)?;
         }
     } else if is_input(path) {
-        // The same in every clone.
+        // Relative paths, so that the digest is the same in every clone.
         digest.update(path.strip_prefix(root).unwrap_or(path).as_os_str().as_encoded_bytes());
         digest.update(fs::metadata(path).with_context(|| path.display().to_string())?.len().to_le_bytes());
         let mut file = fs::File::open(path).with_context(|| path.display().to_string())?;

@@ -1,4 +1,4 @@
-//! `cargo xtask up`: from a clone to a hospital in the browser.
+//! `cargo xtask up`: starts a demo hospital in the browser from a fresh clone.
 
 use crate::Outcome;
 use crate::demo::Demo;
@@ -12,22 +12,21 @@ use std::fs;
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Up {
-    /// Which hospital: default, vatutenki, niioncologii, chelyabinsk, hospital15, regional.
+    /// The hospital to show: default, vatutenki, niioncologii, chelyabinsk, hospital15, regional.
     #[arg(long, default_value = "default")]
     variant: String,
     /// Port of the cabinet.
     #[arg(long, default_value_t = 8080)]
     port: u16,
-    /// First port of the simulators.
+    /// Port of the first simulator; the others follow it.
     #[arg(long, default_value_t = 9101)]
     simulators: u16,
-    /// Forgets what an earlier run stored.
+    /// Deletes what an earlier run stored.
     #[arg(long)]
     fresh: bool,
-    /// Optimised binaries (their first build takes minutes).
+    /// Builds optimised binaries (the first build takes minutes).
     #[arg(long)]
     release: bool,
 }
@@ -45,7 +44,7 @@ struct Account {
 }
 
 impl Up {
-    /// Builds, starts, prints, waits for Ctrl-C.
+    /// Builds, starts, prints the address and the logins, and waits for Ctrl-C.
     pub fn run(&self, house: &House) -> Outcome {
         let variants = variants(house)?;
         if !variants.contains(&self.variant) {
@@ -61,7 +60,7 @@ impl Up {
         demo.check_ports()?;
         let (stop, stopped) = mpsc::channel();
         ctrlc::set_handler(move || {
-            // Nobody listens any more only if everything is being stopped already.
+            // The receiver is gone only when everything is already being stopped.
             let _ = stop.send(());
         })
         .context("Ctrl-C cannot be caught")?;
@@ -93,7 +92,7 @@ impl Up {
     }
 }
 
-/// Ids of the hospitals; `base` is none, it holds what they share.
+/// Ids of the hospitals. `base` is excluded; it holds what they share.
 fn variants(house: &House) -> Result<Vec<String>> {
     let folder = house.path("variants");
     let mut found: Vec<String> = fs::read_dir(&folder)

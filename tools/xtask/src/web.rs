@@ -1,4 +1,4 @@
-//! `cargo xtask web`: the shell and the modules into target/web, skipped when nothing changed since the last build.
+//! `cargo xtask web`: builds the shell and the modules into target/web; skipped when nothing has changed since the last build.
 
 use crate::house::House;
 use crate::run::{program, quietly};
@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 
-/// What the built web depends on.
+/// Inputs of the web build.
 const SOURCES: [&str; 4] = ["package.json", "package-lock.json", "web-shell", "web-modules"];
 
 /// Installs the packages if the lock file changed, then builds if a source changed.
@@ -23,7 +23,7 @@ pub fn build(house: &House) -> Result<()> {
     fs::write(&stamp, now).with_context(|| format!("{} cannot be written", stamp.display()))
 }
 
-/// `npm ci`, once per lock file.
+/// Runs `npm ci` once per lock file.
 pub fn install(house: &House) -> Result<()> {
     tools::need_node(house)?;
     let lock = fs::read(house.path("package-lock.json")).context("package-lock.json cannot be read")?;
@@ -36,7 +36,7 @@ pub fn install(house: &House) -> Result<()> {
     fs::write(&stamp, now).with_context(|| format!("{} cannot be written", stamp.display()))
 }
 
-/// npm in the top folder.
+/// An npm command in the top folder.
 pub fn npm(house: &House, arguments: &[&str]) -> std::process::Command {
     program("npm", arguments, house.root())
 }

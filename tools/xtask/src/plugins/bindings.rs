@@ -1,5 +1,5 @@
-//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. A digest says whether it is still of the
-//! contract that lies beside it; the generator itself takes longer to compile than the plugins.
+//! The Rust side of the contract, `plugins/sdk/src/bindings`: generated on demand and committed. A digest shows whether it still belongs to
+//! the contract beside it; compiling the generator takes longer than compiling the plugins.
 
 use super::source::{fingerprint, replace};
 use crate::Outcome;
@@ -10,13 +10,13 @@ use anyhow::{Result, bail};
 const CONTRACT: &str = "plugins/wit";
 const GENERATOR: &str = "tools/bindings";
 const BINDINGS: &str = "plugins/sdk/src/bindings";
-/// Of contract, generator and bindings together.
+/// Digest over contract, generator and bindings.
 const DIGEST: &str = "plugins/sdk/bindings.sha256";
 
-/// Generates the bindings anew.
+/// Regenerates the bindings.
 ///
 /// # Errors
-/// If the contract is not valid WIT, or the generator does not compile.
+/// The contract is not valid WIT, or the generator does not compile.
 pub(crate) fn make(house: &House) -> Outcome {
     let arguments = [
         "run",
@@ -36,8 +36,10 @@ pub(crate) fn make(house: &House) -> Outcome {
     replace(&house.path(DIGEST), digest(house)?.as_bytes())
 }
 
+/// Verifies that the bindings belong to the present contract and generator.
+///
 /// # Errors
-/// If contract, generator or bindings changed since they were made together.
+/// Contract, generator or bindings have changed since the bindings were generated.
 pub(crate) fn check(house: &House) -> Outcome {
     let recorded = std::fs::read_to_string(house.path(DIGEST)).unwrap_or_default();
     if recorded == digest(house)? {

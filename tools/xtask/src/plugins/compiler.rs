@@ -1,7 +1,7 @@
-//! Which compiler makes WebAssembly here. Tried in this order: the target of the installed toolchain, `rustup target add`, Debian's
-//! rustc-web with its own standard library sources; else the exact commands for both ways are printed.
+//! Selects the compiler for WebAssembly. In this order: the target of the installed toolchain, `rustup target add`, Debian's rustc-web with
+//! its own standard library sources. If none is available, the error gives the exact commands for both ways.
 //!
-//! `CABINET_GUEST_COMPILER=rustup` or `=debian` leaves out the other.
+//! `CABINET_GUEST_COMPILER=rustup` or `=debian` disables the other one.
 
 use super::source::Source;
 use crate::tools;
@@ -11,27 +11,27 @@ use std::process::{Command, Stdio};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
-/// Edition 2024 came with 1.85; Debian's version moves with security updates.
+/// Minimum minor version. Edition 2024 came with 1.85; Debian's version moves with security updates.
 const LEAST_MINOR: u32 = 85;
 
 /// A way to compile guests.
 pub(crate) enum Compiler {
     /// The toolchain of this machine has the target.
     Installed {
-        /// As `rustc --version` says.
+        /// Output of `rustc --version`.
         version: String,
     },
-    /// Debian's compiler builds the standard library, too.
+    /// Debian's compiler, which also builds the standard library from source.
     Debian {
-        /// As `rustc --version` says.
+        /// Output of `rustc --version`.
         version: String,
-        /// A linker for WebAssembly.
+        /// The linker for WebAssembly.
         linker: PathBuf,
     },
 }
 
 impl Compiler {
-    /// The first way that works, installing what is missing where that is allowed.
+    /// The first way that works. Installs missing packages where this user may.
     pub(crate) fn find(root: &Path) -> Result<Self> {
         let only = std::env::var("CABINET_GUEST_COMPILER").unwrap_or_default();
         if only != "debian" {
@@ -68,7 +68,7 @@ impl Compiler {
         )
     }
 
-    /// For the person who waits.
+    /// Display name for the terminal.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Installed { version } => format!("{version}, target {TARGET}"),
@@ -76,7 +76,7 @@ impl Compiler {
         }
     }
 
-    /// Compiles and returns the folder of the modules.
+    /// Compiles the sources and returns the folder of the modules.
     pub(crate) fn compile(&self, root: &Path, sources: &[&Source]) -> Result<PathBuf> {
         let target = root.join("target/plugins");
         let mut command = match self {
@@ -97,7 +97,7 @@ impl Compiler {
         if matches!(self, Self::Installed { .. }) {
             command.env_remove("RUSTC").env_remove("RUSTC_BOOTSTRAP");
         }
-        // The same sources give the same digest wherever they lie.
+        // The same sources give the same digest, independent of their folder.
         command.env("CARGO_ENCODED_RUSTFLAGS", remapped(root));
         command
             .args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir"])

@@ -1,12 +1,12 @@
-//! A core module with its embedded WIT becomes a component that imports the host's interfaces and nothing else.
+//! Turns a core module with embedded WIT into a component that imports nothing but the host's interfaces.
 
 use anyhow::{Context, Result, bail};
 use wit_component::{ComponentEncoder, DecodedWasm};
 
-/// The only package that a guest may import from.
+/// The only package from which a guest may import.
 const HOST: &str = "cabinet:host/";
 
-/// The component, after a look at its type: it imports from `cabinet:host` only and exports the port of `world` and `lifecycle`.
+/// Encodes the component and checks its type: it may import from `cabinet:host` only and must export the port of `world` and `lifecycle`.
 pub(crate) fn from_module(module: &[u8], world: &str) -> Result<Vec<u8>> {
     let component = ComponentEncoder::default()
         .validate(true)

@@ -1,5 +1,5 @@
-//! Native signers out of `plugins/native`, as `target/plugins-dist/native/<name>.so` with `<name>.so.sha256` beside it, the line that goes
-//! into `[signers.<name>]`. Modules of the tests go to `target/plugins-dist/native/fixtures/`.
+//! Builds the native signers in `plugins/native` as `target/plugins-dist/native/<name>.so`, each with a `<name>.so.sha256`, whose digest
+//! goes into `[signers.<name>]`. The modules of the tests go to `target/plugins-dist/native/fixtures/`.
 
 use super::source::{self, fingerprint, replace};
 use crate::tools;
@@ -9,9 +9,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// The module that the system's OpenSSL has to be there for.
+/// The module that needs the system's OpenSSL.
 const NEEDS_OPENSSL: &str = "openssl-gost";
-/// What it is compiled and run with, and what its tests ask.
+/// What this module needs to compile and run, and what its tests call: file and Debian package.
 const OPENSSL: [(&str, &str); 3] = [
     ("/usr/include/openssl/engine.h", "libssl-dev"),
     ("/usr/bin/pkg-config", "pkg-config"),
@@ -25,15 +25,15 @@ struct Module {
     destination: PathBuf,
 }
 
-/// Names of all modules, those of the tests too.
+/// Names of all modules, including those of the tests.
 pub(super) fn names(root: &Path) -> Result<Vec<String>> {
     Ok(all(root)?.into_iter().map(|module| module.name).collect())
 }
 
-/// Builds the modules named, or all of them. Without OpenSSL the GOST module is left out, which is said.
+/// Builds the named modules, or all of them. Without OpenSSL the GOST module is skipped with a message.
 ///
 /// # Errors
-/// If a module does not compile, or was named and cannot be built here.
+/// A module does not compile, or a module that was named cannot be built here.
 pub(super) fn build(root: &Path, which: &[String]) -> Result<()> {
     let is_wanted = |module: &Module| which.is_empty() || which.contains(&module.name);
     let mut modules: Vec<Module> = all(root)?.into_iter().filter(is_wanted).collect();
@@ -59,7 +59,7 @@ pub(super) fn build(root: &Path, which: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Every folder with a crate, but for the table that they share.
+/// Every folder with a crate, except the shared C table.
 fn all(root: &Path) -> Result<Vec<Module>> {
     let mut found = Vec::new();
     for (below, destination) in [("", "native"), ("fixtures", "native/fixtures")] {
@@ -92,7 +92,7 @@ fn compile(root: &Path, modules: &[Module]) -> Result<()> {
     if status.success() { Ok(()) } else { bail!("the native modules do not compile") }
 }
 
-/// Apart from the guests' folder: another compiler, other lints.
+/// Separate from the guests' target folder, because the compiler and the lints differ.
 const TARGET: &str = "target/plugins-native-modules";
 
 impl Module {
@@ -113,7 +113,7 @@ impl Module {
         stamp == fingerprint.as_bytes() && sum == sum_line(&self.name, &library).as_bytes()
     }
 
-    /// The stamp last: whoever is stopped before it begins again.
+    /// Writes the stamp last: an interrupted run starts over.
     fn publish(&self, root: &Path, fingerprint: &str) -> Result<usize> {
         let built = root.join(TARGET).join(format!("release/lib{}.so", self.name.replace('-', "_")));
         let library = fs::read(&built).with_context(|| format!("{} cannot be read", built.display()))?;
@@ -125,13 +125,12 @@ impl Module {
     }
 }
 
-/// As `sha256sum` writes it.
+/// The line format of `sha256sum`.
 fn sum_line(name: &str, library: &[u8]) -> String {
     format!("{}  {name}.so\n", hex::encode(Sha256::digest(library)))
 }
 
-/// What a cargo command has to name to reach every module that can be compiled here: without OpenSSL the GOST module cannot even be looked
-/// at by clippy.
+/// Cargo arguments that select every module that compiles here. Without OpenSSL not even clippy can process the GOST module.
 pub(crate) fn everything(root: &Path) -> Vec<&'static str> {
     let mut arguments =
         vec!["--workspace", "--manifest-path", "plugins/native/Cargo.toml", "--target-dir", TARGET];
@@ -158,7 +157,7 @@ fn provide_openssl(root: &Path) -> Result<()> {
     tools::install(root, &missing)
 }
 
-/// Debian: `/usr/lib/<machine>/engines-<version>/gost.so`.
+/// Whether Debian's engine is installed: `/usr/lib/<machine>/engines-<version>/gost.so`.
 fn has_engine() -> bool {
     let below =
         |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());

@@ -1,5 +1,5 @@
-//! Who signs what was built here: the key in a file that was named, or one that this machine makes for itself and keeps below `target/`. A
-//! demo accepts that one, because its public half lies in the folder of the plugins; a hospital accepts what its configuration names.
+//! Signs what was built here, with the key in a named file or with a build key that this machine creates below `target/`. A demo accepts
+//! the build key, because its public half is in the plugin folder; a hospital accepts the keys that its configuration names.
 
 use super::source::replace;
 use anyhow::Result;
@@ -8,15 +8,17 @@ use std::fs;
 use std::path::Path;
 
 const KEY: &str = "target/plugin-build.key";
-/// Beside the packages, where a demo looks for it.
+/// Public key beside the packages, where a demo looks for it.
 const PUBLIC: &str = "build-key.pub";
 const FOLDERS: [&str; 2] = ["target/plugins-dist", "target/plugins-dist/fixtures"];
 
 pub(crate) struct Signer(SigningKey);
 
 impl Signer {
+    /// Reads the key in `file`, or reads or creates this machine's build key and publishes its public half.
+    ///
     /// # Errors
-    /// The file is no key, or this machine's cannot be made.
+    /// The file is not a key, or the build key cannot be created.
     pub(crate) fn open(root: &Path, file: Option<&Path>) -> Result<Self> {
         if let Some(file) = file {
             return Ok(Self(SigningKey::read(file)?));
@@ -41,7 +43,7 @@ impl Signer {
         seal(manifest, text.as_bytes(), component, &self.0)
     }
 
-    /// Signs a folder that was built before, unless this key has signed it as it is.
+    /// Signs a folder that was built earlier, unless its signature by this key is still valid.
     pub(crate) fn sign(&self, folder: &Path) -> Result<()> {
         if Package::open(folder, &TrustedKeys::only("build", self.0.public())).is_err() {
             sign(folder, &self.0)?;

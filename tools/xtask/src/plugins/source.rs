@@ -1,4 +1,4 @@
-//! One plugin's folder, and where what is built of it goes.
+//! The source folder of one plugin and the destination of its build.
 
 use super::signing::Signer;
 use anyhow::{Context, Result, bail};
@@ -10,9 +10,8 @@ use std::path::{Path, PathBuf};
 
 /// A folder with a `plugin.toml` and a `Cargo.toml`.
 pub(crate) struct Source {
-    /// Name of the folder.
     pub(crate) name: String,
-    /// The folder below `plugins/`.
+    /// The folder, relative to `plugins/`.
     pub(crate) folder: String,
     /// The package in its `Cargo.toml`.
     pub(crate) package: String,
@@ -23,7 +22,7 @@ pub(crate) struct Source {
     pub(crate) destination: PathBuf,
 }
 
-/// What it takes to name and place a plugin; the rest is checked before it is compiled.
+/// The fields that name and locate a plugin. The rest is checked before compilation.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Glimpse {
@@ -41,7 +40,7 @@ struct Package {
     name: String,
 }
 
-/// The file that tells from which sources a folder was built.
+/// Marker file with the fingerprint of the sources from which a folder was built.
 const STAMP: &str = ".built-from";
 
 /// All plugins, then all fixtures, by name.
@@ -70,7 +69,7 @@ pub(crate) fn all(root: &Path) -> Result<Vec<Source>> {
 impl Source {
     fn read(folder: &Path, name: &str, shown: String, destination: PathBuf) -> Result<Self> {
         let manifest = text(&folder.join("plugin.toml"))?;
-        // One whose manifest cannot even be read is told about when it is to be built.
+        // A manifest that cannot be parsed is reported when the plugin is to be built.
         let parsed: Glimpse = toml::from_str(&manifest).unwrap_or_default();
         Ok(Self {
             name: name.to_owned(),
@@ -83,12 +82,12 @@ impl Source {
         })
     }
 
-    /// The file that cargo makes of it.
+    /// The file that cargo produces.
     pub(crate) fn module(&self) -> String {
         format!("{}.wasm", self.package.replace('-', "_"))
     }
 
-    /// Whether what lies at the destination came from these sources and is still whole.
+    /// Whether the destination was built from these sources and is intact.
     pub(crate) fn is_built_from(&self, fingerprint: &str) -> bool {
         let read = |name: &str| fs::read(self.destination.join(name));
         let (Ok(stamp), Ok(manifest), Ok(component)) =
@@ -100,7 +99,7 @@ impl Source {
             && String::from_utf8_lossy(&manifest).contains(&hex::encode(Sha256::digest(&component)))
     }
 
-    /// What is wrong with the manifest, before anything is compiled.
+    /// Checks the manifest before anything is compiled.
     fn check(&self) -> Result<()> {
         let path = PathBuf::from("plugins").join(&self.folder).join("plugin.toml");
         let manifest = Manifest::parse_source(&self.manifest, &path)?;
@@ -115,7 +114,7 @@ impl Source {
         with_digest(&self.manifest, "").with_context(|| path.display().to_string()).map(drop)
     }
 
-    /// Writes component, signature and manifest; the manifest last, because a running host looks at it.
+    /// Writes component, signature and manifest. The manifest follows the other two, because a running host watches it.
     pub(crate) fn publish(&self, component: &[u8], fingerprint: &str, signer: &Signer) -> Result<()> {
         fs::create_dir_all(&self.destination)?;
         let path = format!("plugins/{}/plugin.toml", self.folder);
@@ -130,23 +129,23 @@ impl Source {
     }
 }
 
-/// All manifests that are wrong, at once.
+/// Checks all manifests and reports all invalid ones together.
 ///
 /// # Errors
-/// One line or more for each.
+/// One line or more for each invalid manifest.
 pub(crate) fn check(sources: &[Source]) -> Result<()> {
     let wrong: Vec<String> =
         sources.iter().filter_map(|source| source.check().err()).map(|error| format!("{error:#}")).collect();
     if wrong.is_empty() { Ok(()) } else { bail!("{}", wrong.join("\n")) }
 }
 
-/// The place of the source that a name on the command line means.
+/// The index of the source that a name on the command line selects.
 pub(crate) fn named(sources: &[Source], name: &str) -> Option<usize> {
     let exactly = sources.iter().position(|source| source.folder == name);
     exactly.or_else(|| sources.iter().position(|source| source.folder == format!("fixtures/{name}")))
 }
 
-/// The manifest with its line `sha256 = ""` filled in; everything else, comments too, stays.
+/// The manifest with its line `sha256 = ""` filled in. Everything else, including comments, stays as it is.
 fn with_digest(manifest: &str, digest: &str) -> Result<String> {
     let mut filled = false;
     let lines: Vec<String> = manifest
@@ -173,7 +172,7 @@ pub(crate) fn package(folder: &Path) -> Result<String> {
     Ok(cargo.package.name)
 }
 
-/// A digest of everything that can change a guest: contract, SDK, sources, lock file. Native modules are no guests.
+/// Digest of everything that can change a guest: contract, SDK, sources, lock file. Native modules are not included.
 pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
     let mut digest = Sha256::new();
     let mut folders = vec![plugins.to_path_buf()];
@@ -194,7 +193,7 @@ pub(crate) fn fingerprint(plugins: &Path) -> Result<String> {
     }
     files.sort();
     for file in files {
-        // An editor's swap file may be gone again.
+        // An editor's swap file may have disappeared in the meantime.
         let Ok(content) = fs::read(&file) else { continue };
         digest.update(file.strip_prefix(plugins).unwrap_or(&file).as_os_str().as_encoded_bytes());
         digest.update((content.len() as u64).to_le_bytes());
@@ -207,7 +206,7 @@ fn text(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))
 }
 
-/// Never leaves half a file to a host that reloads on change.
+/// Replaces a file atomically, so that a host which reloads on change never reads half a file.
 pub(crate) fn replace(path: &Path, content: &[u8]) -> Result<()> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");

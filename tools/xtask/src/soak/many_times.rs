@@ -1,4 +1,4 @@
-//! The Rust tests, longer or more often than usual.
+//! Longer or repeated runs of the Rust tests.
 
 use crate::house::House;
 use crate::lints;
@@ -8,24 +8,25 @@ use crate::run::{Ended, capture, program};
 use anyhow::Result;
 use std::env;
 
-/// How often a suite runs that is looked through for tests that fail now and then.
+/// Number of repetitions when searching for flaky tests.
 pub const TIMES: u32 = 50;
 
-/// proptest's own default is 256.
+/// Cases per property test; proptest's default is 256.
 const CASES: u32 = 51_200;
 
-/// The property tests. Their names do not say what they are, so all tests that need no server run with more cases.
+/// Runs the property tests with more cases. Names do not identify them, so this runs all tests except those of the crates that need a
+/// server.
 pub fn properties(house: &House) -> Result<Ended> {
     let filter = "not (package(cabinet-server) | package(cabinet-storage) | package(cabinet-simulators))";
     nextest(house, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
-/// All of them, again and again.
+/// Runs all tests [`TIMES`] times.
 pub fn rust(house: &House) -> Result<Ended> {
     nextest(house, &["--stress-count", &TIMES.to_string()], &[])
 }
 
-/// cargo-mutants on the lines that changed.
+/// Runs cargo-mutants on the changed lines.
 pub fn mutants(house: &House) -> Result<Ended> {
     let base = env::var("CABINET_SOAK_BASE").unwrap_or_else(|_| "HEAD~1".to_owned());
     let diff = capture(&mut program("git", &["diff", &base, "--", "kernel"], house.root()))?;
@@ -43,7 +44,7 @@ pub fn mutants(house: &House) -> Result<Ended> {
     capture(command.env("CABINET_TEST_POSTGRES_URL", postgres.url()))
 }
 
-/// `12 mutants tested in 3m: 1 missed, 9 caught, 2 unviable`: a missed mutant is a failed test.
+/// Reads `12 mutants tested in 3m: 1 missed, 9 caught, 2 unviable`. A missed mutant counts as a failed test.
 pub fn count_mutants(output: &str) -> (u64, u64) {
     let Some(line) = output.lines().rfind(|line| line.contains("mutants tested")) else { return (0, 0) };
     let number = |word: &str| {

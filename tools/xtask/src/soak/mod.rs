@@ -1,6 +1,6 @@
-//! `cargo xtask soak [NAME …]`: what takes long and need not run on every change.
+//! `cargo xtask soak [NAME …]`: long tests that need not run on every change.
 //!
-//! A part that passes leaves a digest of its inputs in `tools/xtask/soak.json`, which is committed. `cargo xtask test` runs those parts of
+//! A part that passes leaves a digest of its inputs in `tools/xtask/soak.json`, which is committed. `cargo xtask test` runs the parts with
 //! [`Part::is_owed`] whose inputs have changed since.
 
 mod many_times;
@@ -18,26 +18,25 @@ use clap::Args;
 use std::collections::BTreeMap;
 use std::fs;
 
-/// Digests of the inputs with which each part passed last.
+/// Digests of the inputs with which each part last passed.
 const RECORD: &str = "tools/xtask/soak.json";
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Soak {
-    /// Only these parts; without a name, all are listed.
+    /// Parts to run. Without a name, all parts are listed.
     names: Vec<String>,
-    /// Every part, one after the other: hours.
+    /// Runs every part, one after the other. Takes hours.
     #[arg(long, conflicts_with = "names")]
     all: bool,
 }
 
-/// Something that takes long.
+/// A long test.
 struct Part {
     name: &'static str,
     about: &'static str,
-    /// Files and folders that it depends on.
+    /// Files and folders that determine its outcome.
     inputs: &'static [&'static str],
-    /// Whether the test command runs it when the inputs have changed; for parts of minutes, not of hours.
+    /// Whether `cargo xtask test` runs it when the inputs have changed. For parts that take minutes, not hours.
     is_owed: bool,
     count: fn(&str) -> (u64, u64),
     run: fn(&House) -> Result<Ended>,
@@ -115,7 +114,7 @@ const PARTS: [Part; 8] = [
 ];
 
 impl Soak {
-    /// Runs the parts and remembers what passed.
+    /// Runs the parts and records the ones that pass.
     pub fn run(&self, house: &House) -> Outcome {
         let known = || PARTS.iter().map(|part| part.name).collect::<Vec<_>>().join(", ");
         if let Some(unknown) = self.names.iter().find(|name| !PARTS.iter().any(|part| part.name == **name)) {
@@ -127,7 +126,7 @@ impl Soak {
             }
             return Ok(());
         }
-        // A long run has no budget and skips nothing.
+        // A long run has no budgets and skips nothing.
         let tally = Tally::without_budgets(house);
         tally.gate("plugins", || plugins::build(house.root(), &[]));
         tally.gate("web: build", || web::build(house));
@@ -140,11 +139,11 @@ impl Soak {
     }
 }
 
-/// The parts that the test command owes: their inputs are not those with which they passed. What passes now is remembered, to be committed
-/// with the change.
+/// Runs the owed parts: those that [`Part::is_owed`] marks and whose inputs differ from the recorded ones. The new record is to be
+/// committed with the change.
 ///
 /// # Errors
-/// The record is not understood, or an input is missing.
+/// The record cannot be parsed, or an input is missing.
 pub fn owed(house: &House, tally: &Tally) -> Result<()> {
     let record = record(house)?;
     for part in PARTS.iter().filter(|part| part.is_owed) {

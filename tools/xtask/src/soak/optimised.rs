@@ -1,4 +1,4 @@
-//! The optimised build: how long it takes, the browser on it, and an hour of load.
+//! Tests of the optimised build: its build time, the end-to-end tests, and an hour of load.
 
 use crate::bench;
 use crate::browser::{self, Suite};
@@ -9,10 +9,10 @@ use crate::tools;
 use anyhow::Result;
 use std::time::Instant;
 
-/// The hour.
+/// Duration of the load.
 const SECONDS: u32 = 3600;
 
-/// Builds, then the default hospital's specs.
+/// Builds, then runs the specs of the default hospital.
 pub fn end_to_end(house: &House) -> Result<Ended> {
     tools::provide_browser(house)?;
     let start = Instant::now();
@@ -23,7 +23,7 @@ pub fn end_to_end(house: &House) -> Result<Ended> {
     browser::in_chromium(house, &suite, Programs::Release, None)
 }
 
-/// Builds, then asks for an hour.
+/// Builds, then sends requests for [`SECONDS`].
 pub fn load(house: &House) -> Result<Ended> {
     bench::build(house)?;
     let running = bench::hospital(house)?.start(house)?;
@@ -37,7 +37,7 @@ pub fn load(house: &House) -> Result<Ended> {
     ended
 }
 
-/// One test: the program says `load: … passed` or ends with an error.
+/// Counts one test: it has passed if the program prints `load: … passed`.
 pub fn count_load(output: &str) -> (u64, u64) {
     let passed = output.lines().any(|line| line.starts_with("load: ") && line.ends_with(" passed"));
     (u64::from(passed), u64::from(!passed))

@@ -1,4 +1,4 @@
-//! The browser, more thoroughly than on every change.
+//! More thorough browser tests than on every change.
 
 use super::many_times::TIMES;
 use crate::browser::{self, Suite};
@@ -8,14 +8,14 @@ use crate::run::Ended;
 use crate::{nextest, tools};
 use anyhow::Result;
 
-/// Everything that can be looked at, with pictures.
+/// Full depth, with screenshots of every screen.
 const FULL: [(&str, &str); 2] = [("CABINET_E2E_DEPTH", "full"), ("CABINET_E2E_PICTURES", "all")];
 
-/// Every hospital of `variants/`.
+/// All hospitals in `variants/`.
 const HOSPITALS: [&str; 6] =
     ["default", "vatutenki", "niioncologii", "chelyabinsk", "hospital15", "regional"];
 
-/// All languages, widths and schemes in all hospitals.
+/// Runs all languages, widths and colour schemes in all hospitals.
 pub fn all(house: &House) -> Result<Ended> {
     let mut whole = Ended { output: String::new(), ok: true };
     for variant in HOSPITALS {
@@ -26,12 +26,12 @@ pub fn all(house: &House) -> Result<Ended> {
     Ok(whole)
 }
 
-/// Every hostile text.
+/// Runs every hostile text.
 pub fn hostile(house: &House) -> Result<Ended> {
     in_chromium(house, "default", &["specs/ecard-hostile.spec.ts"])
 }
 
-/// Every test fifty times; one that fails once has failed.
+/// Runs every test [`TIMES`] times. A test that fails once has failed.
 pub fn fifty_times(house: &House) -> Result<Ended> {
     prepare(house)?;
     let repeat = format!("--repeat-each={TIMES}");
