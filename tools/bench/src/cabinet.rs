@@ -1,4 +1,4 @@
-//! The cabinet under measurement, as a browser and as the simulator's operator see it.
+//! HTTP client for the cabinet under measurement and for the control calls of its simulators.
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -6,25 +6,24 @@ use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Where the demo hospital runs.
+/// Addresses and process of the demo hospital.
 #[derive(Args, Clone)]
 pub struct Target {
-    /// Address of the cabinet.
+    /// Base URL of the cabinet.
     #[arg(long)]
     pub cabinet: String,
-    /// Address of the cabinet's metrics.
+    /// Base URL of the cabinet's metrics listener.
     #[arg(long)]
     pub operations: String,
-    /// Address of the simulators.
+    /// Base URL of the Netrika simulator.
     #[arg(long)]
     pub simulator: String,
-    /// Process id of the cabinet.
     #[arg(long)]
     pub pid: u32,
 }
 
 impl Target {
-    /// A client that keeps its connections.
+    /// An HTTP client with a connection pool.
     pub fn client(&self) -> Result<Client> {
         Client::builder().timeout(Duration::from_secs(120)).build().context("no HTTP client")
     }
@@ -46,7 +45,7 @@ impl Target {
             .with_context(|| format!("sign-in answered {status}"))
     }
 
-    /// `GET /api…` with a token; anything but 200 is an error.
+    /// `GET /api…` with a token. A status other than 2xx is an error.
     pub async fn get(&self, client: &Client, token: &str, path: &str) -> Result<Value> {
         json_of(client.get(format!("{}{path}", self.cabinet)).bearer_auth(token)).await
     }
@@ -61,20 +60,20 @@ impl Target {
         }
     }
 
-    /// Calls that the simulator has counted, all operations together.
+    /// Number of calls that the simulator has counted, over all operations.
     pub async fn upstream_calls(&self, client: &Client) -> Result<u64> {
         let calls = json_of(client.get(format!("{}/control/calls", self.simulator))).await?;
         Ok(calls.as_object().into_iter().flat_map(serde_json::Map::values).filter_map(Value::as_u64).sum())
     }
 
-    /// Calls of the plugin that the cabinet has counted, whatever their outcome.
+    /// Number of plugin calls that the cabinet has counted, with any outcome.
     pub async fn plugin_calls(&self, client: &Client) -> Result<u64> {
         let text = client.get(format!("{}/metrics", self.operations)).send().await?.text().await?;
         let counted = text.lines().filter(|line| line.starts_with("cabinet_plugin_calls_total{"));
         Ok(counted.filter_map(|line| line.rsplit(' ').next()?.parse::<u64>().ok()).sum())
     }
 
-    /// Every answer of the simulator takes this long from now on.
+    /// Delays every later answer of the simulator by this time. Zero removes all faults.
     pub async fn slow_down(&self, client: &Client, by: Duration) -> Result<()> {
         let milliseconds = u64::try_from(by.as_millis()).unwrap_or(u64::MAX);
         let faults = if by.is_zero() { json!([]) } else { json!([{ "kind": "slow", "ms": milliseconds }]) };
@@ -82,7 +81,7 @@ impl Target {
     }
 }
 
-/// Sends and reads JSON; anything but success is an error that names path and status.
+/// Sends a request and parses the JSON answer. A status other than 2xx is an error that names path and status.
 pub async fn json_of(request: RequestBuilder) -> Result<Value> {
     let answer = request.send().await?;
     let (status, path) = (answer.status(), answer.url().path().to_owned());

@@ -1,7 +1,7 @@
-//! Texts as long and as repetitive as a hospital's: a vocabulary of invented words whose frequencies follow Zipf's law, as those of real
-//! texts do, and some true words to ask for.
+//! Generates texts with the length and repetition of hospital documents: invented words whose frequencies follow Zipf's law, as in real
+//! texts, and some real words to search for.
 
-/// Words that are asked for, from the most to the least frequent.
+/// Words that the measurements search for, from the most to the least frequent.
 pub const TRUE_WORDS: [&str; 12] = [
     "пациент",
     "жалобы",
@@ -17,19 +17,19 @@ pub const TRUE_WORDS: [&str; 12] = [
     "криоглобулин",
 ];
 
-/// Different words.
+/// Number of distinct words.
 const VOCABULARY: f64 = 6_000.0;
-/// Words of one fragment.
+/// Words per fragment.
 const LENGTH: u64 = 120;
 
 const SYLLABLES: [&str; 16] =
     ["ка", "ро", "ми", "тел", "но", "сту", "ви", "дра", "пе", "лон", "гри", "за", "бор", "ши", "мен", "ту"];
 
-/// A generator that is the same in every run: splitmix64 (public domain, S. Vigna).
+/// A deterministic random number generator: splitmix64 (public domain, S. Vigna).
 pub struct Dice(u64);
 
 impl Dice {
-    /// Of a fragment or a question.
+    /// A generator with this seed.
     pub const fn of(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d)
     }
@@ -43,7 +43,7 @@ impl Dice {
         (mixed ^ (mixed >> 31)) % end
     }
 
-    /// A rank from 1 on: the second is half as frequent as the first, the tenth a tenth.
+    /// A rank from 1: rank 2 is half as frequent as rank 1, rank 10 a tenth as frequent.
     fn rank(&mut self) -> u64 {
         let part = f64::from(u32::try_from(self.below(1 << 30)).unwrap_or_default()) / f64::from(1 << 30);
         #[expect(
@@ -55,7 +55,7 @@ impl Dice {
         rank
     }
 
-    /// A word of the vocabulary. The true words stand at the ranks 1, 2, 4, 8…, so that one is in nearly every fragment, and one in few.
+    /// A random word. The real words have the ranks 1, 2, 4, 8…, so the first occurs in nearly every fragment and the last in few.
     pub fn word(&mut self) -> String {
         let rank = self.rank();
         let place = usize::try_from(rank.trailing_zeros()).unwrap_or_default();
@@ -72,7 +72,7 @@ impl Dice {
         word
     }
 
-    /// A fragment.
+    /// The text of a fragment.
     pub fn text(&mut self) -> String {
         (0..LENGTH).map(|_| self.word() + " ").collect()
     }

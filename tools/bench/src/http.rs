@@ -1,4 +1,4 @@
-//! Two hot calls over HTTP against a bare axum handler that returns the same bytes: same machine, same client (wrk), one run.
+//! Compares two frequent calls over HTTP with a bare axum handler that returns the same bytes: same machine, same client (wrk), one run.
 
 use crate::cabinet::Target;
 use anyhow::{Context, Result, bail};
@@ -8,13 +8,13 @@ use axum::http::header::CONTENT_TYPE;
 use axum::routing::get;
 use std::process::Command;
 
-/// Repetitions; the median counts.
+/// Repetitions; the median is reported.
 const RUNS: usize = 3;
 
-/// The two calls and the share of the bare handler's rate that they must reach.
+/// The two calls, and the share of the bare handler's rate that each must reach.
 const CALLS: [(&str, f64); 2] = [("/api/netrika1/clinics", 0.70), ("/api/users/me", 0.40)];
 
-/// Measures both.
+/// Measures both calls.
 pub async fn run(target: &Target) -> Result<()> {
     let client = target.client()?;
     let token = target.sign_in(&client, "patient", "Patient-2026-demo").await?;
@@ -44,7 +44,7 @@ pub async fn run(target: &Target) -> Result<()> {
     Ok(())
 }
 
-/// A handler that does nothing but answer.
+/// Starts a handler that returns these bytes and does nothing else. Returns its base URL.
 async fn serve_bare(path: &'static str, bytes: Bytes) -> Result<String> {
     let router =
         Router::new().route(path, get(move || async move { ([(CONTENT_TYPE, "application/json")], bytes) }));
@@ -54,7 +54,7 @@ async fn serve_bare(path: &'static str, bytes: Bytes) -> Result<String> {
     Ok(format!("http://{address}"))
 }
 
-/// Requests a second with 32 connections over 6 seconds; an answer other than 2xx is an error.
+/// Requests per second with 32 connections over 6 seconds. A status other than 2xx is an error.
 async fn wrk(url: &str, token: &str) -> Result<f64> {
     let mut command = Command::new("wrk");
     command.args(["-t1", "-c32", "-d6s", "--latency", "-H", &format!("Authorization: Bearer {token}"), url]);

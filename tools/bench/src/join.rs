@@ -1,4 +1,4 @@
-//! Equal questions asked at the same time are one question upstream.
+//! Measures single flight: identical concurrent requests must cause one upstream request.
 
 use crate::cabinet::Target;
 use crate::places::places;
@@ -6,13 +6,13 @@ use anyhow::{Context, Result};
 use futures::future::join_all;
 use std::time::Duration;
 
-/// Clients that ask at once (issue: 200 clients cause one upstream request).
+/// Concurrent clients (issue: 200 clients cause one upstream request).
 const CLIENTS: usize = 200;
 
-/// Long enough that all have asked before the answer comes, on a busy machine, too.
+/// Delay of the hub. All requests must arrive before its answer, even on a busy machine.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// Signs in once, makes the hub slow, asks two hundred times for the free days of one doctor, which nobody keeps.
+/// Signs in once, slows down the hub, and requests the free days of one doctor, which are not cached, 200 times at once.
 pub async fn run(target: &Target) -> Result<()> {
     let client = target.client()?;
     let token = target.sign_in(&client, "patient", "Patient-2026-demo").await?;

@@ -1,7 +1,7 @@
-//! The whole journey of a patient as a load: sign in, clinics, specialities, doctors, dates, slots, book, my appointments, cancel.
+//! Load test of a patient's whole journey: sign in, clinics, specialities, doctors, dates, slots, book, my appointments, cancel.
 //!
-//! Each load has patients of its own, whom no clinic has been asked about. An answer "busy, come again" (503 with Retry-After) is
-//! obeyed as a screen obeys it: the wait counts as time of the step. A load that is not done in time is cut off and says so.
+//! Each load uses fresh patients about whom no clinic has been asked. A 503 with Retry-After is retried after the requested wait, as the
+//! web application does, and the wait counts towards the step. A load that exceeds its time limit is aborted and reported as such.
 
 use crate::cabinet::Target;
 use crate::places::{Place, places, text};
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The loads, one after the other: how many at a time, and how long the hub takes.
+/// The loads in their order: number of concurrent patients, and delay of the hub.
 const LOADS: [(usize, Duration); 6] = [
     (1, Duration::ZERO),
     (32, Duration::ZERO),
@@ -25,10 +25,11 @@ const LOADS: [(usize, Duration); 6] = [
     (32, Duration::from_secs(2)),
     (256, Duration::from_secs(2)),
 ];
-/// A hub of two seconds with sixteen calls at a time answers eight calls a second, whoever waits: 256 journeys would take half an hour.
+/// Time limit of a load. A hub with a delay of 2 s and 16 concurrent calls answers 8 calls per second, so 256 journeys would take half an
+/// hour.
 const LONGEST: Duration = Duration::from_secs(150);
 
-/// What one load has seen so far.
+/// Results of one load so far.
 #[derive(Default)]
 struct Seen {
     times: Mutex<Spread>,
@@ -37,7 +38,7 @@ struct Seen {
     busy: AtomicUsize,
 }
 
-/// All loads.
+/// Runs all loads.
 pub async fn run(target: &Target) -> Result<()> {
     let client = target.client()?;
     let token = target.sign_in(&client, "patient", "Patient-2026-demo").await?;
@@ -104,7 +105,7 @@ fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// One patient on the way.
+/// The journey of one patient.
 struct Journey<'a> {
     target: &'a Target,
     client: &'a Client,
@@ -114,7 +115,7 @@ struct Journey<'a> {
 }
 
 impl<'a> Journey<'a> {
-    /// Signs in; `bench-N` are the patients that `cargo xtask bench` adds to the demo accounts.
+    /// Signs in. `bench-N` are the patients that `cargo xtask bench` adds to the demo accounts.
     async fn begin(target: &'a Target, client: &'a Client, seen: &'a Seen, patient: usize) -> Result<Self> {
         let form = [
             ("grant_type", "password"),
@@ -145,7 +146,7 @@ impl<'a> Journey<'a> {
         Ok(())
     }
 
-    /// Books a slot of one's own; if somebody was faster, the next one.
+    /// Books a slot that depends on the patient. If it is taken, tries others.
     async fn book(&self, place: &Place, slots: &[Value]) -> Result<String> {
         for attempt in 0..8 {
             if slots.is_empty() {
@@ -182,7 +183,7 @@ impl<'a> Journey<'a> {
         bail!("{path} was answered {status} {}", text(&problem, "code"))
     }
 
-    /// One step, repeated while the cabinet says that it is busy.
+    /// Sends the request of one step, and retries it while the cabinet answers 503 with Retry-After.
     async fn step(&self, request: RequestBuilder) -> Result<Response> {
         let start = Instant::now();
         loop {

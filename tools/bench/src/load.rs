@@ -1,4 +1,4 @@
-//! Questions to a serving kernel without a pause, as long as asked: an hour in `cargo xtask soak load`.
+//! Sends requests to a running kernel without a pause for a given time: one hour in `cargo xtask soak load`.
 
 use crate::cabinet::Target;
 use crate::memory::question;
@@ -10,27 +10,26 @@ use clap::Args;
 use futures::{StreamExt, stream};
 use std::time::{Duration, Instant};
 
-/// Questions at a time, below the permits of the plugin.
+/// Concurrent requests. Below the plugin's concurrency limit.
 const AT_A_TIME: usize = 12;
 
-/// An access token lives fifteen minutes; a new one is fetched in time.
+/// Time after which a new access token is fetched; tokens live 15 minutes.
 const SESSION: Duration = Duration::from_secs(600);
 
-/// What memory may grow by after the first tenth, in which caches fill.
+/// Permitted memory growth after the first tenth of the run, in which the caches fill.
 const GROWTH_MIB: u64 = 16;
 
-/// Options of the command.
 #[derive(Args)]
 pub struct Load {
     #[command(flatten)]
     target: Target,
-    /// How long.
+    /// Duration in seconds.
     #[arg(long)]
     seconds: u64,
 }
 
 impl Load {
-    /// Asks until the time is over.
+    /// Sends requests until the time is over. Fails if a request failed or memory grew too much.
     pub async fn run(&self) -> Result<()> {
         let (target, client) = (&self.target, self.target.client()?);
         let (start, whole) = (Instant::now(), Duration::from_secs(self.seconds));

@@ -1,5 +1,5 @@
-//! Measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with six hundred
-//! patients and calls this program once per measurement; ours and the reference always run in one go on one machine.
+//! The measurements behind docs/performance.md. `cargo xtask bench` builds optimised binaries, starts a demo hospital with 600 extra
+//! patients and calls this program once per measurement. The measured program and its reference always run in one go on one machine.
 
 mod cabinet;
 mod hospital_words;
@@ -29,21 +29,21 @@ struct Bench {
 
 #[derive(Subcommand)]
 enum What {
-    /// A call into a fresh and a warm instance against the same port written natively.
+    /// A plugin call with a fresh and with a warm instance, compared with the same work written natively.
     PluginCall(plugin_call::PluginCall),
-    /// Cached clinics and the current user over HTTP against a bare handler with the same bytes.
+    /// Cached clinics and the current user over HTTP, compared with a bare handler that returns the same bytes.
     Http(cabinet::Target),
-    /// The whole journey with 1, 32 and 256 patients at a time.
+    /// The whole journey with 1, 32 and 256 concurrent patients.
     Journey(cabinet::Target),
-    /// Whether an unknown login can be told from a wrong password by time, and what 200 sign-ins at once do to others.
+    /// Whether response times reveal unknown logins, and how 200 concurrent sign-ins affect signed-in users.
     SignIn(cabinet::Target),
-    /// Two hundred clients asking the same uncached list at once.
+    /// 200 clients that request the same uncached list at once.
     Join(cabinet::Target),
-    /// The list of documents of the patient with three hundred of them.
+    /// The document list of the patient with 300 documents.
     Records(cabinet::Target),
-    /// Full-text search over the records of a thousand patients, on both databases.
+    /// Full-text search over the records of 1000 patients, on both databases.
     Search(search::Search),
-    /// Questions without a pause for so many seconds: none may fail, and memory may not grow.
+    /// Requests without a pause for a given time. None may fail, and memory must not grow.
     Load(load::Load),
     /// Resident memory at rest and after 100 000 plugin calls.
     Memory(cabinet::Target),
@@ -51,7 +51,7 @@ enum What {
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // A second call would be refused; there is only this one.
+    // Fails only if a provider is installed already; this is the only call.
     let _ = rustls::crypto::ring::default_provider().install_default();
     match Bench::parse().what {
         What::PluginCall(call) => call.run().await,

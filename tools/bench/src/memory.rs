@@ -1,4 +1,4 @@
-//! Resident memory of a serving kernel with one plugin, at rest and after 100 000 plugin calls.
+//! Resident memory of a running kernel with one plugin, at rest and after 100 000 plugin calls.
 
 use crate::cabinet::Target;
 use crate::places::{Place, places};
@@ -9,14 +9,14 @@ use chrono::{Days, NaiveDate};
 use futures::{StreamExt, stream};
 use std::time::Instant;
 
-/// Plugin calls before the last look.
+/// Number of plugin calls.
 const CALLS: usize = 100_000;
-/// How often memory is looked at.
+/// Number of memory readings.
 const LOOKS: usize = 4;
-/// Questions at a time, below the permits of the plugin.
+/// Concurrent requests. Below the plugin's concurrency limit.
 const AT_A_TIME: usize = 12;
 
-/// Asks for dates, which are never kept, and for other days each time, so that no two questions at a time are one.
+/// Requests dates, which are never cached, with a different range each time, so that single flight joins no two concurrent requests.
 pub async fn run(target: &Target) -> Result<()> {
     let client = target.client()?;
     let rest = process::resident_mib(target.pid)?;
@@ -45,13 +45,13 @@ pub async fn run(target: &Target) -> Result<()> {
     Ok(())
 }
 
-/// A list that is never kept, of other days for each number.
+/// The path of a list that is never cached, with a date range that depends on the number.
 pub fn question(places: &[Place], today: NaiveDate, at: usize) -> Result<String> {
     let place = places.get(at % places.len()).context("no place")?;
     let day = |after: usize| {
         today.checked_add_days(Days::new(u64::try_from(after).unwrap_or(0))).context("no such day")
     };
-    // The last day runs through forty values, the first through ten: four hundred questions of one doctor.
+    // The last day takes 40 values and the first day 10: 400 different requests per doctor.
     let (from, to) = (day(at % 10)?, day(10 + at / 10 % 40)?);
     Ok(format!("{}/dates?from={from}&to={to}", place.path()))
 }

@@ -1,24 +1,21 @@
-//! Where the measured patients go: doctors who have free slots for them, at clinics that answer. The simulated region has a clinic that
-//! is off-line on purpose and doctors for children only; a journey that ends there measures nothing.
+//! Selects doctors who have free slots for the measured patients, at clinics that answer. The simulated region also has a clinic that is
+//! offline on purpose and doctors for children only; a journey that ends there measures nothing.
 
 use crate::cabinet::Target;
 use anyhow::{Result, bail};
 use reqwest::Client;
 use serde_json::Value;
 
-/// Enough that 256 patients rarely want the same slot.
+/// Enough doctors that 256 patients rarely request the same slot.
 const ENOUGH: usize = 80;
-/// Doctors of one clinic, so that all clinics have their share.
+/// Maximum per clinic, so that all clinics are represented.
 const OF_ONE_CLINIC: usize = 8;
 
 /// A doctor with free slots.
 #[derive(Debug, Clone)]
 pub struct Place {
-    /// Clinic.
     pub clinic: String,
-    /// Speciality.
     pub speciality: String,
-    /// Doctor.
     pub doctor: String,
 }
 
@@ -29,7 +26,7 @@ impl Place {
     }
 }
 
-/// Asks as one patient who stands for all: they are of one age and gender.
+/// Finds the doctors as one patient. The result holds for all measured patients, because they have the same age and gender.
 pub async fn places(target: &Target, client: &Client, token: &str) -> Result<Vec<Place>> {
     let mut found = Vec::new();
     let clinics = target.get(client, token, "/api/netrika1/clinics").await?;
@@ -61,7 +58,7 @@ pub async fn places(target: &Target, client: &Client, token: &str) -> Result<Vec
     if found.is_empty() { bail!("no doctor has free slots") } else { Ok(found) }
 }
 
-/// The entries of a list that have tickets.
+/// The entries of a list that have free tickets.
 pub fn with_tickets(list: &Value) -> Vec<&Value> {
     list.as_array()
         .into_iter()
@@ -70,7 +67,7 @@ pub fn with_tickets(list: &Value) -> Vec<&Value> {
         .collect()
 }
 
-/// A text member, empty if it is not there.
+/// A string member, or an empty string if it is missing.
 pub fn text(value: &Value, key: &str) -> String {
     value.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
 }

@@ -1,5 +1,5 @@
-//! What the sandbox costs: the well-behaved fixture parses and writes 200 bytes of JSON, called through the plugin host (a fresh instance for
-//! every call), in one live instance, and the same work written natively behind the same trait.
+//! Measures the cost of the sandbox. The `good` fixture parses and writes 200 bytes of JSON, called in three ways: through the plugin host
+//! with a fresh instance per call, in one warm instance, and written natively behind the same trait.
 
 use anyhow::{Context, Result, anyhow};
 use async_trait::async_trait;
@@ -22,21 +22,20 @@ use std::time::{Duration, Instant};
 use wasmtime::component::{Component, ComponentType, Lift, Linker};
 use wasmtime::{Config, Engine, Store};
 
-/// Calls in a loop; the median of [`LOOPS`] loops counts.
+/// Calls per loop; the median of [`LOOPS`] loops is reported.
 const CALLS: u32 = 20_000;
-/// Loops.
 const LOOPS: usize = 7;
 
-/// Where the built fixtures lie.
+/// Options of the measurement.
 #[derive(Args)]
 pub struct PluginCall {
-    /// Folder with `good/`.
+    /// Folder that contains `good/`.
     #[arg(long, default_value = "target/plugins-dist/fixtures")]
     fixtures: PathBuf,
 }
 
 impl PluginCall {
-    /// Measures all three and prints microseconds a call.
+    /// Measures all three ways and prints microseconds per call.
     pub async fn run(&self) -> Result<()> {
         let native = time(&Native).await?;
         let (host, _cache) = self.host()?;
@@ -80,7 +79,8 @@ impl PluginCall {
         Ok((host, cache))
     }
 
-    /// One instance, called again and again: what a pool of live instances would reach. We do not keep one (nothing of one patient stays).
+    /// Calls one instance repeatedly, as a pool of warm instances would. The kernel keeps no such pool, so that no data of one patient
+    /// remains.
     async fn warm(&self) -> Result<f64> {
         let mut config = Config::new();
         config.wasm_component_model(true);
@@ -116,7 +116,7 @@ impl PluginCall {
     }
 }
 
-/// The contract's records, as far as this call needs them.
+/// The records of the contract that this call needs.
 type Said = std::result::Result<Vec<WireClinic>, WireProblem>;
 
 #[derive(ComponentType, Lift)]

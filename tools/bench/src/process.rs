@@ -1,16 +1,16 @@
-//! What Linux knows about a process: CPU time and resident memory.
+//! CPU time and resident memory of a process, read from `/proc`.
 
 use anyhow::{Context, Result};
 use std::fs;
 use std::time::Duration;
 
-/// Clock ticks a second in /proc (USER_HZ); 100 on every Linux that Debian ships.
+/// Clock ticks per second in `/proc` (USER_HZ); 100 on every Linux that Debian ships.
 const TICKS_PER_SECOND: u64 = 100;
 
 /// User and system time used so far.
 pub fn cpu(pid: u32) -> Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).context("the process has gone")?;
-    // The second field is the name in parentheses and may hold spaces: count from behind it.
+    // The second field is the name in parentheses, which may contain spaces: count from behind it.
     let fields: Vec<&str> =
         stat.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().collect()).unwrap_or_default();
     let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);

@@ -1,10 +1,9 @@
-//! The Mann-Whitney U test: whether two sets of times come from one distribution. It asks nothing of the shape, so the long tail of a
-//! busy machine does not decide.
+//! The Mann-Whitney U test: whether two sets of times come from one distribution. It assumes no shape of the distribution, so the long tail
+//! of a busy machine does not dominate the result.
 
 use std::time::Duration;
 
-/// The probability that sets of equal origin differ as much as these do, both sides, by the normal approximation with ties (good from
-/// some twenty values a set).
+/// The two-sided p-value, by the normal approximation with ties. The approximation is good from about 20 values per set.
 pub fn same_origin(left: &[Duration], right: &[Duration]) -> f64 {
     let mut all: Vec<(Duration, bool)> = left.iter().map(|time| (*time, true)).collect();
     all.extend(right.iter().map(|time| (*time, false)));
@@ -26,7 +25,7 @@ fn number(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
-/// Both tails of the normal distribution beyond `z` deviations (Abramowitz and Stegun 26.2.17; error below 1.5e-7).
+/// Both tails of the normal distribution beyond `z` standard deviations (Abramowitz and Stegun 26.2.17; error below 1.5e-7).
 fn both_tails(z: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * z);
     let series = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];

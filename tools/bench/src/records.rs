@@ -1,4 +1,5 @@
-//! The list of documents of the patient with the long record, from the cabinet's copy (issue 4: at most 20 ms at p95 on SQLite).
+//! Measures the document list of the patient with the large record, served from the cabinet's copy (issue 4: at most 20 ms at p95 on
+//! SQLite).
 
 use crate::cabinet::Target;
 use crate::spread::{Spread, millis};
@@ -6,11 +7,11 @@ use anyhow::{Result, bail};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// The list that the page of documents asks for.
+/// The list that the documents page requests.
 const LIST: &str = "/api/files?fragmentOnly=true";
-/// Measured one after the other, as one person clicks.
+/// Number of requests, sent one after the other.
 const TIMES: usize = 500;
-/// The copy is made by a job; three hundred texts come one by one.
+/// Time limit for the copy. A background job makes it and fetches the 300 texts one by one.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Signs in, waits for the copy, measures.
@@ -43,7 +44,7 @@ pub async fn run(target: &Target) -> Result<()> {
     Ok(())
 }
 
-/// Whether some host's record is here, and none is on its way.
+/// Whether at least one host's record is stored and none is being refreshed.
 fn is_copied(sources: &Value) -> bool {
     let sources = sources.as_array().map(Vec::as_slice).unwrap_or_default();
     let is =

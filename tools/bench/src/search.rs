@@ -1,5 +1,5 @@
-//! Full-text search over the records of a thousand patients, three hundred fragments each (issue 4: p95 at most 100 ms on both databases):
-//! the repository alone, and the service, which opens cards and texts and marks the hits.
+//! Full-text search over the records of 1000 patients with 300 fragments each (issue 4: p95 at most 100 ms on both databases). Measures the
+//! repository alone, and the service, which also decrypts cards and texts and highlights the hits.
 
 use crate::hospital_words::{Dice, TRUE_WORDS};
 use crate::spread::{Spread, millis};
@@ -22,33 +22,33 @@ use std::sync::Arc;
 use std::time::Instant;
 use uuid::Uuid;
 
-/// The host of the invented records.
+/// Medical host of the generated records.
 const HOST: &str = "vista";
-/// Connections to PostgreSQL, as a small installation has them.
+/// Connections to PostgreSQL, as in a small installation.
 const CONNECTIONS: u32 = 8;
 
-/// Where and how much.
+/// Options of the measurement.
 #[derive(Args)]
 pub struct Search {
-    /// Folder of the SQLite file; it is filled anew.
+    /// Folder of the SQLite file, which must not exist yet.
     #[arg(long)]
     folder: PathBuf,
-    /// Address of an empty PostgreSQL database; without it only SQLite is measured.
+    /// URL of an empty PostgreSQL database. Without it only SQLite is measured.
     #[arg(long)]
     postgres: Option<String>,
-    /// Patients.
+    /// Number of patients.
     #[arg(long, default_value_t = 1_000)]
     patients: u64,
-    /// Fragments of each.
+    /// Fragments per patient.
     #[arg(long, default_value_t = 300)]
     fragments: u64,
-    /// Questions that are measured.
+    /// Number of measured queries.
     #[arg(long, default_value_t = 600)]
     questions: u64,
 }
 
 impl Search {
-    /// Both databases, one after the other.
+    /// Measures both databases, one after the other.
     pub async fn run(&self) -> Result<()> {
         let file = self.folder.join("search.db");
         std::fs::create_dir_all(&self.folder)?;
@@ -104,7 +104,7 @@ impl Search {
         Ok(())
     }
 
-    /// One patient with a copy.
+    /// Adds a patient with a stored record.
     async fn fill(&self, stores: &Stores, vault: &Arc<Vault>, patient: u64) -> Result<UserId> {
         let user = stores.users.add(person(&format!("search-{patient}")), None).await?.id;
         let (host, now) = (HOST.parse()?, SystemClock.now());
@@ -155,7 +155,7 @@ fn fragment(sealer: &Sealer, number: u64) -> Result<NewDocument> {
     })
 }
 
-/// One or two words, the last one often half typed: what the screen sends while somebody types.
+/// One or two words, the last one often incomplete: what the search field sends while a person types.
 fn question(dice: &mut Dice) -> (String, Vec<SearchStem>) {
     let mut typed = Vec::new();
     for _ in 0..=dice.below(2) {
@@ -169,7 +169,7 @@ fn question(dice: &mut Dice) -> (String, Vec<SearchStem>) {
     (typed.join(" "), stems.collect())
 }
 
-/// The service over a hospital that is never asked.
+/// The service with a hospital that is never called.
 fn room(stores: &Stores, vault: &Arc<Vault>) -> Result<Arc<RecordRoom>> {
     let host =
         MedicalHost { id: HOST.parse()?, name: "Больница".to_owned(), description: String::new() };

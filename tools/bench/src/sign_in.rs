@@ -1,5 +1,6 @@
-//! Two promises of sign-in. An unknown login and a wrong password take the same time, so that nobody learns who is a patient. And many
-//! who sign in at once do not slow down those who are in: passwords are hashed beside the threads that answer.
+//! Checks two properties of sign-in. An unknown login and a wrong password take the same time, so that response times do not reveal who is
+//! a patient. Many concurrent sign-ins do not slow down signed-in users, because passwords are hashed outside the threads that serve
+//! requests.
 
 use crate::cabinet::Target;
 use crate::rank_test::same_origin;
@@ -9,20 +10,20 @@ use futures::future::join_all;
 use reqwest::{Client, StatusCode};
 use std::time::{Duration, Instant};
 
-/// Attempts of either kind, each with a login of its own: five at one login would be answered "too often", without a look at the
+/// Attempts of each kind. Each uses its own login: after five attempts on one login the answer would be "too often", without checking the
 /// password.
 const ATTEMPTS: usize = 280;
-/// Below this probability of the rank test the two are called different.
+/// Significance level of the rank test: below it the two kinds count as different.
 const SIGNIFICANT: f64 = 0.01;
-/// Issue 3: so many sign-ins at once leave the median of the others under twice the usual.
+/// Issue 3: with 200 concurrent sign-ins, the median of other requests stays below twice its usual value.
 const AT_ONCE: usize = 200;
 const MOST_TIMES_USUAL: f64 = 2.0;
-/// How long the usual median is measured.
+/// Time for which the usual median is measured.
 const USUAL: Duration = Duration::from_secs(3);
-/// Those who are in ask every so often, as a screen does: as fast as they can, they would be a load of their own.
+/// Pause between requests of signed-in users, as on a screen. Without it their requests would be a load of their own.
 const BETWEEN: Duration = Duration::from_millis(2);
 
-/// Both, one after the other.
+/// Runs both checks, one after the other.
 pub async fn run(target: &Target) -> Result<()> {
     timing(target).await?;
     crowd(target).await
@@ -33,7 +34,7 @@ async fn timing(target: &Target) -> Result<()> {
     let (mut unknown, mut wrong) = (Vec::new(), Vec::new());
     for attempt in 0..ATTEMPTS {
         let (nobody, somebody) = (format!("blank-{attempt}"), format!("bench-{attempt}"));
-        // Who comes second may find warmer caches: they take turns.
+        // The second request may find warmer caches, so the order alternates.
         if attempt % 2 == 0 {
             unknown.push(refused(target, &client, &nobody).await?);
             wrong.push(refused(target, &client, &somebody).await?);
@@ -53,7 +54,7 @@ async fn timing(target: &Target) -> Result<()> {
     Ok(())
 }
 
-/// How long a refusal takes.
+/// Time until the refusal.
 async fn refused(target: &Target, client: &Client, login: &str) -> Result<Duration> {
     let form = [("grant_type", "password"), ("username", login), ("password", "Wrong-2026-password")];
     let request =

@@ -1,23 +1,21 @@
-//! A set of measured times and what a reader wants of it.
+//! A set of measured times and its quantiles.
 
 use std::time::Duration;
 
-/// Times in the order they came.
+/// Times in the order in which they were measured.
 #[derive(Debug, Default, Clone)]
 pub struct Spread(Vec<Duration>);
 
 impl Spread {
-    /// Adds one.
     pub fn add(&mut self, time: Duration) {
         self.0.push(time);
     }
 
-    /// How many.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The time below which `part` (0 to 1) of all lie; zero if there are none.
+    /// The time below which `part` (0 to 1) of all times lie. Zero if there are none.
     pub fn quantile(&self, part: f64) -> Duration {
         let mut sorted = self.0.clone();
         sorted.sort_unstable();
@@ -48,7 +46,7 @@ impl FromIterator<Duration> for Spread {
     }
 }
 
-/// Milliseconds with fraction.
+/// Milliseconds with a fraction.
 pub fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }

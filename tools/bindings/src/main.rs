@@ -1,7 +1,8 @@
-//! The contract as Rust: one file per world below, from `plugins/wit/since-0.1` into `plugins/sdk/src/bindings`.
+//! Generates the Rust bindings of the plugin contract: one file per entry of `WORLDS`, from `plugins/wit/since-0.1` into
+//! `plugins/sdk/src/bindings`.
 //!
-//! `cabinet-bindings WIT FOLDER` writes them. They are committed, so that a plugin is built without the generator and a change of the
-//! contract is seen in review.
+//! `cabinet-bindings WIT FOLDER` writes the files. They are committed, so that plugins are built without the generator and changes of the
+//! contract are visible in review.
 
 use anyhow::{Context, Result, bail};
 use std::path::Path;
@@ -9,21 +10,22 @@ use wit_bindgen_core::wit_parser::Resolve;
 use wit_bindgen_core::{Files, WorldGenerator};
 use wit_bindgen_rust::{Opts, WithOption};
 
-/// What a file of bindings is made of.
+/// The parts of one bindings file.
 struct World {
-    /// Of the file, and of the module in the SDK.
+    /// Name of the file and of the module in the SDK.
     file: &'static str,
-    /// The world's items in WIT.
+    /// The items of the world in WIT.
     items: &'static str,
     /// Path of the module, for the export macro.
     module: &'static str,
     /// Name of the export macro.
     export: &'static str,
-    /// Whether the types of `cabinet:host/types` are those of the first file.
+    /// Whether the types of `cabinet:host/types` are taken from the first file.
     shares_types: bool,
 }
 
-/// What every plugin has stands in the first file once; each port shares its types. A plugin's export macro takes the two that it needs.
+/// The first file holds what every plugin has; the files of the ports share its types. A plugin's export macro invokes the two macros that
+/// it needs.
 const WORLDS: [World; 4] = [
     World {
         file: "every_plugin",
@@ -64,7 +66,7 @@ const WORLDS: [World; 4] = [
     },
 ];
 
-/// Types that cannot be compared, because they hold a secret's handle.
+/// Types without `PartialEq`, because they contain the handle of a secret.
 const NOT_COMPARED: [&str; 3] = ["request", "secret-header", "secret-placeholder"];
 
 fn main() -> Result<()> {
