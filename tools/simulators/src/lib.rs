@@ -1,7 +1,7 @@
-//! Hospital systems on loopback, for the demo, for tests and for benchmarks.
+//! Simulated hospital systems on loopback, for the demo, tests and benchmarks.
 //!
-//! A simulator behaves like the system it stands for, faults included, and follows our protocol sheet of that system. Each has `GET /`
-//! that describes it and `POST /control` that switches its faults. Everything in it is invented.
+//! A simulator behaves like the real system, including its faults, and follows our protocol sheet of that system. Each serves a description
+//! at `GET /` and switches faults by `POST /control`. All data is invented.
 
 pub mod esia;
 mod listen;

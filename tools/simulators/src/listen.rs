@@ -1,5 +1,5 @@
-//! An accept loop of our own: a fault may close a connection without an answer, which `axum::serve` cannot, and all connections end with
-//! the task, as if the machine were gone.
+//! An accept loop that can close a connection without an answer, which `axum::serve` cannot. Dropping the task breaks all connections, as
+//! if the machine had failed.
 
 use axum::Router;
 use axum::body::Body;
@@ -15,7 +15,7 @@ use tower::ServiceExt;
 #[derive(Debug, Clone, Copy)]
 struct HangUp;
 
-/// A response that closes the connection in place of an answer.
+/// A pseudo-response that closes the connection without an answer.
 pub fn hang_up() -> Response {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(HangUp);

@@ -1,5 +1,5 @@
-//! Starts all simulators on loopback and serves until Ctrl-C: Netrika's hub on the first port, the mailbox's page on the second, ESIA on
-//! the third, the Vista adapter on the fourth, the mailbox's mail server on the twenty-fifth.
+//! Starts all simulators on loopback and serves until Ctrl-C. Ports: Netrika's hub on the first port, the mailbox page on the second, ESIA
+//! on the third, the Vista adapter on the fourth, the SMTP server on the twenty-fifth.
 
 use anyhow::Context;
 use cabinet_simulators::person::demo_people;
@@ -9,44 +9,44 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-/// The mail server listens on 9125 by default, so that nobody takes it for another page.
+/// Port offset of the SMTP server: 9125 by default, so that it is not mistaken for another page.
 const SMTP_AFTER: u16 = 24;
 
-/// Hospital systems on loopback.
+/// Simulated hospital systems on loopback.
 #[derive(Debug, Parser)]
 #[command(name = "cabinet-simulators", version)]
 struct Options {
-    /// First port; each simulator takes the next one. 0 takes free ports.
+    /// First port; the other simulators follow it. 0 selects free ports.
     #[arg(long, default_value_t = 9101)]
     port_base: u16,
-    /// Demo accounts that become known patients.
+    /// File of demo accounts, which become known patients.
     #[arg(long, default_value = "variants/base/demo.toml")]
     people: PathBuf,
-    /// The guid that Netrika's hub accepts.
+    /// The GUID that Netrika's hub accepts.
     #[arg(long, env = "CABINET_SIMULATOR_GUID", default_value = netrika::DEMO_GUID)]
     guid: String,
     /// The key that the Vista adapter accepts.
     #[arg(long, env = "CABINET_SIMULATOR_VISTA_KEY", default_value = vista::DEMO_KEY)]
     vista_key: String,
-    /// Lets the Vista adapter speak the first contract, of the protocol sheet; `/control` changes it.
+    /// Makes the Vista adapter serve the first contract, as in the protocol sheet; `/control` can change this.
     #[arg(long)]
     vista_plain: bool,
-    /// The same seed gives the same clinics, doctors, slots and records.
+    /// Seed of the generated data. The same seed gives the same clinics, doctors, slots and records.
     #[arg(long, default_value_t = 2026)]
     seed: u64,
-    /// Drops elements in a wrong order silently, as WCF does, instead of answering a fault.
+    /// Silently drops elements in a wrong order, as WCF does, instead of answering with a fault.
     #[arg(long)]
     lenient_order: bool,
-    /// Where the keys of the ESIA simulator and of its information system lie, or will. Never commit them.
+    /// Directory for the keys of the ESIA simulator and of its information system. Never commit them.
     #[arg(long, default_value = "target/demo/esia")]
     esia_keys: PathBuf,
-    /// Certificates (PEM) of the information system that ESIA knows; without any, keys are made for it.
+    /// Certificates (PEM) of the information system that ESIA accepts. Without any, keys are generated for it.
     #[arg(long)]
     esia_certificate: Vec<PathBuf>,
     /// Mnemonic of the information system at ESIA.
     #[arg(long, default_value = esia::DEMO_MNEMONIC)]
     esia_mnemonic: String,
-    /// Addresses that ESIA may send the browser back to; without any, `/login` on loopback.
+    /// Addresses to which ESIA may redirect the browser. Without any, `/login` on loopback.
     #[arg(long)]
     esia_redirect: Vec<String>,
 }
@@ -104,13 +104,13 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The port so far after the first; any free one if the first is.
+/// The port with this offset, or a free port if the base is 0.
 fn port(base: u16, after: u16) -> SocketAddr {
     let port = if base == 0 { 0 } else { base.saturating_add(after) };
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)
 }
 
-/// Ctrl-C, or the signal of a process supervisor.
+/// Waits for Ctrl-C or for SIGTERM from a process supervisor.
 async fn shutdown() -> anyhow::Result<()> {
     let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     tokio::select! {

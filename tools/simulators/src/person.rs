@@ -1,71 +1,62 @@
-//! The people whom the simulated hospitals know: the demo accounts of `variants/base/demo.toml`, the test people of
-//! `data/people.toml`, and a crowd for load tests.
+//! The people known to the simulated hospitals: the demo accounts of `variants/base/demo.toml`, the test people of `data/people.toml`, and
+//! a generated crowd for load tests.
 
 use anyhow::Context;
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
-/// Sex as the records say.
+/// Sex as recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Gender {
-    /// Man.
     Male,
-    /// Woman.
     Female,
 }
 
-/// What is odd about a person's record.
+/// A peculiarity of a person's record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Oddity {
     /// An ordinary record at every clinic.
     #[default]
     None,
-    /// No clinic knows the person: 20.
+    /// Unknown to all clinics: error 20.
     Unknown,
-    /// Every clinic has the person twice: 21.
+    /// Recorded twice at every clinic: error 21.
     Twice,
-    /// The sex in the record differs from the civil record: 22.
+    /// The recorded sex differs from the civil record: error 22.
     CivilRecord,
-    /// Known, but attached to no clinic: 36 when booking.
+    /// Known, but attached to no clinic: error 36 on booking.
     Unattached,
 }
 
 /// A person.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Person {
-    /// Family name.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Patronymic, if any.
     #[serde(default)]
     pub patr_name: Option<String>,
-    /// Day of birth.
     pub birth_date: NaiveDate,
-    /// Sex.
     pub gender: Gender,
     /// SNILS, eleven digits with or without punctuation.
     #[serde(default)]
     pub snils: Option<String>,
-    /// Phone.
     #[serde(default)]
     pub phone: Option<String>,
-    /// E-mail, for the systems that have one.
+    /// E-mail, for systems that store it.
     #[serde(default)]
     pub email: Option<String>,
-    /// What is odd about the record.
     #[serde(default)]
     pub oddity: Oddity,
-    /// Has past and cancelled tickets from the start.
+    /// Whether the person has past and cancelled tickets from the start.
     #[serde(default)]
     pub with_history: bool,
 }
 
 impl Person {
-    /// SNILS as a clinic's system compares it: `XXX-XXX-XXX YY` (protocol sheet netrika §3).
+    /// SNILS in the format in which a clinic's system compares it: `XXX-XXX-XXX YY` (protocol sheet netrika §3).
     pub fn formatted_snils(&self) -> Option<String> {
         let digits: String = self.snils.as_deref()?.chars().filter(char::is_ascii_digit).collect();
         match (digits.get(..3), digits.get(3..6), digits.get(6..9), digits.get(9..11)) {
@@ -80,21 +71,21 @@ struct PeopleFile {
     people: Vec<Person>,
 }
 
-/// The test people that come with the simulators.
+/// The test people of `data/people.toml`.
 ///
 /// # Errors
-/// If the file was broken by an edit.
+/// The file is invalid.
 pub fn test_people() -> anyhow::Result<Vec<Person>> {
     let file: PeopleFile =
         toml::from_str(include_str!("../data/people.toml")).context("tools/simulators/data/people.toml")?;
     Ok(file.people)
 }
 
-/// The demo accounts with the role of a patient, from a file of demo accounts. Its tables may have any name; one that is no person
-/// (an administrator, say) is left out.
+/// The demo accounts with the role of a patient. Tables of the file may have any name; those that do not describe a patient, such as an
+/// administrator, are skipped.
 ///
 /// # Errors
-/// If the file cannot be read or is not TOML.
+/// The file cannot be read or is not TOML.
 pub fn demo_people(file: &Path) -> anyhow::Result<Vec<Person>> {
     let text = std::fs::read_to_string(file).with_context(|| format!("demo people {}", file.display()))?;
     demo_people_in(&text).with_context(|| format!("demo people {}", file.display()))
@@ -122,7 +113,7 @@ fn is_patient(table: &toml::Table) -> bool {
     role.to_ascii_uppercase().contains("PATIENT")
 }
 
-/// The `number`-th person of the crowd, for load tests: an ordinary record at every clinic.
+/// The `number`-th person of the crowd for load tests: an ordinary record at every clinic.
 pub fn crowd(number: u32) -> Person {
     let first = NaiveDate::from_ymd_opt(1950, 1, 1).unwrap_or_default();
     Person {

@@ -1,4 +1,4 @@
-//! `GET /aas/oauth2/v2/ac` and the older `/aas/oauth2/ac`: from the system's request to the login page, or back with an error.
+//! `GET /aas/oauth2/v2/ac` and the older `/aas/oauth2/ac`: redirects a request of the system to the login page, or back with an error.
 
 use super::faults::{Endpoint, Fault};
 use super::portal::{Attempt, Portal};
@@ -28,7 +28,7 @@ async fn authorize(portal: &Portal, version: Version, query: &str) -> Response {
         Ok(parameters) => parameters,
         Err(refusal) => return Answer::Page(refusal).into_response(),
     };
-    // An address that nobody registered is never sent to, least of all with an error.
+    // Never redirect to an address that is not registered, especially not with an error.
     let redirect_uri = match parameters.need("redirect_uri") {
         Ok(address) if portal.allows(address) => address.to_owned(),
         Ok(_) => return Answer::Page(Refusal::new("007023")).into_response(),
@@ -69,7 +69,7 @@ async fn judge(
     Ok(Attempt { redirect_uri, state, scopes, offline, challenge, since: portal.now() })
 }
 
-/// PKCE as RFC 7636 names it; S256 only.
+/// Reads the PKCE parameters (RFC 7636). Only S256 is supported.
 fn challenge(portal: &Portal, parameters: &Parameters) -> Result<Option<String>, Refusal> {
     match (parameters.get("code_challenge"), parameters.get("code_challenge_method")) {
         (None, _) if portal.switches.behaviour().require_pkce => Err(Refusal::new("007039")),
@@ -79,14 +79,14 @@ fn challenge(portal: &Portal, parameters: &Parameters) -> Result<Option<String>,
     }
 }
 
-/// Back to the system with an error (protocol sheet esia §2).
+/// Redirects back to the system with an error (protocol sheet esia §2).
 pub fn back_with_error(redirect_uri: &str, state: &str, refusal: &Refusal) -> Response {
     let error = refusal.description();
     let query = [("error", refusal.word()), ("error_description", &error), ("state", state)];
     back(redirect_uri, &query)
 }
 
-/// Back to the system.
+/// Redirects back to the system with these query parameters.
 pub fn back(redirect_uri: &str, query: &[(&str, &str)]) -> Response {
     let query = serde_urlencoded::to_string(query).unwrap_or_default();
     let joint = if redirect_uri.contains('?') { '&' } else { '?' };

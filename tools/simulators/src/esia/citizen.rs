@@ -1,89 +1,81 @@
-//! The people of the simulated portal: those of `data/esia.toml`, picked by what is odd about them, and the cabinet's demo patients.
+//! The accounts of the simulated portal: the test people of `data/esia.toml`, each with a peculiarity, and the cabinet's demo patients.
 
 use crate::person::{Gender, Person};
 use anyhow::Context;
 use chrono::NaiveDate;
 use serde::Deserialize;
 
-/// The password of everybody.
+/// The password of every account.
 pub const PASSWORD: &str = "Gosuslugi-2026-demo";
 
-/// The first demo patient's number; the others follow.
+/// The oid of the first demo patient; the others follow.
 const FIRST_DEMO_OID: u64 = 1_000_600_100;
 
 /// An account at the portal.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Citizen {
-    /// The stable key.
+    /// The stable id of the account.
     pub oid: u64,
-    /// What a tester picks them for.
+    /// What a tester uses this account for.
     pub about: String,
-    /// Family name.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Patronymic.
     #[serde(default)]
     pub middle_name: Option<String>,
-    /// Day of birth.
     pub birth_date: NaiveDate,
     /// `M` or `F`.
     pub gender: String,
     /// `000-000-600 06`
     #[serde(default)]
     pub snils: Option<String>,
-    /// Number of the taxpayer.
+    /// Taxpayer number.
     #[serde(default)]
     pub inn: Option<String>,
-    /// Three letters.
+    /// Three-letter country code.
     #[serde(default = "russia")]
     pub citizenship: String,
-    /// Whether the portal has checked who this is.
+    /// Whether the portal has verified the identity.
     #[serde(default = "yes")]
     pub trusted: bool,
-    /// `EML`
+    /// Contact of type `EML`.
     #[serde(default)]
     pub email: Option<String>,
-    /// Whether the address was confirmed by a mail.
+    /// Whether the e-mail address is confirmed.
     #[serde(default = "yes")]
     pub email_verified: bool,
-    /// `MBT`, `+7(000)0000006`
+    /// Contact of type `MBT`, in the format `+7(000)0000006`.
     #[serde(default)]
     pub mobile: Option<String>,
-    /// Documents.
     #[serde(default)]
     pub documents: Vec<Document>,
-    /// Where they live, in one line.
+    /// Home address in one line.
     #[serde(default)]
     pub address: Option<String>,
 }
 
-/// A document.
+/// An identity document.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Document {
     /// `RF_PASSPORT` and so on (protocol sheet esia §6).
     #[serde(rename = "type")]
     pub kind: String,
-    /// Series.
     #[serde(default)]
     pub series: Option<String>,
-    /// Number.
     pub number: String,
-    /// Day of issue.
     #[serde(default)]
     pub issue_date: Option<NaiveDate>,
-    /// Last day.
+    /// The last day of validity.
     #[serde(default)]
     pub expiry_date: Option<NaiveDate>,
-    /// Code of the department.
+    /// Code of the issuing department.
     #[serde(default)]
     pub issue_id: Option<String>,
-    /// Name of the department.
+    /// Name of the issuing department.
     #[serde(default)]
     pub issued_by: Option<String>,
-    /// Whether the portal has checked it.
+    /// Whether the portal has verified the document.
     #[serde(default = "yes")]
     pub verified: bool,
 }
@@ -95,7 +87,7 @@ impl Citizen {
         format!("{} {} {middle}", self.last_name, self.first_name).trim_end().to_owned()
     }
 
-    /// Whether this is what somebody types as a login: e-mail, mobile, SNILS or the number.
+    /// Whether a typed login identifies this account: e-mail, mobile, SNILS or oid.
     pub fn answers_to(&self, login: &str) -> bool {
         let typed = digits(login);
         let by_number = |own: &Option<String>| own.as_deref().is_some_and(|own| digits(own) == typed);
@@ -104,7 +96,7 @@ impl Citizen {
                 && (by_number(&self.mobile) || by_number(&self.snils) || self.oid.to_string() == typed)
     }
 
-    /// A demo patient of the cabinet, who has a confirmed account here.
+    /// The confirmed account of a demo patient of the cabinet.
     fn demo(person: &Person, oid: u64) -> Self {
         Self {
             oid,
@@ -141,10 +133,10 @@ struct CitizensFile {
     citizen: Vec<Citizen>,
 }
 
-/// Everybody: the test people, then the demo patients.
+/// All accounts: the test people, then the demo patients.
 ///
 /// # Errors
-/// If the file was broken by an edit.
+/// `data/esia.toml` is invalid.
 pub fn everybody(demo: &[Person]) -> anyhow::Result<Vec<Citizen>> {
     let file: CitizensFile =
         toml::from_str(include_str!("../../data/esia.toml")).context("tools/simulators/data/esia.toml")?;
@@ -152,7 +144,7 @@ pub fn everybody(demo: &[Person]) -> anyhow::Result<Vec<Citizen>> {
     Ok(file.citizen.into_iter().chain(demo).collect())
 }
 
-/// `+7 900 000-00-01` as the portal writes it: `+7(900)0000001`.
+/// Converts `+7 900 000-00-01` to the portal's format `+7(900)0000001`.
 fn portal_phone(phone: &str) -> Option<String> {
     let digits = digits(phone);
     match (digits.get(..1), digits.get(1..4), digits.get(4..)) {

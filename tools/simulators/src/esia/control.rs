@@ -1,4 +1,4 @@
-//! The control calls: `GET /control` tells what is switched on, `POST /control` changes it, `GET /control/calls` counts the calls.
+//! The control API: `GET /control` returns the active settings, `POST /control` changes them, `GET /control/calls` counts the calls.
 
 use super::citizen::Citizen;
 use super::faults::{Behaviour, Endpoint, Fault, Rule, TokenAlgorithm};
@@ -11,35 +11,35 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A change. What is absent stays as it is.
+/// A change of the settings. Absent members stay unchanged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Change {
-    /// First of all: no faults, usual behaviour, nobody signing in, counters at zero. Keys stay.
+    /// Applied first: removes faults, restores the default behaviour, ends all sign-ins and clears the counters. Keys stay.
     reset: bool,
-    /// Replaces all faults; `[]` switches them off.
+    /// Replaces all faults; `[]` removes them.
     faults: Option<Vec<Rule>>,
     /// Members of the behaviour to change.
     behaviour: Option<serde_json::Map<String, serde_json::Value>>,
     /// Signs tokens with a new key from now on.
     rotate_key: Option<Rotation>,
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     reset_calls: bool,
-    /// New accounts, as in `data/esia.toml`: a test that wants somebody whom no cabinet knows yet.
+    /// Accounts to add, in the format of `data/esia.toml`: for tests that need a person unknown to the cabinet.
     citizens: Vec<Citizen>,
 }
 
-/// A change of the portal's key.
+/// Whether a key rotation is announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Rotation {
-    /// `GET /keys` tells the new one beside the old one.
+    /// `GET /keys` lists the new key beside the old one.
     Published,
-    /// Nobody was told.
+    /// `GET /keys` does not list the new key.
     Silent,
 }
 
-/// What is switched on.
+/// The active settings.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Switched {
@@ -53,7 +53,7 @@ pub async fn show(State(portal): State<Arc<Portal>>) -> Json<Switched> {
     Json(switched(&portal))
 }
 
-/// `POST /control`; what it does not know is a mistake of the caller.
+/// `POST /control`. Unknown members and invalid values are client errors.
 pub async fn change(
     State(portal): State<Arc<Portal>>,
     Json(change): Json<Change>,

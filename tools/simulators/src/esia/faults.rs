@@ -1,16 +1,16 @@
-//! What a test or a person switches: faults that spoil calls, and how the portal behaves otherwise.
+//! Settings that a test or a person can switch: faults that break calls, and the behaviour of the portal without faults.
 
 use super::openssl::Algorithm;
 use serde::{Deserialize, Serialize};
 use std::sync::{PoisonError, RwLock};
 
-/// A call of the portal.
+/// A call of the portal, as a scope for faults and counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Endpoint {
     /// `/aas/oauth2/v2/ac`, `/aas/oauth2/ac`
     Authorize,
-    /// What the person sends from the login page.
+    /// `POST /login`: the submitted login or consent page.
     Login,
     /// `/aas/oauth2/v3/te`, `/aas/oauth2/te`
     Token,
@@ -20,12 +20,12 @@ pub enum Endpoint {
     Contacts,
     /// `/rs/prns/{oid}/docs…`
     Documents,
-    /// The other collections.
+    /// All other collections.
     Others,
 }
 
 impl Endpoint {
-    /// All of them.
+    /// All endpoints.
     pub const ALL: &'static [Self] = &[
         Self::Authorize,
         Self::Login,
@@ -37,92 +37,89 @@ impl Endpoint {
     ];
 }
 
-/// How a token is forged.
+/// The kind of forgery applied to the tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Forgery {
-    /// `alg` none, no signature.
+    /// `alg` is `none`, with no signature.
     AlgNone,
     /// HS256 with the portal's certificate as the key.
     Hs256,
-    /// Signed by a key that is nobody's.
+    /// Signed with a key that the portal does not own.
     WrongKey,
     /// Expired an hour ago.
     Expired,
-    /// Valid from in an hour.
+    /// Valid only in an hour.
     Future,
-    /// For another mnemonic.
+    /// The audience is another mnemonic.
     Audience,
-    /// From another portal.
+    /// The issuer is another portal.
     Issuer,
-    /// `id_token` is about somebody else than `access_token`.
+    /// `id_token` and `access_token` have different subjects.
     Subject,
     /// The payload was changed after signing.
     Changed,
     /// Half a megabyte of claims.
     Huge,
-    /// No token at all.
+    /// Not a token at all.
     Garbage,
 }
 
-/// What goes wrong.
+/// A fault of the portal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Fault {
-    /// The work is done at once, the answer comes late.
+    /// The call is processed at once, but the answer is delayed.
     Slow {
-        /// How late.
+        /// Delay in milliseconds.
         ms: u64,
     },
-    /// The connection is closed before anything is done.
+    /// The connection is closed before the call is processed.
     Close,
-    /// A page in HTML, nothing is done.
+    /// The answer is an HTML page; the call is not processed.
     Html {
-        /// 500, unless said.
+        /// Status code; 500 by default.
         #[serde(default = "internal")]
         status: u16,
     },
-    /// 401, as with an expired access token.
+    /// 401, as for an expired access token.
     Unauthorized,
-    /// 403, as without the scope.
+    /// 403, as for a missing scope.
     Forbidden,
     /// The portal's error with this number, e.g. `007004`.
     Code {
-        /// Six digits.
         code: String,
     },
-    /// 200 with JSON that breaks off.
+    /// 200 with truncated JSON.
     Garbage,
     /// The token call answers with another `state`.
     WrongState,
     /// The token call answers with forged tokens.
     Forge {
-        /// How.
         what: Forgery,
     },
 }
 
-/// A fault with its scope.
+/// A fault and the calls that it affects.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// What goes wrong.
     #[serde(flatten)]
     pub fault: Fault,
-    /// At these calls; empty for all.
+    /// The affected calls. Empty: all calls.
     #[serde(default)]
     pub endpoints: Vec<Endpoint>,
-    /// So many times; until switched off if absent.
+    /// Number of calls until the fault ends. `None`: until it is removed.
     #[serde(default)]
     pub times: Option<u32>,
 }
 
 impl Rule {
-    /// A fault at these calls until it is switched off.
+    /// A fault at these calls until it is removed.
     pub fn new(fault: Fault, endpoints: &[Endpoint]) -> Self {
         Self { fault, endpoints: endpoints.to_vec(), times: None }
     }
 
-    /// A fault for so many calls.
+    /// Limits the fault to this number of calls.
     pub fn times(self, times: u32) -> Self {
         Self { times: Some(times), ..self }
     }
@@ -132,29 +129,29 @@ impl Rule {
     }
 }
 
-/// How the portal behaves when nothing is broken.
+/// The behaviour of the portal without faults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Behaviour {
-    /// Whether `client_secret` is checked. Switch it off only to look at other things.
+    /// Whether `client_secret` is verified. Disable it only for tests of other features.
     pub check_signatures: bool,
-    /// Whether raw signatures are expected in reversed order of bytes.
+    /// Whether raw signatures are expected with reversed byte order.
     pub reversed_bytes: bool,
-    /// Whether `client_certificate_hash` has to be that of a known certificate; otherwise 64 hex digits will do.
+    /// Whether `client_certificate_hash` must match a known certificate. Otherwise any 64 hex digits are accepted.
     pub exact_hash: bool,
     /// Whether a request without `code_challenge` is refused.
     pub require_pkce: bool,
-    /// Whether the person is asked to let the system read the data (`#grantAuthorization`).
+    /// Whether the person must consent to the data access (`#grantAuthorization`).
     pub consent_page: bool,
     /// Whether unconfirmed accounts are refused with 007055.
     pub refuse_untrusted: bool,
-    /// Whether `embed` is honoured; otherwise collections hold addresses.
+    /// Whether `embed` is supported. Otherwise collections contain links.
     pub embed: bool,
-    /// What tokens are signed with.
+    /// Signature algorithm of the tokens.
     pub token_algorithm: TokenAlgorithm,
     /// Seconds by which the portal's clock is ahead.
     pub clock_ahead_s: i64,
-    /// Life of an access token in seconds.
+    /// Lifetime of an access token in seconds.
     pub token_life_s: i64,
 }
 
@@ -176,19 +173,19 @@ impl Default for Behaviour {
     }
 }
 
-/// `alg` of the tokens.
+/// Signature algorithm of the tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TokenAlgorithm {
     /// RSA.
     #[serde(rename = "RS256")]
     Rs256,
-    /// GOST R 34.10-2012 with 256 bit.
+    /// GOST R 34.10-2012 with 256 bits.
     #[serde(rename = "GOST3410_2012_256")]
     Gost,
 }
 
 impl TokenAlgorithm {
-    /// As in the header of a token.
+    /// The `alg` value in the header of a token.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rs256 => "RS256",
@@ -196,7 +193,7 @@ impl TokenAlgorithm {
         }
     }
 
-    /// The key that signs.
+    /// The key algorithm that signs.
     pub const fn key(self) -> Algorithm {
         match self {
             Self::Rs256 => Algorithm::Rsa,
@@ -205,7 +202,7 @@ impl TokenAlgorithm {
     }
 }
 
-/// The switches and the counters.
+/// The active faults and behaviour, and the log of calls.
 #[derive(Debug, Default)]
 pub struct Switches {
     rules: RwLock<Vec<Rule>>,
@@ -219,7 +216,7 @@ impl Switches {
         *self.rules.write().unwrap_or_else(PoisonError::into_inner) = rules;
     }
 
-    /// The faults as they are now.
+    /// The active faults.
     pub fn rules(&self) -> Vec<Rule> {
         self.rules.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -229,12 +226,12 @@ impl Switches {
         *self.behaviour.write().unwrap_or_else(PoisonError::into_inner) = behaviour;
     }
 
-    /// The behaviour as it is now.
+    /// The active behaviour.
     pub fn behaviour(&self) -> Behaviour {
         self.behaviour.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Counts the call and gives the faults that it meets; those with a number of times are used up by it.
+    /// Counts the call and returns the faults that apply to it. Decrements the faults that are limited to a number of calls.
     pub fn meet(&self, endpoint: Endpoint) -> Vec<Fault> {
         self.calls.write().unwrap_or_else(PoisonError::into_inner).push(endpoint);
         let mut rules = self.rules.write().unwrap_or_else(PoisonError::into_inner);
@@ -251,13 +248,13 @@ impl Switches {
         met
     }
 
-    /// How often a call came.
+    /// Number of calls of this endpoint.
     pub fn calls(&self, endpoint: Endpoint) -> usize {
         let calls = self.calls.read().unwrap_or_else(PoisonError::into_inner);
         calls.iter().filter(|call| **call == endpoint).count()
     }
 
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     pub fn reset_calls(&self) {
         self.calls.write().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -1,4 +1,4 @@
-//! Tokens as the portal signs them (protocol sheet esia §4), and forged ones for tests of those who verify.
+//! Tokens as the portal signs them (protocol sheet esia §4), and forged tokens for tests of the verifier.
 
 use super::faults::{Forgery, TokenAlgorithm};
 use super::json::put;
@@ -11,13 +11,13 @@ use hmac::{Hmac, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
 
-/// `iss` unless the configuration names another: http and a slash, like the real ones.
+/// The default issuer. Like the real portal's it uses http and ends with a slash.
 pub const ISSUER: &str = "http://esia-simulator.test/";
 
-/// Size of a token that nobody should read to the end.
+/// Size of a token that no client should read to its end.
 const HUGE: usize = 512 * 1024;
 
-/// Both tokens.
+/// The two tokens of one answer.
 #[derive(Debug)]
 pub struct Tokens {
     /// `access_token`
@@ -26,10 +26,10 @@ pub struct Tokens {
     pub id: String,
 }
 
-/// Signs tokens for a grant, right or forged.
+/// Signs tokens for a grant, valid ones or forged ones.
 ///
 /// # Errors
-/// If `openssl` fails or the person is gone.
+/// `openssl` fails, or the account does not exist any more.
 pub async fn tokens(portal: &Portal, grant: &Grant, forgery: Option<Forgery>) -> anyhow::Result<Tokens> {
     if forgery == Some(Forgery::Garbage) {
         return Ok(Tokens { access: "это.не.токен".into(), id: "..".into() });
@@ -65,7 +65,7 @@ fn claims(portal: &Portal, grant: &Grant, forgery: Option<Forgery>) -> anyhow::R
         "urn:esia:sbj:typ": "P", "urn:esia:sbj:oid": about, "urn:esia:sbj:nam": format!("OID.{about}"),
     });
     if citizen.trusted {
-        // Absent, not false, for an account that is not confirmed.
+        // The real portal omits this member for an account that is not confirmed.
         put(&mut subject, "urn:esia:sbj:is_tru", json!(true));
     }
     let mut id = json!({

@@ -1,4 +1,4 @@
-//! Keys for tests, made once and copied: making RSA keys takes seconds, and every test runs in a process of its own.
+//! Cached keys for tests: generating RSA keys takes seconds, and every test runs in a process of its own.
 
 use super::{Algorithm, Config, start};
 use anyhow::Context;
@@ -7,14 +7,14 @@ use std::time::{Duration, SystemTime};
 use std::{fs, io};
 use tempfile::TempDir;
 
-/// Certificates that are older are made anew, long before they expire.
+/// Maximum age of the cached keys. Older ones are regenerated, long before their certificates expire.
 const LONGEST: Duration = Duration::from_secs(24 * 3600);
 
-/// A directory of one's own with the keys of a portal, of its information system, and of a stranger. The first caller makes them and keeps a
-/// copy below `folder`, which outlives the process: a test's `CARGO_TARGET_TMPDIR`.
+/// Returns a private directory with the keys of a portal, of its information system, and of a stranger. The first caller generates the keys
+/// and caches a copy below `folder`, which outlives the process: a test's `CARGO_TARGET_TMPDIR`.
 ///
 /// # Errors
-/// If `openssl` fails, or `folder` cannot be written.
+/// `openssl` fails, or `folder` cannot be written.
 pub async fn keys_for_tests(folder: &Path) -> anyhow::Result<TempDir> {
     let kept = folder.join("esia-keys");
     let is_fresh = |made: SystemTime| made.elapsed().is_ok_and(|age| age < LONGEST);
@@ -29,14 +29,15 @@ pub async fn keys_for_tests(folder: &Path) -> anyhow::Result<TempDir> {
     Ok(copy)
 }
 
-/// Made beside and renamed: another process sees all keys or none. Whoever comes second to the rename takes those of the first.
+/// Generates the keys beside the cache and renames them, so that another process sees all keys or none. If another process renames first,
+/// its keys are used.
 async fn keep(folder: &Path, kept: &Path) -> anyhow::Result<()> {
     let made = TempDir::new_in(folder)?;
     let running = start(Config::for_tests(made.path().to_owned())).await?;
     running.portal().keys.sign_as_nobody(Algorithm::Rsa, b"").await?;
     running.stop().await;
     let outdated = TempDir::new_in(folder)?;
-    // There may be none yet, or another process has moved them away.
+    // There may be no cache yet, or another process has moved it away.
     let _ = fs::rename(kept, outdated.path().join("keys"));
     match fs::rename(made.path(), kept) {
         Err(error) if error.kind() != io::ErrorKind::DirectoryNotEmpty => Err(error.into()),

@@ -1,5 +1,5 @@
-//! The keys of both sides, as files in one directory that is never committed: the portal signs tokens with its own, and knows the
-//! certificates of the information system. What is there from an earlier start is kept.
+//! The keys of both sides, as files in one directory that is never committed. The portal signs tokens with its own keys and knows the
+//! certificates of the information system. Existing files are reused.
 
 use super::openssl::{Algorithm, Openssl};
 use anyhow::Context;
@@ -12,15 +12,14 @@ use std::sync::RwLock;
 /// A certificate of the information system that the portal knows.
 #[derive(Debug, Clone)]
 pub struct SystemKey {
-    /// What its signatures are.
     pub algorithm: Algorithm,
-    /// PEM.
+    /// The PEM file.
     pub certificate: PathBuf,
-    /// Its digests in upper-case hex: Streebog-256 if there is GOST, and SHA-256 (protocol sheet esia §3.3, sources differ).
+    /// Its digests in upper-case hex: Streebog-256 where GOST is available, and SHA-256 (protocol sheet esia §3.3, sources differ).
     pub hashes: Vec<String>,
 }
 
-/// A key of the portal that signs tokens.
+/// A key with which the portal signs tokens.
 #[derive(Debug, Clone)]
 struct PortalKey {
     algorithm: Algorithm,
@@ -28,29 +27,29 @@ struct PortalKey {
     certificate: String,
     valid_from: String,
     valid_to: String,
-    /// Whether `GET /keys` tells it.
+    /// Whether `GET /keys` lists it.
     published: bool,
 }
 
 /// The keys of both sides.
 #[derive(Debug)]
 pub struct Keys {
-    /// Makes and checks signatures.
+    /// Creates and verifies signatures.
     pub openssl: Openssl,
     /// Certificates of the information system.
     pub system: Vec<SystemKey>,
-    /// Whether the engine for GOST is there.
+    /// Whether the GOST engine is installed.
     pub gost: bool,
     directory: PathBuf,
     portal: RwLock<Vec<PortalKey>>,
 }
 
 impl Keys {
-    /// Takes what is in the directory and makes what is missing. With `certificates`, those are the information system's and none is
-    /// made for it.
+    /// Reads the keys in the directory and generates missing ones. If `certificates` is not empty, these are the information system's, and
+    /// no key is generated for it.
     ///
     /// # Errors
-    /// If the directory cannot be written, `openssl` is missing, or a certificate is none.
+    /// The directory cannot be written, `openssl` is missing, or a file is not a certificate.
     pub async fn prepare(directory: &Path, certificates: &[PathBuf]) -> anyhow::Result<Self> {
         let openssl = Openssl::prepare(directory).await?;
         let gost = openssl.knows_gost().await;
@@ -78,18 +77,18 @@ impl Keys {
         Ok(keys)
     }
 
-    /// The portal signs with a new key from now on; `published` tells whether `GET /keys` shows it.
+    /// Makes the portal sign with a new key. `published`: whether `GET /keys` lists it.
     ///
     /// # Errors
-    /// If `openssl` fails, or there is no GOST.
+    /// `openssl` fails, or GOST is not available.
     pub async fn rotate(&self, algorithm: Algorithm, published: bool) -> anyhow::Result<()> {
         self.add(algorithm, &format!("portal-{}", uuid::Uuid::new_v4()), published).await
     }
 
-    /// Signs with the newest key of the portal.
+    /// Signs with the portal's newest key.
     ///
     /// # Errors
-    /// If `openssl` fails, or there is no GOST.
+    /// `openssl` fails, or GOST is not available.
     pub async fn sign(&self, algorithm: Algorithm, data: &[u8]) -> anyhow::Result<Vec<u8>> {
         let key = {
             let portal = self.portal.read().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -99,23 +98,23 @@ impl Keys {
         self.openssl.sign(algorithm, &key, data).await
     }
 
-    /// Signs with a key that is nobody's.
+    /// Signs with a key that belongs to neither side.
     ///
     /// # Errors
-    /// If `openssl` fails.
+    /// `openssl` fails.
     pub async fn sign_as_nobody(&self, algorithm: Algorithm, data: &[u8]) -> anyhow::Result<Vec<u8>> {
         let (key, _) = pair(&self.openssl, algorithm, &self.directory, "nobody", "Nobody").await?;
         self.openssl.sign(algorithm, &key, data).await
     }
 
-    /// The newest published certificate of the portal, in PEM.
+    /// The portal's newest published certificate in PEM.
     pub fn portal_certificate(&self, algorithm: Algorithm) -> Option<String> {
         let portal = self.portal.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let newest = portal.iter().rev().find(|key| key.algorithm == algorithm && key.published);
         newest.map(|key| key.certificate.clone())
     }
 
-    /// `GET /keys`: the portal's certificates in the shape that the plugin's setting `keys` has.
+    /// The answer of `GET /keys`: the portal's certificates in the format of the plugin's setting `keys`.
     pub fn published(&self) -> serde_json::Value {
         let portal = self.portal.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let keys = portal.iter().filter(|key| key.published).map(|key| {
@@ -129,7 +128,7 @@ impl Keys {
         json!({ "keys": keys.collect::<Vec<_>>() })
     }
 
-    /// What the hospital's side of the demo needs: the system's keys as files, certificates and hashes.
+    /// The demo's own side: key files, certificates and hashes of the information system.
     pub fn system_side(&self) -> serde_json::Value {
         let keys = self.system.iter().map(|one| {
             json!({
@@ -154,7 +153,7 @@ impl Keys {
     }
 }
 
-/// Key and certificate of this name; made unless they are there.
+/// Reads the key pair of this name, or generates it.
 async fn pair(
     openssl: &Openssl,
     algorithm: Algorithm,
@@ -173,8 +172,7 @@ async fn pair(
     Ok((key, certificate))
 }
 
-/// Bytes in any of the spellings that clients in the field use: base64url without and with padding, and plain base64 (protocol sheet
-/// esia §3.2).
+/// Decodes the encodings that real clients use: base64url without and with padding, and plain base64 (protocol sheet esia §3.2).
 pub fn lenient_base64(text: &str) -> Option<Vec<u8>> {
     let plain: String = text
         .chars()
@@ -192,7 +190,7 @@ pub fn lenient_base64(text: &str) -> Option<Vec<u8>> {
 mod tests {
     use super::lenient_base64;
 
-    /// Protocol sheet esia §3.2: three spellings.
+    /// Protocol sheet esia §3.2: three encodings.
     #[test]
     fn all_three_spellings_of_base64_are_one() {
         for spelling in ["-_8", "-_8=", "+/8="] {

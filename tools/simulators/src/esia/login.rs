@@ -1,5 +1,5 @@
-//! The login page, the consent page and leaving: what a person sees of the portal. Fields are named as test bots know them: `#login`,
-//! `#password`, `#grantAuthorization` (protocol sheet esia §9).
+//! The login page, the consent page and the logout. Elements have the names that test bots expect: `#login`, `#password`,
+//! `#grantAuthorization` (protocol sheet esia §9).
 
 use super::authorize::{back, back_with_error};
 use super::citizen::{Citizen, PASSWORD};
@@ -22,7 +22,7 @@ pub struct Page {
     ceremony: String,
 }
 
-/// What the person sent.
+/// The submitted form.
 #[derive(Debug, Deserialize)]
 pub struct Sent {
     ceremony: String,
@@ -30,10 +30,10 @@ pub struct Sent {
     login: String,
     #[serde(default)]
     password: String,
-    /// A click on somebody of the list.
+    /// The account chosen in the list.
     #[serde(default)]
     oid: Option<u64>,
-    /// The button of refusal.
+    /// The refuse button.
     #[serde(default)]
     refuse: bool,
     /// The button of the consent page.
@@ -74,7 +74,7 @@ pub async fn send(State(portal): State<Arc<Portal>>, Form(sent): Form<Sent>) -> 
     }
 }
 
-/// A person on the list needs no password; a typed login needs the one of everybody.
+/// Finds the account. One chosen in the list needs no password; a typed login needs the common password.
 fn who(portal: &Portal, sent: &Sent) -> Option<Arc<Citizen>> {
     match sent.oid {
         Some(oid) => portal.citizen(oid),

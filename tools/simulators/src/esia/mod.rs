@@ -1,7 +1,8 @@
 //! ESIA, the state portal for signing in, simulated: authorization, login page, tokens and personal data (protocol sheet esia).
 //!
-//! Signatures of the information system are really checked, RSA and GOST R 34.10-2012, by the program `openssl`; its key and certificate
-//! and the portal's own are made at start in a directory, unless they are there or certificates are given. State is in memory.
+//! Signatures of the information system are verified by the program `openssl`, both RSA and GOST R 34.10-2012. At start, missing keys and
+//! certificates of the portal are generated in a directory, and those of the information system unless its certificates are given. State is
+//! in memory.
 //!
 //! ```no_run
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -52,28 +53,27 @@ use tokio::task::JoinHandle;
 /// The mnemonic of the demo. It is fictional.
 pub const DEMO_MNEMONIC: &str = "CABINET_DEMO";
 
-/// How to start a portal.
+/// Configuration of a portal.
 pub struct Config {
-    /// Where it listens; port 0 for any free one.
+    /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
     /// Mnemonic of the information system.
     pub client_id: String,
-    /// `iss` of the tokens; the real portal's is its own address with http and a slash at the end.
+    /// Issuer of the tokens. The real portal uses its own address with http and a slash at the end.
     pub issuer: String,
-    /// Where keys and certificates lie, or will.
+    /// Directory of keys and certificates. Missing ones are generated.
     pub directory: PathBuf,
-    /// Certificates of the information system (PEM); without any, keys are made for it too.
+    /// Certificates of the information system (PEM). If empty, a key and a certificate are generated for it.
     pub certificates: Vec<PathBuf>,
-    /// Exact addresses for the way back; empty for `/login` on loopback.
+    /// Permitted redirect addresses, compared exactly. If empty, `/login` on loopback is permitted.
     pub redirects: Vec<String>,
-    /// Demo patients who have an account here too.
+    /// Demo patients who also get an account.
     pub people: Vec<Person>,
-    /// The portal's clock.
     pub clock: Clock,
 }
 
 impl Config {
-    /// The demo on this address.
+    /// The demo configuration on this address.
     pub fn new(address: SocketAddr, directory: PathBuf) -> Self {
         Self {
             address,
@@ -87,7 +87,7 @@ impl Config {
         }
     }
 
-    /// On a free port of loopback.
+    /// A configuration on a free loopback port.
     pub fn for_tests(directory: PathBuf) -> Self {
         Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), directory)
     }
@@ -101,22 +101,21 @@ fn now() -> chrono::DateTime<chrono::Utc> {
     chrono::Utc::now()
 }
 
-/// A portal that serves. Dropping it stops it.
+/// A running portal. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens.
     pub addr: SocketAddr,
     portal: Arc<Portal>,
     task: JoinHandle<()>,
 }
 
 impl Running {
-    /// The portal itself, to switch without HTTP.
+    /// Gives direct access to the portal's settings, without HTTP.
     pub fn portal(&self) -> &Arc<Portal> {
         &self.portal
     }
 
-    /// Its address, the setting `base_url` of the plugin.
+    /// The portal's base URL, for the plugin's setting `base_url`.
     pub fn url(&self) -> String {
         format!("http://{}", self.addr)
     }
@@ -137,7 +136,7 @@ impl Drop for Running {
 /// Starts a portal.
 ///
 /// # Errors
-/// If the address cannot be listened on, the directory cannot be written, or `openssl` is missing.
+/// The address cannot be listened on, the directory cannot be written, or `openssl` is missing.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
     let listener =
         TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;

@@ -1,5 +1,5 @@
-//! The program `openssl`: keys, certificates, signatures. The simulator checks signatures with other code than the plugin and the native
-//! signers make them with. GOST R 34.10-2012 comes from the engine `gost` (Debian: libengine-gost-openssl).
+//! Runs the program `openssl` for keys, certificates and signatures. The simulator so verifies signatures with other code than the plugin
+//! and the native signers use to create them. GOST R 34.10-2012 comes from the engine `gost` (Debian: libengine-gost-openssl).
 
 use anyhow::{Context, bail};
 use std::ffi::OsStr;
@@ -8,20 +8,20 @@ use std::process::Stdio;
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 
-/// Days that a generated certificate is valid.
+/// Days for which a generated certificate is valid.
 const DAYS: &str = "825";
 
-/// Whose signatures.
+/// Signature algorithm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// RSA 2048 with SHA-256, PKCS #1 v1.5.
     Rsa,
-    /// GOST R 34.10-2012 with 256 bit and Streebog-256.
+    /// GOST R 34.10-2012 with 256 bits and Streebog-256.
     Gost,
 }
 
 impl Algorithm {
-    /// A word for file names.
+    /// Name for file names.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rsa => "rsa",
@@ -37,17 +37,17 @@ impl Algorithm {
     }
 }
 
-/// `openssl` with a configuration of its own in this directory.
+/// The program `openssl` with its own configuration files in this directory.
 #[derive(Debug, Clone)]
 pub struct Openssl {
     directory: PathBuf,
 }
 
 impl Openssl {
-    /// Writes the configurations; one loads the engine, one does not.
+    /// Writes the configuration files: one loads the engine, one does not.
     ///
     /// # Errors
-    /// If the directory cannot be written.
+    /// The directory cannot be written.
     pub async fn prepare(directory: &Path) -> anyhow::Result<Self> {
         let request = "[req]\ndistinguished_name = dn\n[dn]\n";
         let gost = "openssl_conf = init\n[init]\nengines = engines\n[engines]\ngost = gost\n[gost]\nengine_id = gost\ndefault_algorithms = ALL\n";
@@ -57,15 +57,15 @@ impl Openssl {
         Ok(Self { directory: directory.to_owned() })
     }
 
-    /// Whether the engine for GOST is installed.
+    /// Whether the GOST engine is installed.
     pub async fn knows_gost(&self) -> bool {
         self.run(Algorithm::Gost, &["dgst", "-md_gost12_256"], b"").await.is_ok()
     }
 
-    /// A new private key in PEM and a certificate of its own for this name.
+    /// Generates a private key in PEM and a self-signed certificate with this name.
     ///
     /// # Errors
-    /// If `openssl` fails.
+    /// `openssl` fails.
     pub async fn generate(
         &self,
         algorithm: Algorithm,
@@ -87,18 +87,18 @@ impl Openssl {
         tokio::fs::write(certificate, pem).await.context("write a certificate")
     }
 
-    /// The raw signature in the order of bytes that OpenSSL writes.
+    /// Creates a raw signature in OpenSSL's byte order.
     ///
     /// # Errors
-    /// If `openssl` fails.
+    /// `openssl` fails.
     pub async fn sign(&self, algorithm: Algorithm, key: &Path, data: &[u8]) -> anyhow::Result<Vec<u8>> {
         self.run(algorithm, &["dgst", algorithm.digest(), "-sign", text(key)?], data).await
     }
 
-    /// A detached CMS SignedData in DER, with the certificate.
+    /// Creates a detached CMS SignedData in DER that includes the certificate.
     ///
     /// # Errors
-    /// If `openssl` fails.
+    /// `openssl` fails.
     pub async fn sign_cms(
         &self,
         algorithm: Algorithm,
@@ -124,10 +124,10 @@ impl Openssl {
         self.run(algorithm, &arguments, data).await
     }
 
-    /// Whether the owner of the certificate made this raw signature.
+    /// Verifies a raw signature with the certificate's key.
     ///
     /// # Errors
-    /// If files cannot be written; a wrong signature is no error.
+    /// Files cannot be written. A wrong signature is not an error.
     pub async fn verify(
         &self,
         algorithm: Algorithm,
@@ -144,10 +144,10 @@ impl Openssl {
         Ok(self.run(algorithm, &arguments, data).await.is_ok())
     }
 
-    /// Whether this is a detached CMS SignedData of the data by the owner of the certificate.
+    /// Verifies a detached CMS SignedData of the data with this certificate.
     ///
     /// # Errors
-    /// If files cannot be written; a wrong signature is no error.
+    /// Files cannot be written. A wrong signature is not an error.
     pub async fn verify_cms(
         &self,
         algorithm: Algorithm,
@@ -157,7 +157,7 @@ impl Openssl {
     ) -> anyhow::Result<bool> {
         let content = scratch(data)?;
         let (content, certificate) = (text(content.path())?, text(certificate)?);
-        // `-nointern`: the signer has to be the certificate that was registered, whatever the message carries.
+        // `-nointern`: the signer must be the registered certificate, not one that the message contains.
         let arguments = [
             "cms",
             "-verify",
@@ -178,10 +178,10 @@ impl Openssl {
         Ok(self.run(algorithm, &arguments, cms).await.is_ok())
     }
 
-    /// Digest of the DER of a certificate, upper-case hex: Streebog-256, or SHA-256 without the engine (protocol sheet esia §3.3).
+    /// Digest of a certificate's DER in upper-case hex: Streebog-256 or SHA-256, depending on `digest` (protocol sheet esia §3.3).
     ///
     /// # Errors
-    /// If the file is no certificate.
+    /// The file is not a certificate.
     pub async fn certificate_hash(&self, digest: Algorithm, certificate: &Path) -> anyhow::Result<String> {
         let der = self.run(digest, &["x509", "-in", text(certificate)?, "-outform", "DER"], b"").await?;
         let line = self.run(digest, &["dgst", digest.digest(), "-r"], &der).await?;
@@ -189,10 +189,10 @@ impl Openssl {
         Ok(line.split_whitespace().next().unwrap_or_default().to_ascii_uppercase())
     }
 
-    /// What algorithm the key of a certificate is of.
+    /// The algorithm of a certificate's key.
     ///
     /// # Errors
-    /// If the file is no certificate, or of an algorithm that this simulator does not know.
+    /// The file is not a certificate, or its algorithm is not supported.
     pub async fn algorithm(&self, certificate: &Path, gost: bool) -> anyhow::Result<Algorithm> {
         let with = if gost { Algorithm::Gost } else { Algorithm::Rsa };
         let shown = self.run(with, &["x509", "-in", text(certificate)?, "-noout", "-text"], b"").await?;
@@ -206,10 +206,10 @@ impl Openssl {
         }
     }
 
-    /// From when to when a certificate is valid, as RFC 3339.
+    /// The validity period of a certificate, as RFC 3339.
     ///
     /// # Errors
-    /// If the file is no certificate.
+    /// The file is not a certificate.
     pub async fn validity(
         &self,
         algorithm: Algorithm,
@@ -249,7 +249,7 @@ impl Openssl {
     }
 }
 
-/// A private key is for its owner only.
+/// Writes a private key that only its owner may read.
 async fn write_private(path: &Path, pem: &[u8]) -> anyhow::Result<()> {
     let mut options = tokio::fs::OpenOptions::new();
     options.write(true).create(true).truncate(true).mode(0o600);

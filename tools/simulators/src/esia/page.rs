@@ -1,4 +1,4 @@
-//! `GET /`: what this simulator is, whom it knows, how to break it.
+//! `GET /`: describes the simulator, its accounts and its faults.
 
 use super::citizen::PASSWORD;
 use super::portal::Portal;
@@ -7,7 +7,7 @@ use super::view::HEAD;
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// Composes the page for the address under which it was asked.
+/// Renders the page for the base URL of the request.
 pub fn compose(portal: &Portal, base: &str) -> String {
     let base = escape(base);
     let mut text = String::from(HEAD);

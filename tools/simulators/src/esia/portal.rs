@@ -1,4 +1,4 @@
-//! The portal as a value: its people, keys and switches, and what it remembers of sign-ins under way, codes and tokens.
+//! The state of the portal: accounts, keys, settings, pending sign-ins, codes and tokens.
 
 use super::citizen::Citizen;
 use super::faults::Switches;
@@ -9,49 +9,44 @@ use chrono::{DateTime, TimeDelta, Utc};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
-/// The clock of the portal.
 pub type Clock = Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>;
 
-/// Life of a code and of a login page.
+/// Lifetime of a code and of a login page.
 const ATTEMPT_LIFE: TimeDelta = TimeDelta::minutes(10);
 
-/// Codes of the real portal have hundreds of bytes to kilobytes (protocol sheet esia §2).
+/// Length of the random part of a code. Codes of the real portal have hundreds of bytes to kilobytes (protocol sheet esia §2).
 const CODE_BYTES: usize = 900;
 
-/// What a sign-in is for, from `/ac` to the code.
+/// A pending sign-in, from `/ac` to the code.
 #[derive(Debug, Clone)]
 pub struct Attempt {
-    /// Where the browser goes back to.
+    /// Where the browser is redirected afterwards.
     pub redirect_uri: String,
-    /// Goes back with it.
+    /// Returned with the redirect.
     pub state: String,
-    /// What was asked for.
+    /// Requested scopes.
     pub scopes: Vec<String>,
-    /// `access_type=offline`
+    /// Whether the request has `access_type=offline`.
     pub offline: bool,
-    /// S256 of the verifier.
+    /// PKCE challenge: S256 of the verifier.
     pub challenge: Option<String>,
-    /// Since when.
     pub since: DateTime<Utc>,
 }
 
-/// A person who let the system in.
+/// The permission that a person has given to the system.
 #[derive(Debug, Clone)]
 pub struct Grant {
-    /// Who.
     pub oid: u64,
-    /// For what.
+    /// The sign-in in which it was given.
     pub attempt: Attempt,
 }
 
 /// An access token.
 #[derive(Debug, Clone)]
 pub struct Access {
-    /// Whose data.
+    /// The account whose data it reads.
     pub oid: u64,
-    /// Which data.
     pub scopes: Vec<String>,
-    /// Until when.
     pub until: DateTime<Utc>,
 }
 
@@ -63,13 +58,13 @@ struct Memory {
     refresh: HashMap<String, Grant>,
 }
 
-/// One simulated portal.
+/// A simulated portal.
 pub struct Portal {
     /// Mnemonic of the only information system.
     pub client_id: String,
-    /// `iss` of the tokens.
+    /// Issuer of the tokens.
     pub issuer: String,
-    /// Exact addresses that the browser may be sent back to; empty for `/login` on loopback.
+    /// Permitted redirect addresses, compared exactly. If empty, `/login` on loopback is permitted.
     pub redirects: Vec<String>,
     /// Keys of both sides.
     pub keys: Keys,
@@ -87,7 +82,7 @@ impl std::fmt::Debug for Portal {
 }
 
 impl Portal {
-    /// Nobody is signing in yet.
+    /// A portal without pending sign-ins.
     pub fn new(
         client_id: String,
         issuer: String,
@@ -101,25 +96,24 @@ impl Portal {
         Self { client_id, issuer, redirects, keys, switches, clock, people, memory }
     }
 
-    /// The portal's clock, as wrong as it was switched.
+    /// The portal's clock, including the configured deviation.
     pub fn now(&self) -> DateTime<Utc> {
         (self.clock)() + TimeDelta::seconds(self.switches.behaviour().clock_ahead_s)
     }
 
-    /// Accounts.
+    /// All accounts.
     pub fn people(&self) -> Vec<Arc<Citizen>> {
         self.people.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// The account with this number.
     pub fn citizen(&self, oid: u64) -> Option<Arc<Citizen>> {
         self.people().into_iter().find(|one| one.oid == oid)
     }
 
-    /// Opens an account.
+    /// Adds an account.
     ///
     /// # Errors
-    /// The number, if somebody has it.
+    /// The oid, if it is taken.
     pub fn add(&self, citizen: Citizen) -> Result<(), u64> {
         let mut people = self.people.write().unwrap_or_else(PoisonError::into_inner);
         if people.iter().any(|one| one.oid == citizen.oid) {
@@ -129,7 +123,7 @@ impl Portal {
         Ok(())
     }
 
-    /// Whether the browser may be sent back to this address.
+    /// Whether redirects to this address are permitted.
     pub fn allows(&self, redirect_uri: &str) -> bool {
         if !self.redirects.is_empty() {
             return self.redirects.iter().any(|known| known == redirect_uri);
@@ -140,14 +134,14 @@ impl Portal {
         matches!(host, "127.0.0.1" | "localhost") && matches!(path, "" | "login")
     }
 
-    /// Begins a sign-in and gives the name of its login page.
+    /// Starts a sign-in and returns the id of its login page.
     pub fn begin(&self, attempt: Attempt) -> String {
         let name = opaque(24);
         self.memory().attempts.insert(name.clone(), attempt);
         name
     }
 
-    /// The sign-in of this login page.
+    /// The pending sign-in of this login page, unless it has expired.
     pub fn attempt(&self, name: &str) -> Option<Attempt> {
         let now = self.now();
         self.memory().attempts.get(name).filter(|attempt| now - attempt.since < ATTEMPT_LIFE).cloned()
@@ -158,43 +152,43 @@ impl Portal {
         self.memory().attempts.remove(name);
     }
 
-    /// A code for a person who let the system in.
+    /// Issues a code for a grant.
     pub fn issue_code(&self, grant: Grant) -> String {
         let code = opaque(CODE_BYTES);
         self.memory().codes.insert(code.clone(), grant);
         code
     }
 
-    /// Spends a code; a second time there is none.
+    /// Redeems a code. A code works once and only before it expires.
     pub fn spend_code(&self, code: &str) -> Option<Grant> {
         let now = self.now();
         self.memory().codes.remove(code).filter(|grant| now - grant.attempt.since < ATTEMPT_LIFE)
     }
 
-    /// A refresh token; it replaces the one it was got with.
+    /// Issues a refresh token. It replaces the one that was redeemed for it.
     pub fn issue_refresh(&self, grant: Grant) -> String {
         let token = opaque(48);
         self.memory().refresh.insert(token.clone(), grant);
         token
     }
 
-    /// Spends a refresh token.
+    /// Redeems a refresh token. It works once.
     pub fn spend_refresh(&self, token: &str) -> Option<Grant> {
         self.memory().refresh.remove(token)
     }
 
-    /// Remembers an access token.
+    /// Stores an access token.
     pub fn remember(&self, token: String, access: Access) {
         self.memory().access.insert(token, access);
     }
 
-    /// What an access token is good for; none if it is unknown or expired.
+    /// The data of an access token. `None` if it is unknown or expired.
     pub fn access(&self, token: &str) -> Option<Access> {
         let now = self.now();
         self.memory().access.get(token).filter(|access| access.until > now).cloned()
     }
 
-    /// As after a start; keys stay.
+    /// Restores the state after a start. Keys and added accounts stay.
     pub fn reset(&self) {
         *self.memory() = Memory::default();
         self.switches.set(Vec::new());
@@ -207,7 +201,7 @@ impl Portal {
     }
 }
 
-/// A name that cannot be guessed.
+/// A random string that cannot be guessed.
 pub fn opaque(bytes: usize) -> String {
     let random: Vec<u8> = (0..bytes).map(|_| rand::random()).collect();
     URL_SAFE_NO_PAD.encode(random)

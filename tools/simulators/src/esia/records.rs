@@ -1,4 +1,4 @@
-//! Records as the portal's REST answers show them, cut down to the scopes of the token (protocol sheet esia §5, §6).
+//! Records as the portal's REST API returns them, limited to the scopes of the token (protocol sheet esia §5, §6).
 
 use super::citizen::{Citizen, Document};
 use super::json::put;
@@ -6,7 +6,7 @@ use super::portal::Access;
 use chrono::NaiveDate;
 use serde_json::{Value, json};
 
-/// `updatedOn` of everybody.
+/// `updatedOn` of every record.
 const UPDATED: i64 = 1_767_225_600;
 
 /// The person without collections.
@@ -44,7 +44,7 @@ pub fn person(citizen: &Citizen, access: &Access) -> Value {
     body
 }
 
-/// The elements of a collection; none if no scope of the token reaches it, or there is no such collection.
+/// The elements of a collection. `None` if no scope of the token covers it, or it does not exist.
 pub fn collection(citizen: &Citizen, access: &Access, path: &str) -> Option<Vec<Value>> {
     let has = |scope: &str| access.scopes.iter().any(|granted| granted == scope);
     match path {

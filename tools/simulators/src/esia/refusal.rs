@@ -1,17 +1,17 @@
-//! The portal's error codes (protocol sheet esia §7) and how each comes back: the OAuth word, the number, a sentence.
+//! The portal's error codes (protocol sheet esia §7): the number, the OAuth error and a sentence.
 
 use serde_json::json;
 
-/// A refusal by number.
+/// A refusal with its error number.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refusal {
     /// Six digits, e.g. `007004`.
     pub code: String,
-    /// A sentence; the usual one for the number.
+    /// A sentence; by default the usual one of the number.
     pub text: String,
 }
 
-/// Number, OAuth word, sentence. The words of numbers that the sheet leaves open are `server_error`.
+/// Number, OAuth error, sentence. Where the sheet does not specify the OAuth error, it is `server_error`.
 const TABLE: &[(&str, &str, &str)] = &[
     ("007002", "unauthorized_client", "the certificate does not match the mnemonic"),
     ("007003", "invalid_request", "a parameter is missing, duplicated or malformed"),
@@ -43,49 +43,49 @@ const TABLE: &[(&str, &str, &str)] = &[
 ];
 
 impl Refusal {
-    /// The number with its usual sentence.
+    /// The error with its usual sentence.
     pub fn new(code: &str) -> Self {
         let text = TABLE.iter().find(|(known, _, _)| *known == code).map_or("error", |(_, _, text)| text);
         Self { code: code.to_owned(), text: text.to_owned() }
     }
 
-    /// The number with what exactly was wrong.
+    /// The error with details about the cause.
     pub fn about(code: &str, what: &str) -> Self {
         let usual = Self::new(code);
         Self { text: format!("{}: {what}", usual.text), ..usual }
     }
 
-    /// Whether the sheet knows this number.
+    /// Whether the sheet lists this number.
     pub fn is_known(code: &str) -> bool {
         TABLE.iter().any(|(known, _, _)| *known == code)
     }
 
-    /// All numbers, for the page.
+    /// All numbers and sentences, for the page.
     pub fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
         TABLE.iter().map(|(code, _, text)| (*code, *text))
     }
 
-    /// `error`
+    /// The value of `error`.
     pub fn word(&self) -> &'static str {
         TABLE.iter().find(|(known, _, _)| *known == self.code).map_or("server_error", |(_, word, _)| word)
     }
 
-    /// `error_description`
+    /// The value of `error_description`.
     pub fn description(&self) -> String {
         format!("ESIA-{}: {}", self.code, self.text)
     }
 
-    /// As the token call answers it, with status 400.
+    /// The body of the token call's answer, which has status 400.
     pub fn body(&self, state: Option<&str>) -> serde_json::Value {
         json!({ "error": self.word(), "error_description": self.description(), "state": state })
     }
 
-    /// As the REST calls answer it.
+    /// The body of the REST API's answer.
     pub fn rest_body(&self) -> serde_json::Value {
         json!({ "code": format!("ESIA-{}", self.code), "message": self.text })
     }
 
-    /// The status of a REST answer with this number.
+    /// The status of the REST API's answer.
     pub fn rest_status(&self) -> u16 {
         match self.code.as_str() {
             "007019" => 403,

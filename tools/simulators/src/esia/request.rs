@@ -1,4 +1,4 @@
-//! What the portal checks in a request of the information system: parameters, clock, address, certificate hash, signature.
+//! Validates requests of the information system: parameters, clock, redirect address, certificate hash, signature.
 
 use super::keys::lenient_base64;
 use super::openssl::Algorithm;
@@ -7,7 +7,7 @@ use super::refusal::Refusal;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// How far the clock of a request may be off (protocol sheet esia §9).
+/// Permitted deviation of a request's timestamp (protocol sheet esia §9).
 const CLOCK_WINDOW_S: i64 = 5 * 60;
 
 /// Scopes that this portal knows (protocol sheet esia §5).
@@ -36,24 +36,24 @@ const SCOPES: &[&str] = &[
     "kid_fullname",
 ];
 
-/// The protocol of a path: signature and order differ (protocol sheet esia §3).
+/// Protocol version of a path. The versions differ in the signature and the order of signed values (protocol sheet esia §3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Version {
     /// CMS over `scope timestamp client_id state`.
     V1,
-    /// Bare signature over `client_id scope scope_org timestamp state redirect_uri code`.
+    /// Raw signature over `client_id scope scope_org timestamp state redirect_uri code`.
     V2,
 }
 
-/// Parameters of a query or a form; each may come once.
+/// Parameters of a query or a form. Each may occur once.
 #[derive(Debug)]
 pub struct Parameters(Vec<(String, String)>);
 
 impl Parameters {
-    /// Reads a query or a form.
+    /// Parses a query or a form.
     ///
     /// # Errors
-    /// 007003 if a parameter comes twice, 007038 if it is no form.
+    /// 007003 if a parameter occurs twice, 007038 if the text is not a form.
     pub fn read(text: &str) -> Result<Self, Refusal> {
         let pairs: Vec<(String, String)> =
             serde_urlencoded::from_str(text).map_err(|_| Refusal::new("007038"))?;
@@ -65,16 +65,16 @@ impl Parameters {
         Ok(Self(pairs))
     }
 
-    /// The value; empty is absent.
+    /// The value of a parameter. An empty value counts as absent.
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(known, _)| known == name);
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
 
-    /// The value.
+    /// The value of a required parameter.
     ///
     /// # Errors
-    /// 007014 if absent.
+    /// 007014 if it is absent.
     pub fn need(&self, name: &str) -> Result<&str, Refusal> {
         self.get(name).ok_or_else(|| Refusal::about("007014", name))
     }
@@ -87,7 +87,7 @@ impl Parameters {
 /// The scopes of a request.
 ///
 /// # Errors
-/// 007013 without any, 007006 with one that is unknown.
+/// 007013 without scopes, 007006 for an unknown scope.
 pub fn scopes(parameters: &Parameters) -> Result<Vec<String>, Refusal> {
     let scope = parameters.get("scope").ok_or_else(|| Refusal::new("007013"))?;
     let scopes: Vec<String> = scope.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
@@ -97,18 +97,18 @@ pub fn scopes(parameters: &Parameters) -> Result<Vec<String>, Refusal> {
     }
 }
 
-/// Whether the state is a UUID.
+/// The `state` parameter, which must be a UUID.
 ///
 /// # Errors
-/// 007014, 007003.
+/// 007014 if it is absent, 007003 if it is not a UUID.
 pub fn state(parameters: &Parameters) -> Result<Uuid, Refusal> {
     Uuid::parse_str(parameters.need("state")?).map_err(|_| Refusal::about("007003", "state"))
 }
 
-/// Everything that proves who asks, for both calls. `last` is what only this call signs: the code, or the refresh token.
+/// Authenticates the information system, for both calls. `last` is the value that only the token call signs: the code or the refresh token.
 ///
 /// # Errors
-/// The number that tells what is wrong.
+/// The error number of the failed check.
 pub async fn authenticate(
     portal: &Portal,
     version: Version,
@@ -164,7 +164,7 @@ pub async fn authenticate(
     }
 }
 
-/// `yyyy.MM.dd HH:mm:ss Z`
+/// Checks a timestamp in the format `yyyy.MM.dd HH:mm:ss Z`.
 fn timestamp(now: DateTime<Utc>, text: &str) -> Result<(), Refusal> {
     let asked = DateTime::parse_from_str(text, "%Y.%m.%d %H:%M:%S %z")
         .map_err(|_| Refusal::about("007003", "timestamp"))?;
@@ -189,7 +189,7 @@ async fn is_signature_of_system(portal: &Portal, data: &[u8], signature: &[u8]) 
     if portal.switches.behaviour().reversed_bytes {
         signature.reverse();
     }
-    // 64 bytes are GOST R 34.10-2012 with 256 bit, RSA 2048 has 256.
+    // A GOST R 34.10-2012 signature with 256 bits has 64 bytes, an RSA 2048 signature 256.
     let algorithm = if signature.len() == 64 { Algorithm::Gost } else { Algorithm::Rsa };
     for key in portal.keys.system.iter().filter(|key| key.algorithm == algorithm) {
         if portal.keys.openssl.verify(algorithm, &key.certificate, data, &signature).await? {

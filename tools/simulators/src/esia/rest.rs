@@ -1,4 +1,4 @@
-//! `/rs/prns/{oid}`: a person and their collections, in the form of links and in the form that `embed` asks for (protocol sheet esia §6).
+//! `/rs/prns/{oid}`: a person and their collections, as links or embedded with `embed` (protocol sheet esia §6).
 
 use super::citizen::Citizen;
 use super::faults::{Endpoint, Fault};
@@ -82,7 +82,7 @@ pub async fn element(
 
 type Admitted = (Vec<Fault>, Arc<Citizen>, Access);
 
-/// Meets the faults, then asks for a token that is good for this person.
+/// Applies the faults, then requires an access token for this person.
 async fn admit(
     portal: &Portal,
     endpoint: Endpoint,
@@ -113,7 +113,7 @@ async fn admit(
     Ok((faults, citizen, access))
 }
 
-/// Without a size of its own an empty collection has no `elements` at all: it broke clients (protocol sheet esia §8).
+/// An empty collection has `size` but no `elements` member. This has broken clients (protocol sheet esia §8).
 fn whole(elements: Vec<Value>) -> Value {
     let mut body = json!({ "stateFacts": ["hasSize"], "size": elements.len(), "eTag": "0A" });
     if !elements.is_empty() {
@@ -122,7 +122,7 @@ fn whole(elements: Vec<Value>) -> Value {
     body
 }
 
-/// The collections that `embed=(contacts.elements,documents.elements)` names, by their paths.
+/// The paths of the collections named in `embed=(contacts.elements,documents.elements)`.
 fn embedded(portal: &Portal, query: Option<&str>) -> Vec<String> {
     let pairs: Vec<(String, String)> =
         serde_urlencoded::from_str(query.unwrap_or_default()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The portal's routes, and what faults and errors look like over HTTP.
+//! The portal's routes, and the HTTP form of faults and errors.
 
 use super::faults::Fault;
 use super::openssl::Algorithm;
@@ -15,7 +15,7 @@ use axum::{Json, Router};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Codes are long, requests are not.
+/// Large enough for long codes; other requests are small.
 const MAX_REQUEST_BYTES: usize = 64 * 1024;
 
 /// The routes of one portal.
@@ -42,7 +42,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .with_state(portal)
 }
 
-/// `Date` by the portal's clock: a client that compares clocks sees the switched one.
+/// Sets `Date` to the portal's clock, so that clients see its configured deviation.
 async fn dated(State(portal): State<Arc<Portal>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let date = portal.now().format("%a, %d %b %Y %H:%M:%S GMT").to_string();
@@ -52,10 +52,10 @@ async fn dated(State(portal): State<Arc<Portal>>, request: Request, next: Next) 
     response
 }
 
-/// What the portal answers in place of going on.
+/// An answer that replaces further processing.
 #[derive(Debug)]
 pub enum Answer {
-    /// A page with the error: it cannot go back to the system.
+    /// An error page, for errors that must not be redirected back to the system.
     Page(Refusal),
 }
 
@@ -66,7 +66,7 @@ impl IntoResponse for Answer {
     }
 }
 
-/// 302, as the portal does.
+/// A redirect with status 302, as the real portal sends it.
 pub fn redirect(to: &str) -> Response {
     match HeaderValue::from_str(to) {
         Ok(to) => (StatusCode::FOUND, [(header::LOCATION, to)]).into_response(),
@@ -74,7 +74,7 @@ pub fn redirect(to: &str) -> Response {
     }
 }
 
-/// Waits where a fault says so; the answer of a fault that stands in for the whole call.
+/// Waits if a fault demands it. Returns the answer of a fault that replaces the whole call.
 pub async fn spoil(faults: &[Fault]) -> Option<Response> {
     for fault in faults {
         match fault {
@@ -90,7 +90,7 @@ pub async fn spoil(faults: &[Fault]) -> Option<Response> {
     None
 }
 
-/// The address under which the portal was asked.
+/// The base URL of the request.
 pub fn base(headers: &HeaderMap) -> String {
     let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("127.0.0.1");
     format!("http://{host}")

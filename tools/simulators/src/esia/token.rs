@@ -1,4 +1,4 @@
-//! `POST /aas/oauth2/v3/te` and the older `/aas/oauth2/te`: a code, once, or a refresh token against tokens.
+//! `POST /aas/oauth2/v3/te` and the older `/aas/oauth2/te`: exchanges a code or a refresh token for tokens.
 
 use super::faults::{Endpoint, Fault, Forgery};
 use super::json::put;
@@ -62,7 +62,7 @@ async fn token(portal: &Portal, version: Version, headers: &HeaderMap, body: &st
     }
 }
 
-/// Spends what was brought, once everything else is right.
+/// Redeems the code or refresh token after all other parameters have been checked.
 async fn grant(portal: &Portal, version: Version, parameters: &Parameters) -> Result<Grant, Refusal> {
     request::scopes(parameters)?;
     if parameters.need("token_type")? != "Bearer" {
@@ -77,7 +77,7 @@ async fn grant(portal: &Portal, version: Version, parameters: &Parameters) -> Re
             if parameters.need("redirect_uri")? != attempt.redirect_uri {
                 return Err(Refusal::new("007023"));
             }
-            // Protocol sheet esia §4: a new state for this call.
+            // Protocol sheet esia §4: this call needs a new state.
             if parameters.get("state") == Some(&attempt.state) {
                 return Err(Refusal::about("007003", "the state of the sign-in was used again"));
             }
@@ -126,7 +126,7 @@ async fn answer(
     if grant.attempt.scopes.iter().any(|scope| scope == "openid") {
         put(&mut body, "id_token", json!(tokens.id));
     }
-    // Without `offline` the field is there too, but good for nothing.
+    // Without `offline` the real portal also returns a refresh token, but an unusable one.
     let refresh = if grant.attempt.offline { portal.issue_refresh(grant) } else { opaque(24) };
     put(&mut body, "refresh_token", json!(refresh));
     Ok(body)

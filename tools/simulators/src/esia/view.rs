@@ -1,4 +1,4 @@
-//! The portal's pages in HTML.
+//! The portal's HTML pages.
 
 use super::citizen::{Citizen, PASSWORD};
 use super::portal::{Attempt, Portal};
@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Head of every page.
 pub const HEAD: &str = "<!doctype html><html lang=\"ru\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><title>Портал госуслуг (учебный)</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2733}table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #d5dde5;padding:.3rem .6rem;text-align:left;vertical-align:top}pre{background:#f2f5f8;padding:.8rem;overflow-x:auto}form{margin:0}label{display:block;margin-top:.6rem}input{font:inherit;padding:.4rem;width:20rem;max-width:100%}button{font:inherit;padding:.5rem 1rem;margin:.4rem .4rem .4rem 0}.people button{width:100%;text-align:left}.alarm{color:#a3001b}</style></head><body>\n";
 
-/// The login page with everybody to click on.
+/// The login page with a list of all accounts to choose from.
 pub fn login(portal: &Portal, ceremony: &str, alarm: Option<&str>) -> String {
     let ceremony = escape(ceremony);
     let mut page = String::from(HEAD);
@@ -36,7 +36,7 @@ pub fn login(portal: &Portal, ceremony: &str, alarm: Option<&str>) -> String {
     page
 }
 
-/// The page that asks whether the system may read the data.
+/// The page that asks for consent to the data access.
 pub fn consent(citizen: &Citizen, attempt: &Attempt, ceremony: &str) -> String {
     let ceremony = escape(ceremony);
     let mut page = String::from(HEAD);
@@ -50,7 +50,7 @@ pub fn consent(citizen: &Citizen, attempt: &Attempt, ceremony: &str) -> String {
     page
 }
 
-/// The portal's own page of an error that goes back to nobody.
+/// The error page, for errors that are not redirected to the system.
 pub fn error(refusal: &Refusal) -> String {
     format!(
         "{HEAD}<h1>Ошибка</h1><p class=\"alarm\" id=\"error\">{}</p></body></html>",
@@ -58,7 +58,7 @@ pub fn error(refusal: &Refusal) -> String {
     )
 }
 
-/// What a server behind the portal shows when it breaks.
+/// The error page of a broken server behind the portal.
 pub fn broken(status: u16) -> String {
     format!(
         "<html><head><title>{status}</title></head><body><center><h1>{status}</h1></center><hr><center>nginx</center></body></html>"

@@ -1,4 +1,5 @@
-//! `GET /` the letters as a page, `GET /letters[?to=]` as JSON, newest first, `DELETE /letters`, `GET|POST /control` the fault.
+//! `GET /` renders the letters, `GET /letters[?to=]` returns them as JSON, newest first, `DELETE /letters` removes them, `GET|POST
+//! /control` reads and sets the fault.
 
 use super::{Fault, Letter, Mailbox, page};
 use axum::extract::{Query, State};

@@ -1,35 +1,32 @@
-//! A letter as a reader sees it.
+//! Received e-mails, parsed.
 
 use chrono::{DateTime, Utc};
 use mail_parser::MessageParser;
 use serde::Serialize;
 
-/// A letter that came in.
+/// A received e-mail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Letter {
-    /// Counts from 1.
+    /// Sequence number, from 1.
     pub number: u64,
-    /// When it came.
+    /// Time of receipt.
     pub at: DateTime<Utc>,
-    /// Sender of the envelope.
+    /// Sender of the SMTP envelope.
     pub from: String,
-    /// Recipients of the envelope.
+    /// Recipients of the SMTP envelope.
     pub to: Vec<String>,
     /// `Message-ID` without brackets.
     pub message_id: String,
-    /// Subject.
     pub subject: String,
-    /// Plain body.
     pub text: String,
-    /// HTML body.
     pub html: String,
-    /// Addresses in the plain body.
+    /// URLs in the plain body.
     pub links: Vec<String>,
 }
 
 impl Letter {
-    /// Reads what came after `DATA`; what is no letter gives empty fields.
+    /// Parses the data after `DATA`. A message that cannot be parsed gets empty fields.
     #[expect(
         clippy::disallowed_methods,
         reason = "a simulator stamps what it gets with the time of the machine"

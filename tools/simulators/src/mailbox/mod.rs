@@ -1,4 +1,4 @@
-//! A mail server that keeps every letter for its page instead of sending it on: the demo's mailbox, and the real SMTP server of the tests.
+//! A mail server that stores every e-mail for its page and forwards none: the demo's mailbox, and a real SMTP server for tests.
 //!
 //! ```
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -25,12 +25,12 @@ use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
-/// Where it listens; port 0 for any free one.
+/// Addresses to listen on. Port 0 selects a free port.
 #[derive(Debug, Clone, Copy)]
 pub struct Config {
-    /// For letters.
+    /// Address of the SMTP server.
     pub smtp: SocketAddr,
-    /// For readers.
+    /// Address of the page.
     pub page: SocketAddr,
 }
 
@@ -42,29 +42,29 @@ impl Config {
     }
 }
 
-/// A mailbox at work.
+/// A running mailbox.
 pub struct Running {
-    /// Where letters are taken.
+    /// Address of the SMTP server.
     pub smtp: SocketAddr,
-    /// Where they are shown.
+    /// Address of the page.
     pub page: SocketAddr,
     mailbox: Arc<Mailbox>,
     tasks: JoinSet<()>,
 }
 
 impl Running {
-    /// The letters and the faults.
+    /// The e-mails and the fault.
     pub fn mailbox(&self) -> &Arc<Mailbox> {
         &self.mailbox
     }
 
-    /// Ends it; open connections end with it, as if the machine were gone.
+    /// Stops at once and breaks open connections, as if the machine had failed.
     pub async fn stop(mut self) {
         self.tasks.shutdown().await;
     }
 }
 
-/// Starts it.
+/// Starts a mailbox.
 ///
 /// # Errors
 /// A port is taken.

@@ -1,10 +1,10 @@
-//! The letters as a page: links can be followed, the HTML body stands in a frame without scripts.
+//! Renders the e-mails as a page: links work, and the HTML body is shown in a frame without scripts.
 
 use super::{Letter, Mailbox};
 use quick_xml::escape::escape;
 use std::fmt::Write as _;
 
-/// Composes the page, newest letter first.
+/// Renders the page, newest e-mail first.
 pub(super) fn compose(mailbox: &Mailbox) -> String {
     let mut text = String::from(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\

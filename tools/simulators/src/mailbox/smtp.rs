@@ -1,4 +1,4 @@
-//! SMTP (RFC 5321) on a socket; the protocol's state is `mailin`'s.
+//! SMTP (RFC 5321) on a socket. The crate `mailin` implements the protocol's state machine.
 
 use super::{Fault, Mailbox};
 use mailin::response::{INTERNAL_ERROR, NO_MAILBOX, NO_SERVICE, OK};
@@ -10,7 +10,7 @@ use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, Buf
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
 
-/// A line is at most 1000 octets long (RFC 5321 §4.5.3.1.6); more is no letter.
+/// Longer lines are split. RFC 5321 §4.5.3.1.6 limits a line to 1000 octets.
 const LONGEST_LINE: u64 = 64 * 1024;
 
 /// Serves until the task is dropped.
@@ -65,7 +65,7 @@ async fn talk(stream: TcpStream, peer: SocketAddr, mailbox: Arc<Mailbox>) -> io:
     }
 }
 
-/// One letter under way.
+/// An e-mail that is being received.
 struct Envelope {
     mailbox: Arc<Mailbox>,
     from: String,

@@ -1,4 +1,4 @@
-//! What came in, and what is broken on purpose.
+//! The received e-mails and the active fault.
 
 use super::Letter;
 use serde::{Deserialize, Serialize};
@@ -6,32 +6,32 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Older letters make room.
+/// Maximum number of e-mails. The oldest is removed when a new one arrives.
 const MOST: usize = 1000;
 
-/// What a mail server may do to a letter.
+/// A fault of the mail server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "kind")]
 pub enum Fault {
-    /// Takes every letter.
+    /// Accepts every e-mail.
     #[default]
     None,
-    /// `421`, and the connection is closed.
+    /// `421`, then the connection is closed.
     Down,
-    /// `451`: come again.
+    /// `451`: try again later.
     Later,
-    /// `550`: no such mailbox, whoever it is.
+    /// `550`: no such mailbox, for every recipient.
     Refuse,
-    /// The word after the letter comes late; the letter is kept.
+    /// The e-mail is stored, but the reply to it is delayed.
     Slow {
-        /// How late.
+        /// Delay in milliseconds.
         ms: u64,
     },
-    /// The letter is kept, the connection closed without a word.
+    /// The e-mail is stored, then the connection is closed without a reply.
     Lost,
 }
 
-/// The letters and the faults of one server.
+/// The e-mails and the fault of one server.
 #[derive(Debug, Default)]
 pub struct Mailbox {
     inside: Mutex<Inside>,
@@ -45,27 +45,27 @@ struct Inside {
 }
 
 impl Mailbox {
-    /// Oldest first.
+    /// All e-mails, oldest first.
     pub fn letters(&self) -> Vec<Letter> {
         self.inside().letters.iter().cloned().collect()
     }
 
-    /// The newest letter to this address.
+    /// The newest e-mail to this address.
     pub fn newest_to(&self, address: &str) -> Option<Letter> {
         self.inside().letters.iter().rev().find(|letter| letter.to.iter().any(|to| to == address)).cloned()
     }
 
-    /// Breaks or mends the server.
+    /// Sets or removes the fault.
     pub fn set_fault(&self, fault: Fault) {
         self.inside().fault = fault;
     }
 
-    /// What is broken.
+    /// The active fault.
     pub fn fault(&self) -> Fault {
         self.inside().fault
     }
 
-    /// Throws all letters away.
+    /// Removes all e-mails.
     pub fn clear(&self) {
         self.inside().letters.clear();
     }
@@ -80,7 +80,7 @@ impl Mailbox {
         }
     }
 
-    /// How late the word after a letter comes.
+    /// Delay of the reply to an e-mail.
     pub(super) fn delay(&self) -> Duration {
         match self.fault() {
             Fault::Slow { ms } => Duration::from_millis(ms),

@@ -1,4 +1,4 @@
-//! Composes SOAP answers: a result, a business error (status 200, `Success=false`) or a fault (status 500).
+//! Renders SOAP answers: a result, a business error (status 200, `Success=false`) or a fault (status 500).
 
 use super::request::Fault;
 use super::schema::{DATA_NAMESPACE, ENVELOPE_NAMESPACE, INSTANCE_NAMESPACE, Kind, Operation, members};
@@ -15,7 +15,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// With the text that a clinic usually writes.
+    /// The error with its usual sentence.
     pub fn new(id: i32) -> Self {
         Self { id, text: usual_text(id).to_owned() }
     }
@@ -43,12 +43,12 @@ pub const fn usual_text(id: i32) -> &'static str {
     }
 }
 
-/// A successful result with its own members, already XML.
+/// A successful result with the given own members, which are XML already.
 pub fn success(operation: Operation, id_history: i64, own_members: &str) -> String {
     result(operation, id_history, "<a:ErrorList/>", true, own_members)
 }
 
-/// A refused call. Own members are nil, as WCF writes them.
+/// The answer to a refused call. Own members are nil, as WCF writes them.
 pub fn refusal(operation: Operation, id_history: i64, refusal: &Refusal) -> String {
     let mut errors = Writer::default();
     errors.nest("ErrorList", |list| {
@@ -99,7 +99,7 @@ fn result(operation: Operation, id_history: i64, errors: &str, success: bool, ow
     text
 }
 
-/// A technical failure.
+/// A SOAP fault for a technical failure.
 pub fn fault(fault: &Fault) -> String {
     format!(
         "<s:Envelope xmlns:s=\"{ENVELOPE_NAMESPACE}\"><s:Body><s:Fault><faultcode xmlns:a=\"http://schemas.microsoft.com/net/2005/12/windowscommunicationfoundation/dispatcher\">a:{}</faultcode><faultstring xml:lang=\"ru-RU\">{}</faultstring></s:Fault></s:Body></s:Envelope>",

@@ -1,5 +1,5 @@
-//! The control calls: `GET /control` tells what is switched on, `POST /control` changes it, `GET /control/calls` counts the calls,
-//! `GET /control/bookings` lists what was booked.
+//! The control API: `GET /control` returns the active settings, `POST /control` changes them, `GET /control/calls` counts the calls, `GET
+//! /control/bookings` lists the bookings.
 
 use super::faults::Rule;
 use super::hub::Hub;
@@ -12,23 +12,23 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-/// A change. What is absent stays as it is.
+/// A change of the settings. Absent members stay unchanged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Change {
-    /// First of all: no faults, no bookings, counters at zero.
+    /// Applied first: removes faults and bookings and sets the counters to zero.
     reset: bool,
-    /// Replaces all faults; `[]` switches them off.
+    /// Replaces all faults; `[]` removes them.
     faults: Option<Vec<Rule>>,
-    /// Whether a wrong order of elements is a fault.
+    /// Whether elements in a wrong order cause a fault.
     strict_order: Option<bool>,
-    /// Exactly these clinics do not answer.
+    /// Ids of the clinics that do not answer. All other clinics answer.
     offline: Option<Vec<i64>>,
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     reset_calls: bool,
 }
 
-/// What is switched on.
+/// The active settings.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Switched {
@@ -42,7 +42,7 @@ pub async fn show(State(hub): State<Arc<Hub>>) -> Json<Switched> {
     Json(switched(&hub))
 }
 
-/// `POST /control`; unknown clinics are a mistake of the caller.
+/// `POST /control`. Unknown clinics are client errors.
 pub async fn change(
     State(hub): State<Arc<Hub>>,
     Json(change): Json<Change>,

@@ -1,89 +1,88 @@
-//! Faults that a test or a person switches on: what the hub does wrong, to which operations, how often.
+//! Faults that a test or a person can switch on: what the hub does wrong, for which operations, how often.
 
 use super::schema::Operation;
 use serde::{Deserialize, Serialize};
 use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// What goes wrong.
+/// A fault of the hub.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Fault {
-    /// The work is done at once, the answer comes late.
+    /// The call is processed at once, but the answer is delayed.
     Slow {
-        /// How late.
+        /// Delay in milliseconds.
         ms: u64,
     },
-    /// The connection is closed before anything is done.
+    /// The connection is closed before the call is processed.
     Close,
-    /// The work is done, then the connection is closed without an answer.
+    /// The call is processed, then the connection is closed without an answer.
     Drop,
-    /// Status 503, nothing is done.
+    /// Status 503; the call is not processed.
     Unavailable,
-    /// Status 502 with a page in HTML, nothing is done.
+    /// Status 502 with an HTML page; the call is not processed.
     Html,
-    /// The work is done, the answer is XML that breaks off.
+    /// The call is processed, but the answer is truncated XML.
     Garbage,
-    /// Status 200 with the answer of another operation; the work is done.
+    /// Status 200 with the answer of another operation; the call is processed.
     Foreign,
-    /// A page with this status instead of SOAP, as gateways give: `done` says whether they asked the hub before.
+    /// An HTML page with this status instead of SOAP, as from a gateway.
     Status {
         /// 401, 403, 404 and the like.
         status: u16,
-        /// Whether the work is done.
+        /// Whether the gateway has forwarded the call, so that it is processed.
         done: bool,
     },
-    /// The answer comes in UTF-16 with a byte order mark.
+    /// The answer is encoded in UTF-16 with a byte order mark.
     Utf16,
-    /// Doctors and specialities come without their names.
+    /// Doctors and specialities have no names.
     Nameless,
-    /// The doctor's calendar is so full: a list of slots has this many, evenly over the days asked for.
+    /// A very full calendar: lists of slots contain the share of `count` that corresponds to the requested days, evenly distributed.
     Slots {
-        /// For two months.
+        /// Number of slots in two months.
         count: u32,
     },
-    /// SOAP fault with status 500, nothing is done.
+    /// A SOAP fault with status 500; the call is not processed.
     SoapFault,
-    /// As if the guid were unknown: error 1.
+    /// Error 1, as for an unknown GUID.
     WrongGuid,
-    /// Somebody takes the slot just before: error 39 for `SetAppointment`.
+    /// The slot is taken just before the call: error 39 for `SetAppointment`.
     Race,
     /// The business error with this id.
     Fail {
         /// `IdError`
         id_error: i32,
-        /// `ErrorDescription`; the usual sentence if absent.
+        /// `ErrorDescription`. By default the usual sentence.
         #[serde(default)]
         text: Option<String>,
     },
-    /// The work is done, yet the hub reports the business error with this id.
+    /// The call is processed, but the hub reports the business error with this id.
     FailAfter {
         /// `IdError`
         id_error: i32,
     },
 }
 
-/// A fault with its scope.
+/// A fault and the operations that it affects.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// What goes wrong.
     #[serde(flatten)]
     pub fault: Fault,
-    /// For these operations; empty for all.
+    /// The affected operations. Empty: all operations.
     #[serde(default)]
     pub operations: Vec<Operation>,
-    /// So many times; until switched off if absent.
+    /// Number of calls until the fault ends. `None`: until it is removed.
     #[serde(default)]
     pub times: Option<u32>,
 }
 
 impl Rule {
-    /// A fault for some operations until it is switched off.
+    /// A fault for some operations until it is removed.
     pub fn new(fault: Fault, operations: &[Operation]) -> Self {
         Self { fault, operations: operations.to_vec(), times: None }
     }
 
-    /// A fault for so many calls.
+    /// Limits the fault to this number of calls.
     pub fn times(self, times: u32) -> Self {
         Self { times: Some(times), ..self }
     }
@@ -97,7 +96,7 @@ impl Rule {
     }
 }
 
-/// The switches and the counters.
+/// The active settings and the call counters.
 #[derive(Debug)]
 pub struct Switches {
     any: AtomicBool,
@@ -124,12 +123,12 @@ impl Switches {
         *held = rules;
     }
 
-    /// The faults as they are now.
+    /// The active faults.
     pub fn rules(&self) -> Vec<Rule> {
         self.rules.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
     }
 
-    /// The faults that this call meets; those with a number of times are used up by it.
+    /// The faults that apply to this call. Decrements the faults that are limited to a number of calls.
     pub fn meet(&self, operation: Operation) -> Vec<Fault> {
         if !self.any.load(Ordering::Acquire) {
             return Vec::new();
@@ -149,12 +148,12 @@ impl Switches {
         met
     }
 
-    /// Whether a wrong order of elements is a fault.
+    /// Whether elements in a wrong order cause a fault.
     pub fn strict_order(&self) -> bool {
         self.strict_order.load(Ordering::Relaxed)
     }
 
-    /// Sets it.
+    /// Sets [`Self::strict_order`].
     pub fn set_strict_order(&self, strict: bool) {
         self.strict_order.store(strict, Ordering::Relaxed);
     }
@@ -166,12 +165,12 @@ impl Switches {
         }
     }
 
-    /// How often an operation was called.
+    /// Number of calls of an operation.
     pub fn calls(&self, operation: Operation) -> u64 {
         self.calls.get(operation.index()).map_or(0, |counter| counter.load(Ordering::Relaxed))
     }
 
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     pub fn reset_calls(&self) {
         for counter in &self.calls {
             counter.store(0, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! The hub as a value: a city, its switches, and the way of one SOAP request through them.
+//! The hub: a city, its settings, and the processing of a SOAP request.
 
 use super::answer::{self, Refusal};
 use super::faults::{Fault, Switches};
@@ -9,36 +9,35 @@ use super::schema::Operation;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-/// What goes back over the connection.
+/// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reply {
     /// A SOAP answer.
     Soap {
         /// 200, or 500 for a fault.
         status: u16,
-        /// The envelope.
+        /// The SOAP envelope.
         body: String,
     },
-    /// The same in UTF-16.
+    /// A SOAP answer in UTF-16.
     Utf16 {
-        /// The envelope.
+        /// The SOAP envelope.
         body: String,
     },
-    /// A page of a proxy in between.
+    /// The HTML page of a proxy or gateway.
     Html {
-        /// 502 or 503.
+        /// The HTTP status.
         status: u16,
     },
-    /// Nothing: the connection is closed.
+    /// The connection is closed without an answer.
     HangUp,
 }
 
-/// One simulated hub.
+/// A simulated hub.
 #[derive(Debug)]
 pub struct Hub {
-    /// Behind it.
     pub city: City,
-    /// Its faults and counters.
+    /// Faults and call counters.
     pub switches: Switches,
     guid: String,
     prebuilt: Prebuilt,
@@ -46,7 +45,7 @@ pub struct Hub {
 }
 
 impl Hub {
-    /// A hub that knows one participant by this guid.
+    /// A hub that accepts this GUID only.
     pub fn new(city: City, guid: String, strict_order: bool) -> Self {
         let prebuilt = Prebuilt::compose(&city);
         Self {
@@ -58,12 +57,12 @@ impl Hub {
         }
     }
 
-    /// The guid that it accepts.
+    /// The accepted GUID.
     pub fn guid(&self) -> &str {
         &self.guid
     }
 
-    /// Answers one request. No lock is held while a fault makes it wait.
+    /// Answers one request. Holds no lock while a fault delays the answer.
     pub async fn answer(&self, soap_action: Option<&str>, body: &str) -> Reply {
         let call = match request::parse(body, soap_action, self.switches.strict_order()) {
             Ok(call) => call,
@@ -75,7 +74,7 @@ impl Hub {
         if let Some(reply) = faults.iter().find_map(before) {
             return reply;
         }
-        // The number of the caller's log, if it has one (sheet §1).
+        // The number of the caller's log, if the request has one (sheet §1).
         let history =
             call.int("idHistory").unwrap_or_else(|| self.last_history.fetch_add(1, Ordering::Relaxed));
         let refused = faults.iter().find_map(refusal_before);
@@ -102,7 +101,7 @@ impl Hub {
         faults.iter().find_map(|fault| after(fault, &body)).unwrap_or(Reply::Soap { status: 200, body })
     }
 
-    /// All tickets of all clinics that were booked by calls: id of the clinic and ticket.
+    /// All tickets that calls have booked, with the id of their clinic.
     pub fn bookings(&self) -> Vec<(i64, BookedTicket)> {
         let mut all = Vec::new();
         for clinic in &self.city.clinics {
@@ -113,14 +112,14 @@ impl Hub {
         all
     }
 
-    /// As after a start: no faults, no bookings, counters at zero.
+    /// Removes faults and bookings and sets the counters to zero. `strict_order` and off-line clinics stay as they are.
     pub fn reset(&self) {
         self.switches.set(Vec::new());
         self.switches.reset_calls();
         self.city.reset();
     }
 
-    /// Switches the system of a clinic off or on; false if there is no such clinic.
+    /// Sets whether a clinic's system is off-line. Returns false if there is no such clinic.
     pub fn set_offline(&self, clinic: i64, offline: bool) -> bool {
         let found = self.city.clinic(clinic);
         if let Some(clinic) = found {
@@ -147,7 +146,7 @@ fn before(fault: &Fault) -> Option<Reply> {
     }
 }
 
-/// What an odd clinic says where others would say `members`.
+/// Applies the faults that change the members of a successful result.
 fn altered(faults: &[Fault], call: &request::Call, members: String) -> String {
     let mut members = members;
     for fault in faults {

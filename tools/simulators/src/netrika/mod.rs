@@ -1,7 +1,7 @@
-//! The regional booking hub of Netrika, simulated: HubService over SOAP 1.1 with an invented city behind it.
+//! Netrika's regional booking hub, simulated: HubService over SOAP 1.1 with an invented city behind it.
 //!
-//! It follows the protocol sheet netrika, faults and oddities included. State is in memory and shared; no lock is held over a wait, so
-//! that load tests measure their subject and not the simulator.
+//! It follows the protocol sheet netrika, including faults and peculiarities. State is in memory and shared. No lock is held across an
+//! await, so that load tests measure their subject and not the simulator.
 //!
 //! ```
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -44,29 +44,29 @@ use tokio::task::JoinHandle;
 /// The guid of the demo. It is fictional.
 pub const DEMO_GUID: &str = "00000000-demo-demo-demo-000000000001";
 
-/// People of the crowd, unless the configuration says otherwise.
+/// Default size of the crowd.
 const CROWD: u32 = 1000;
 
-/// How to start a hub.
+/// Configuration of a hub.
 pub struct Config {
-    /// Where it listens; port 0 for any free one.
+    /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// The guid that it accepts.
+    /// The accepted GUID.
     pub guid: String,
     /// The same seed gives the same city.
     pub seed: u64,
     /// The wall clock of the city.
     pub clock: WallClock,
-    /// Whom it knows, beside the test people and the crowd; the first has a history.
+    /// Known persons beside the test people and the crowd. Those with `with_history` have past tickets.
     pub people: Vec<Person>,
-    /// Size of the crowd for load tests.
+    /// Number of generated persons for load tests.
     pub crowd: u32,
-    /// Whether a wrong order of elements is a fault.
+    /// Whether elements in a wrong order cause a fault.
     pub strict_order: bool,
 }
 
 impl Config {
-    /// The demo on this address.
+    /// The demo configuration on this address.
     pub fn new(address: SocketAddr) -> Self {
         Self {
             address,
@@ -79,7 +79,7 @@ impl Config {
         }
     }
 
-    /// On a free port of loopback.
+    /// A configuration on a free loopback port.
     pub fn for_tests() -> Self {
         Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
     }
@@ -94,22 +94,21 @@ fn moscow_now() -> chrono::NaiveDateTime {
     (Utc::now() + TimeDelta::hours(3)).naive_utc()
 }
 
-/// A hub that serves. Dropping it stops it.
+/// A running hub. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens.
     pub addr: SocketAddr,
     hub: Arc<Hub>,
     task: JoinHandle<()>,
 }
 
 impl Running {
-    /// The hub itself, to switch faults and to look at bookings without HTTP.
+    /// Gives direct access to faults and bookings, without HTTP.
     pub fn hub(&self) -> &Arc<Hub> {
         &self.hub
     }
 
-    /// The address of the service.
+    /// The URL of the service.
     pub fn service_url(&self) -> String {
         format!("http://{}{SERVICE_PATH}", self.addr)
     }
@@ -130,7 +129,7 @@ impl Drop for Running {
 /// Starts a hub.
 ///
 /// # Errors
-/// If the address cannot be listened on.
+/// The address cannot be listened on.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
     let listener =
         TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;

@@ -1,4 +1,4 @@
-//! `GET /`: what this simulator is, whom and what it knows, how to break it.
+//! `GET /`: describes the simulator, its data and its faults.
 
 use super::hospital::names::DISTRICTS;
 use super::hub::Hub;
@@ -7,10 +7,10 @@ use quick_xml::escape::escape;
 use std::fmt::Write;
 use std::sync::atomic::Ordering;
 
-/// People of the crowd are summed up, not listed.
+/// Number of persons to list; the page only counts the others.
 const MAX_PEOPLE: usize = 40;
 
-/// Composes the page for the address under which it was asked.
+/// Renders the page for the base URL of the request.
 pub fn compose(hub: &Hub, base: &str) -> String {
     let base = escape(base);
     let mut text = String::with_capacity(16_000);

@@ -1,7 +1,7 @@
-//! Reads a SOAP 1.1 request as WCF does: document/literal, elements in schema order.
+//! Parses a SOAP 1.1 request as WCF does: document/literal, elements in schema order.
 //!
-//! WCF silently drops an element that comes too late or has the wrong namespace (protocol sheet netrika §1). A client with such a
-//! mistake works by luck, so in strict mode, which is the default, the simulator answers a fault that names the element.
+//! WCF silently drops an element that comes too late or has the wrong namespace (protocol sheet netrika §1), so a client with such a bug
+//! may work by chance. In strict mode, the default, the simulator therefore answers with a fault that names the element.
 
 use super::schema::{
     DATA_NAMESPACE, ENVELOPE_NAMESPACE, Kind, Member, Operation, SERVICE_NAMESPACE, members,
@@ -24,10 +24,9 @@ impl Fault {
     }
 }
 
-/// An understood request.
+/// A parsed request.
 #[derive(Debug, Clone)]
 pub struct Call {
-    /// What is asked.
     pub operation: Operation,
     values: Vec<(&'static str, Value)>,
 }
@@ -41,7 +40,7 @@ enum Value {
 }
 
 impl Call {
-    /// A text parameter; empty is none.
+    /// A text parameter. Empty counts as absent.
     pub fn text(&self, name: &str) -> Option<&str> {
         match find(&self.values, name)? {
             Value::Text(text) if !text.is_empty() => Some(text),
@@ -49,7 +48,7 @@ impl Call {
         }
     }
 
-    /// A number.
+    /// A numeric parameter.
     pub fn int(&self, name: &str) -> Option<i64> {
         match find(&self.values, name)? {
             Value::Int(number) => Some(*number),
@@ -57,7 +56,7 @@ impl Call {
         }
     }
 
-    /// A moment.
+    /// A date-time parameter.
     pub fn moment(&self, name: &str) -> Option<NaiveDateTime> {
         match find(&self.values, name)? {
             Value::Moment(moment) => Some(*moment),
@@ -65,7 +64,7 @@ impl Call {
         }
     }
 
-    /// A text member of an object parameter; empty is none.
+    /// A text member of an object parameter, trimmed. Empty counts as absent.
     pub fn text_in(&self, object: &str, name: &str) -> Option<&str> {
         match find(self.object(object)?, name)? {
             Value::Text(text) if !text.trim().is_empty() => Some(text.trim()),
@@ -73,7 +72,7 @@ impl Call {
         }
     }
 
-    /// A moment that is a member of an object parameter.
+    /// A date-time member of an object parameter.
     pub fn moment_in(&self, object: &str, name: &str) -> Option<NaiveDateTime> {
         match find(self.object(object)?, name)? {
             Value::Moment(moment) => Some(*moment),
@@ -93,10 +92,10 @@ fn find<'a>(values: &'a [(&'static str, Value)], name: &str) -> Option<&'a Value
     values.iter().find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// Understands a request.
+/// Parses a request.
 ///
 /// # Errors
-/// A fault if it is no SOAP 1.1 request of this service, or, in strict mode, if an element stands where the schema does not have it.
+/// A fault if it is not a SOAP 1.1 request of this service or, in strict mode, if an element is not at its position in the schema.
 pub fn parse(body: &str, soap_action: Option<&str>, strict: bool) -> Result<Call, Fault> {
     let envelope = xml::parse(body).map_err(|text| Fault::client("Client", text))?;
     if envelope.name != "Envelope" || envelope.namespace != ENVELOPE_NAMESPACE {
@@ -201,7 +200,7 @@ mod tests {
         );
     }
 
-    /// Protocol sheet netrika §9: strict order check switch.
+    /// Protocol sheet netrika §9: the switch for the strict order check.
     #[test]
     fn a_wrong_order_is_a_fault_or_dropped_silently() {
         let body = call(

@@ -1,22 +1,22 @@
 //! The operations and types of HubService that the simulator serves, in the order of the schema.
 //!
-//! Source: protocol sheet netrika §10 (derived from the XSD of stand Hub24) and §3 (`Patient`). One table feeds the reader (which checks
-//! the order), the answers to refused calls (which list every member as nil) and the WSDL, so they cannot disagree.
+//! Source: protocol sheet netrika §10 (derived from the XSD of stand Hub24) and §3 (`Patient`). One table feeds the parser (which checks
+//! the order), the answers to refused calls (which list every member as nil) and the WSDL, so these cannot disagree.
 
 use serde::{Deserialize, Serialize};
 
-/// Operations and their messages.
+/// Namespace of operations and messages.
 pub const SERVICE_NAMESPACE: &str = "http://tempuri.org/";
-/// Data contracts.
+/// Namespace of data contracts.
 pub const DATA_NAMESPACE: &str = "http://schemas.datacontract.org/2004/07/HubService2";
-/// Arrays of simple values.
+/// Namespace of arrays of simple values.
 pub const ARRAYS_NAMESPACE: &str = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
-/// `i:nil`.
+/// Namespace of `i:nil`.
 pub const INSTANCE_NAMESPACE: &str = "http://www.w3.org/2001/XMLSchema-instance";
-/// SOAP 1.1.
+/// Namespace of SOAP 1.1.
 pub const ENVELOPE_NAMESPACE: &str = "http://schemas.xmlsoap.org/soap/envelope/";
 
-/// What a member holds.
+/// Type of a member.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `xs:string`
@@ -37,16 +37,15 @@ pub enum Kind {
     List(&'static str),
     /// The enumeration `SpecialistType`
     SpecialistType,
-    /// A type that the simulator accepts without looking inside
+    /// A type that the simulator accepts without reading its content
     Opaque(&'static str),
 }
 
-/// One member of a type, or one parameter of an operation.
+/// A member of a type, or a parameter of an operation.
 #[derive(Debug, Clone, Copy)]
 pub struct Member {
     /// Local name.
     pub name: &'static str,
-    /// What it holds.
     pub kind: Kind,
 }
 
@@ -55,7 +54,7 @@ pub struct Member {
 pub struct Type {
     /// Local name.
     pub name: &'static str,
-    /// Its base class; members of the base come first.
+    /// Its base class. Members of the base come first.
     pub base: Option<&'static str>,
     /// Own members in schema order.
     pub members: &'static [Member],
@@ -86,7 +85,7 @@ macro_rules! operations {
         pub enum Operation { $($(#[$doc])* $name,)* }
 
         impl Operation {
-            /// All of them, in the order of the sheet.
+            /// All operations, in the order of the sheet.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// Local name of its message.
@@ -108,13 +107,13 @@ macro_rules! operations {
 }
 
 operations! {
-    /// Who is this at this clinic?
+    /// Finds the id of a patient at a clinic.
     CheckPatient(&[m("pat", Kind::Object("Patient")), LPU, GUID, HISTORY]) -> "CheckPatientResult";
-    /// Up to ten people who fit.
+    /// Finds up to ten patients who match.
     SearchTop10Patient(&[m("pat", Kind::Object("Patient")), LPU, GUID, HISTORY]) -> "SearchTop10PatientResult";
     /// Free slots of a doctor.
     GetAvaibleAppointments(WINDOW) -> "GetAvaibleAppointmentsResult";
-    /// Books.
+    /// Books a slot.
     SetAppointment(&[
         m("idAppointment", Kind::Text), LPU, PAT, m("doctorsReferral", Kind::Text),
         m("attachedReferral", Kind::Opaque("SearchOneDirectionResult")), m("idAppointmentPrev", Kind::Text), GUID, HISTORY,
@@ -123,7 +122,7 @@ operations! {
     GetAvailableDates(WINDOW) -> "GetAvailableDatesResult";
     /// Doctors of a speciality.
     GetDoctorList(&[m("idSpesiality", Kind::Text), LPU, PAT, GUID, HISTORY]) -> "GetDoctorListResult";
-    /// Clinics of a district, or of all.
+    /// Clinics of a district, or all.
     GetLPUList(&[m("idDistrict", Kind::Int), GUID, HISTORY]) -> "GetLPUListResult";
     /// Specialities of a clinic.
     GetSpesialityList(&[LPU, PAT, GUID, HISTORY]) -> "GetSpesialityListResult";
@@ -133,23 +132,23 @@ operations! {
     CreateClaimForRefusal(&[LPU, PAT, m("idAppointment", Kind::Text), GUID, HISTORY]) -> "CreateClaimForRefusalResult";
     /// A patient's tickets.
     GetPatientHistory(&[LPU, PAT, GUID, HISTORY]) -> "GetPatientHistoryResult";
-    /// Stores a phone number.
+    /// Stores phone numbers.
     UpdatePhoneByIdPat(&[LPU, PAT, m("homePhone", Kind::Text), m("cellPhone", Kind::Text), GUID, HISTORY]) -> "UpdatePhoneByIdPatResult";
-    /// The official error list; has no own members in this version.
+    /// The official error list. It has no own members in this version.
     GetErrorList(&[GUID, HISTORY]) -> "GetErrorListResult";
     /// Address and phone of a clinic, or of all.
     GetLPUInfo(&[LPU, GUID, HISTORY]) -> "LpuInformationResult";
-    /// Versions; needs no guid.
+    /// Versions. Needs no GUID.
     GetVersion(&[]) -> "GetVersionResult";
 }
 
 impl Operation {
-    /// By its local name.
+    /// The operation with this local name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|operation| operation.name() == name)
     }
 
-    /// Its place in [`Self::ALL`].
+    /// Its index in [`Self::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -168,7 +167,7 @@ const fn plain(name: &'static str, members: &'static [Member]) -> Type {
     Type { name, base: None, members }
 }
 
-/// The data contracts, members in schema order.
+/// The data contracts, with members in schema order.
 pub const TYPES: &[Type] = &[
     plain("Error", &[m("ErrorDescription", Kind::Text), m("IdError", Kind::Int)]),
     plain(
@@ -328,7 +327,7 @@ mod tests {
         }
     }
 
-    /// Sheet §1: members of a data contract are alphabetical.
+    /// Sheet §1: members of a data contract are in alphabetical order.
     #[test]
     fn members_are_alphabetical() {
         for one in TYPES {

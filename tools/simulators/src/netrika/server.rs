@@ -1,4 +1,4 @@
-//! The hub on a socket: its routes, and what each kind of reply looks like over HTTP.
+//! The hub's routes, and the HTTP form of each kind of reply.
 
 use super::hub::{Hub, Reply};
 use super::{control, page, wsdl};
@@ -11,10 +11,10 @@ use axum::routing::get;
 use axum::{Router, http};
 use std::sync::Arc;
 
-/// Requests are small.
+/// Size limit; real requests are much smaller.
 const MAX_REQUEST_BYTES: usize = 256 * 1024;
 
-/// Where the service lies, as on the stands (protocol sheet netrika §1).
+/// Path of the service, as on the stands (protocol sheet netrika §1).
 pub const SERVICE_PATH: &str = "/hub25/HubService.svc";
 
 /// The routes of one hub.

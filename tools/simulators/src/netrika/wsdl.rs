@@ -1,10 +1,10 @@
-//! The WSDL at `?wsdl`, with the schemas inside, made from the tables of [`super::schema`]: the document and the order check are one.
+//! Renders the WSDL at `?wsdl`, including its schemas, from the tables of [`super::schema`], so that it agrees with the order check.
 
 use super::schema::{ARRAYS_NAMESPACE, DATA_NAMESPACE, Kind, Member, Operation, SERVICE_NAMESPACE, TYPES};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Composes it for the address under which the service was asked.
+/// Renders the WSDL for the URL under which the service was requested.
 pub fn compose(address: &str) -> String {
     let mut text = String::with_capacity(32_000);
     let _ = write!(

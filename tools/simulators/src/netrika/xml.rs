@@ -1,7 +1,7 @@
-//! A small tree of a request, and a writer of answers.
+//! A small element tree for requests, and a writer for answers.
 //!
-//! Requests are tiny, so a tree is the simplest honest reader; it is namespace-aware, because WCF is. The writer knows the prefixes of
-//! the answers: `a` for data contracts, `b` for arrays, `i` for `i:nil`.
+//! Requests are tiny, so a tree is sufficient. It is namespace-aware, because WCF is. The writer uses fixed prefixes: `a` for data
+//! contracts, `b` for arrays, `i` for `i:nil`.
 
 use super::schema::INSTANCE_NAMESPACE;
 use quick_xml::NsReader;
@@ -9,32 +9,30 @@ use quick_xml::escape::{escape, resolve_xml_entity};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{Namespace, ResolveResult};
 
-/// Deeper requests are refused.
+/// Depth limit of a request.
 const MAX_DEPTH: usize = 16;
 
-/// One element of a request.
+/// An element of a request.
 #[derive(Debug, Default, Clone)]
 pub struct Element {
-    /// Its namespace; empty if none.
+    /// Its namespace, or an empty string.
     pub namespace: String,
-    /// Its local name.
     pub name: String,
-    /// `i:nil="true"`
+    /// Whether it has `i:nil="true"`.
     pub nil: bool,
     /// Its own text.
     pub text: String,
-    /// Elements inside it.
     pub children: Vec<Element>,
 }
 
 impl Element {
-    /// The first child of that name.
+    /// The first child with this name.
     pub fn child(&self, namespace: &str, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name && child.namespace == namespace)
     }
 }
 
-/// Reads a document; the error is a sentence for a SOAP fault.
+/// Parses a document. The error is a sentence for a SOAP fault.
 pub fn parse(body: &str) -> Result<Element, String> {
     let mut reader = NsReader::from_str(body);
     let mut stack = vec![Element::default()];
@@ -124,7 +122,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// An element with text; `None` is written as nil.
+    /// Writes an element with text. `None` is written as nil.
     pub fn text(&mut self, name: &str, value: Option<&str>) -> &mut Self {
         match value {
             Some(value) => self.raw(&["<a:", name, ">", &escape(value), "</a:", name, ">"]),
@@ -132,19 +130,19 @@ impl Writer {
         }
     }
 
-    /// An element with a number or a truth value.
+    /// Writes an element with a number or a boolean.
     pub fn value(&mut self, name: &str, value: impl std::fmt::Display) -> &mut Self {
         self.text(name, Some(&value.to_string()))
     }
 
-    /// An element with elements inside.
+    /// Writes an element with child elements.
     pub fn nest(&mut self, name: &str, inside: impl FnOnce(&mut Self)) -> &mut Self {
         self.raw(&["<a:", name, ">"]);
         inside(self);
         self.raw(&["</a:", name, ">"])
     }
 
-    /// Text that is XML already.
+    /// Writes text that is XML already.
     pub fn raw(&mut self, parts: &[&str]) -> &mut Self {
         for part in parts {
             self.text.push_str(part);
@@ -152,7 +150,7 @@ impl Writer {
         self
     }
 
-    /// What was written.
+    /// The written text.
     pub fn finish(self) -> String {
         self.text
     }

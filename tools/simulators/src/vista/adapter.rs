@@ -1,5 +1,4 @@
-//! The adapter itself: its key, its clock, the tables, the switches, what it received. A lock is held for one look or one change, never over a
-//! wait.
+//! The adapter: its key, clock, tables, settings and received data. Locks are held for single reads or changes and never across an await.
 
 use super::archive::client::Import;
 use super::archive::diary::Form;
@@ -16,28 +15,28 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 
-/// The time zone that `/info` tells.
+/// The time zone reported by `/info`.
 pub const TIME_ZONE: &str = "Europe/Moscow";
 
 /// Moscow has been three hours ahead of UTC all year round since 2014.
 pub const MOSCOW_HOURS: i64 = 3;
 
-/// Which contract it speaks after a start or a reset.
+/// The contract that is active after a start or a reset.
 #[derive(Debug, Clone, Copy)]
 pub struct Contract {
-    /// The first one, of the protocol sheet.
+    /// Whether it is the first contract, of the protocol sheet.
     pub plain: bool,
-    /// How long it then holds a question about news.
+    /// How long the first contract holds an event request open.
     pub poll: Duration,
 }
 
 /// An adapter with its hospital.
 pub struct Adapter {
-    /// Faults and counters.
+    /// Faults and call counters.
     pub switches: Switches,
-    /// The directory of the diary's constructors.
+    /// Thesaurus for the constructor items of the diary.
     pub thesaurus: Thesaurus,
-    /// The form of a day of the diary.
+    /// The form of a diary day.
     pub form: Form,
     key: String,
     clock: WallClock,
@@ -57,7 +56,7 @@ impl std::fmt::Debug for Adapter {
 }
 
 impl Adapter {
-    /// An adapter of these tables.
+    /// An adapter for this hospital.
     pub fn new(key: String, clock: WallClock, hospital: Hospital, contract: Contract) -> Self {
         let Hospital { archive, form, thesaurus } = hospital;
         let happened = watch::Sender::new(archive.events.len());
@@ -77,61 +76,61 @@ impl Adapter {
         }
     }
 
-    /// The key that it accepts.
+    /// The accepted key.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The hospital's wall clock, shift included.
+    /// The hospital's local time, including the configured deviation.
     pub fn now(&self) -> NaiveDateTime {
         let now = (self.clock)();
         now.checked_add_signed(TimeDelta::seconds(self.shift_seconds())).unwrap_or(now)
     }
 
-    /// The same in UTC.
+    /// The same time in UTC.
     pub fn utc_now(&self) -> DateTime<Utc> {
         (self.now() - TimeDelta::hours(MOSCOW_HOURS)).and_utc()
     }
 
-    /// By how much its clock is wrong.
+    /// The configured deviation of the clock in seconds.
     pub fn shift_seconds(&self) -> i64 {
         self.shift.load(Ordering::Relaxed)
     }
 
-    /// Makes its clock wrong.
+    /// Sets the deviation of the clock.
     pub fn set_shift_seconds(&self, seconds: i64) {
         self.shift.store(seconds, Ordering::Relaxed);
     }
 
-    /// Whether it speaks the first contract.
+    /// Whether the first contract is active.
     pub fn is_plain(&self) -> bool {
         self.is_plain.load(Ordering::Relaxed)
     }
 
-    /// Changes the contract that it speaks.
+    /// Selects the contract.
     pub fn set_plain(&self, plain: bool) {
         self.is_plain.store(plain, Ordering::Relaxed);
     }
 
-    /// How long the first contract holds a question about news.
+    /// How long the first contract holds an event request open.
     pub fn poll(&self) -> Duration {
         self.contract.poll
     }
 
-    /// The tables.
+    /// Locks the tables.
     pub fn archive(&self) -> MutexGuard<'_, Archive> {
         self.archive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What came from the cabinet.
+    /// Locks the data received from the cabinet.
     pub fn received(&self) -> MutexGuard<'_, Received> {
         self.received.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the tables and puts what happened into the feed, if it is told there.
+    /// Changes the tables and adds the resulting event, if there is one, to the feed.
     ///
     /// # Errors
-    /// Those of the change; nothing is told then.
+    /// The errors of `act`. The feed then stays unchanged.
     pub fn change<T>(
         &self,
         act: impl FnOnce(&mut Archive, NaiveDateTime) -> Result<(T, Option<Event>), Refusal>,
@@ -143,15 +142,15 @@ impl Adapter {
         Ok(made)
     }
 
-    /// Tells how long the feed is, and when it grows.
+    /// Subscribes to the length of the feed.
     pub fn feed(&self) -> watch::Receiver<usize> {
         self.happened.subscribe()
     }
 
-    /// Switches the import of discharge summaries.
+    /// Switches the import of discharge summaries. Switching it on sets `last_imported` to now.
     ///
     /// # Errors
-    /// Those of the client.
+    /// The client does not exist or was merged.
     pub fn set_import(&self, client: &str, enabled: bool) -> Result<Import, Refusal> {
         let now = self.now();
         let mut archive = self.archive();
@@ -163,7 +162,7 @@ impl Adapter {
         Ok(import.clone())
     }
 
-    /// As after a start.
+    /// Restores the state after a start.
     pub fn reset(&self) {
         self.switches.set(Vec::new());
         self.switches.reset_calls();

@@ -1,4 +1,4 @@
-//! The calls of the contract (docs/hospital-adapter.md): their names, as faults and counters use them, their methods and paths.
+//! The calls of the contract (docs/hospital-adapter.md): their names for faults and counters, their methods and paths.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,7 +43,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// All of them, in the order of the contract.
+    /// All calls, in the order of the contract.
     pub const ALL: [Self; 17] = [
         Self::Health,
         Self::Info,
@@ -64,7 +64,7 @@ impl Call {
         Self::EpicrisImport,
     ];
 
-    /// Its name in faults and counters.
+    /// Name in faults and counters.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Health => "health",
@@ -87,7 +87,7 @@ impl Call {
         }
     }
 
-    /// Method, in capitals.
+    /// HTTP method, in capitals.
     pub const fn method(self) -> &'static str {
         match self {
             Self::Match | Self::Pay | Self::DiarySave => "POST",

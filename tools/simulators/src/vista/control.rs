@@ -1,5 +1,5 @@
-//! The control calls: `GET /control` tells what is switched on, `POST /control` changes it and lets things happen, `GET /control/calls` counts,
-//! `GET /control/received` tells what came from the cabinet, `GET /control/clients` who there is.
+//! The control API: `GET /control` returns the active settings, `POST /control` changes them and triggers events, `GET /control/calls`
+//! counts the calls, `GET /control/received` returns what the cabinet has sent, `GET /control/clients` lists the clients.
 
 use super::adapter::Adapter;
 use super::archive::client::Client;
@@ -15,32 +15,32 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A change. What is absent stays as it is.
+/// A change of the settings. Absent members stay unchanged.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Change {
-    /// First of all: no faults, the records of the start, nothing received, counters at zero.
+    /// Applied first: restores the state after a start, including records, clock and contract.
     reset: bool,
-    /// Replaces all faults; `[]` switches them off.
+    /// Replaces all faults; `[]` removes them.
     faults: Option<Vec<Rule>>,
-    /// By how much the hospital's clock is wrong.
+    /// Deviation of the hospital's clock in seconds.
     clock_shift_seconds: Option<i64>,
-    /// Whether it speaks the first contract, as the protocol sheet vista §4 writes it.
+    /// Whether the first contract is active, as in the protocol sheet vista §4.
     plain: Option<bool>,
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     reset_calls: bool,
-    /// What happens in the hospital, in this order.
+    /// Events to trigger in the hospital, in this order.
     errands: Vec<Errand>,
 }
 
-/// What is switched on.
+/// The active settings.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Switched {
     faults: Vec<Rule>,
     clock_shift_seconds: i64,
     plain: bool,
-    /// Ids of what the errands made or changed.
+    /// Ids of the rows that the errands added or changed.
     done: Vec<String>,
 }
 
@@ -49,7 +49,7 @@ pub async fn show(State(adapter): State<Arc<Adapter>>) -> Json<Switched> {
     Json(switched(&adapter, Vec::new()))
 }
 
-/// `POST /control`; what it does not know is a mistake of the caller. Errands before one that fails are done.
+/// `POST /control`. Unknown members and invalid values are client errors. Errands before a failing one stay in effect.
 pub async fn change(State(adapter): State<Arc<Adapter>>, Json(change): Json<Change>) -> Response {
     for rule in change.faults.iter().flatten() {
         if let Fault::Status { status, .. } = rule.fault
@@ -88,14 +88,14 @@ pub async fn calls(State(adapter): State<Arc<Adapter>>) -> Json<BTreeMap<&'stati
     Json(Call::ALL.iter().map(|call| (call.name(), adapter.switches.calls(*call))).collect())
 }
 
-/// What came from the cabinet.
+/// Data received from the cabinet.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceivedAll {
     diary: Vec<ReceivedDay>,
     epicris_imports: Vec<ReceivedImport>,
     payments: Vec<ReceivedPayment>,
-    /// How often each came.
+    /// Number of requests per key.
     idempotency_keys: BTreeMap<String, u64>,
 }
 

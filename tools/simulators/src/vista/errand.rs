@@ -1,5 +1,5 @@
-//! What a test or a person lets happen in the hospital: documents written, changed, withdrawn; values measured; diagnoses made; invoices
-//! changed; clients merged. Each goes into the feed as the real thing would.
+//! Events that a test or a person can trigger in the hospital: documents written, changed, withdrawn; values measured; diagnoses made;
+//! invoices changed; clients merged. Each one except a second entry appears in the feed.
 
 use super::adapter::Adapter;
 use super::archive::account::kopecks;
@@ -13,53 +13,47 @@ use base64::Engine as _;
 use chrono::{NaiveDate, NaiveDateTime};
 use serde::Deserialize;
 
-/// A file: its bytes in base64, or a length that is made while it is sent.
+/// A file: its bytes in base64, or the length of a file that is generated while it is sent.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FileSent {
-    /// Name.
     pub name: String,
-    /// Type.
+    /// MIME type.
     pub mime: String,
-    /// Bytes.
+    /// The bytes.
     #[serde(default)]
     pub base64: Option<String>,
-    /// Or a length.
+    /// The length of a generated file.
     #[serde(default)]
     pub length: Option<u64>,
 }
 
-/// Something that happens in the hospital.
+/// An event in the hospital.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
 pub enum Errand {
-    /// A document is written.
+    /// Adds a document.
     AddDocument {
-        /// Whose.
         client_id: String,
-        /// What it is.
         kind: Kind,
-        /// Its name.
         name: String,
-        /// Its text.
         #[serde(default)]
         html: Option<String>,
         /// Encoding of the text.
         #[serde(default)]
         charset: Charset,
-        /// Its file.
         #[serde(default)]
         file: Option<FileSent>,
-        /// Of which diagnosis.
+        /// Code of the diagnosis.
         #[serde(default)]
         mkb: Option<String>,
-        /// When; now if absent.
+        /// Time of writing. Default: now.
         #[serde(default)]
         created: Option<NaiveDateTime>,
     },
-    /// A document gets another name, text or file, and another revision in any case.
+    /// Changes name, text or file of a document. The revision changes in any case.
     ChangeDocument {
-        /// Which.
+        /// Id of the document.
         id: String,
         /// The new name.
         #[serde(default)]
@@ -71,44 +65,40 @@ pub enum Errand {
         #[serde(default)]
         file: Option<FileSent>,
     },
-    /// A document is marked deleted.
+    /// Marks a document as deleted.
     WithdrawDocument {
-        /// Which.
+        /// Id of the document.
         id: String,
     },
-    /// The laboratory measures.
+    /// Adds a laboratory value.
     AddObservation {
-        /// Whose.
         client_id: String,
-        /// Series.
+        /// Code of the series.
         code: String,
-        /// Name.
         name: String,
         /// A decimal number.
         value: String,
-        /// Unit.
         #[serde(default)]
         unit: Option<String>,
-        /// When; now if absent.
+        /// Time of the sample. Default: now.
         #[serde(default)]
         taken_at: Option<NaiveDateTime>,
     },
-    /// A doctor makes a diagnosis.
+    /// Adds a diagnosis.
     AddDiagnosis {
-        /// Whose.
         client_id: String,
         /// Code.
         mkb: String,
         /// Name.
         #[serde(default)]
         diag_name: Option<String>,
-        /// When; today if absent.
+        /// Date of the diagnosis. Default: today.
         #[serde(default)]
         set_date: Option<NaiveDate>,
     },
-    /// An invoice gets another sum or status.
+    /// Changes the sum or status of an invoice.
     ChangeAccount {
-        /// Which.
+        /// Id of the invoice.
         id: String,
         /// The new sum.
         #[serde(default)]
@@ -117,25 +107,25 @@ pub enum Errand {
         #[serde(default)]
         status: Option<u8>,
     },
-    /// The registry enters a patient a second time: an empty record under another id. The feed says nothing of it.
+    /// Enters a patient a second time: an empty record under another id. This adds no event to the feed.
     EnterAgain {
-        /// Whom.
+        /// The client to enter again.
         client_id: String,
     },
-    /// Two rows turn out to be one person.
+    /// Merges two clients.
     MergeClients {
-        /// Who goes.
+        /// The client that is removed.
         from: String,
-        /// Who stays.
+        /// The client that remains.
         into: String,
     },
 }
 
 impl Adapter {
-    /// Lets something happen; the id of what was made or changed.
+    /// Executes an errand and returns the id of the row that was added or changed.
     ///
     /// # Errors
-    /// There is no such client, document or invoice, or a value is none.
+    /// The client, document or invoice does not exist, or a value is invalid.
     pub fn run(&self, errand: Errand) -> Result<String, Refusal> {
         self.change(|archive, now| match errand {
             Errand::AddDocument { client_id, kind, name, html, charset, file, mkb, created } => {

@@ -1,50 +1,50 @@
-//! Faults that a test or a person switches on: what the adapter does wrong, in which calls, how often; and how often each call came.
+//! Faults that a test or a person can switch on: what the adapter does wrong, for which calls, how often. Also counts the calls.
 
 use super::call::Call;
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What goes wrong.
+/// A fault of the adapter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Fault {
-    /// The connection is closed before anything is done.
+    /// The connection is closed before the call is processed.
     Down,
-    /// The work is done at once, the answer comes late.
+    /// The call is processed at once, but the answer is delayed.
     Slow {
-        /// How late.
+        /// Delay in milliseconds.
         ms: u64,
     },
-    /// The work is done, then the connection is closed without an answer.
+    /// The call is processed, then the connection is closed without an answer.
     Drop,
-    /// This status with the error body of the contract; nothing is done.
+    /// This status with the error body of the contract; the call is not processed.
     Status {
         /// 400 to 599.
         status: u16,
-        /// `error.code`; the usual one of the status if absent.
+        /// `error.code`. By default the usual one of the status.
         #[serde(default)]
         code: Option<String>,
     },
-    /// The work is done, the answer is JSON that breaks off.
+    /// The call is processed, but the answer is truncated JSON.
     Garbage,
-    /// Status 502 with a page in HTML, as a proxy in between; nothing is done.
+    /// Status 502 with an HTML page, as from a proxy; the call is not processed.
     HtmlErrorPage,
-    /// As if the key were unknown: 401.
+    /// 401, as for an unknown key.
     WrongKey,
-    /// The answer's body ends after so many bytes and the connection breaks; after half of it if absent.
+    /// The connection breaks in the middle of the answer's body.
     CutOff {
-        /// Bytes that still come.
+        /// Number of bytes sent before. Default: half of the body.
         #[serde(default)]
         after: Option<u64>,
     },
-    /// Status 200 with nothing in it; nothing is done.
+    /// Status 200 with an empty body; the call is not processed.
     Empty,
-    /// The answer has no `ETag`: nobody can tell whether the next one is of the same content.
+    /// The answer has no `ETag`, so that clients cannot detect whether the content has changed.
     WithoutEtag,
-    /// This row stands before the others of a list, as it is.
+    /// This row is inserted at the start of a list.
     OddRow {
-        /// The row; it may break the contract.
+        /// The row; it may violate the contract.
         row: serde_json::Value,
     },
     /// The answer names another client, as if two answers had been swapped.
@@ -53,33 +53,32 @@ pub enum Fault {
     WithoutClient,
 }
 
-/// A fault with its scope.
+/// A fault and the calls that it affects.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
-    /// What goes wrong.
     #[serde(flatten)]
     pub fault: Fault,
-    /// In these calls; empty for all.
+    /// The affected calls. Empty: all calls.
     #[serde(default)]
     pub calls: Vec<Call>,
-    /// So many times; until switched off if absent.
+    /// Number of calls until the fault ends. `None`: until it is removed.
     #[serde(default)]
     pub times: Option<u32>,
 }
 
 impl Rule {
-    /// A fault in some calls until it is switched off.
+    /// A fault in some calls until it is removed.
     pub fn new(fault: Fault, calls: &[Call]) -> Self {
         Self { fault, calls: calls.to_vec(), times: None }
     }
 
-    /// A fault for so many calls.
+    /// Limits the fault to this number of calls.
     pub fn times(self, times: u32) -> Self {
         Self { times: Some(times), ..self }
     }
 }
 
-/// The switches and the counters.
+/// The active faults and the call counters.
 #[derive(Debug)]
 pub struct Switches {
     rules: Mutex<Vec<Rule>>,
@@ -98,12 +97,12 @@ impl Switches {
         *self.held() = rules;
     }
 
-    /// The faults as they are now.
+    /// The active faults.
     pub fn rules(&self) -> Vec<Rule> {
         self.held().clone()
     }
 
-    /// The faults that this call meets; those with a number of times are used up by it.
+    /// The faults that apply to this call. Decrements the faults that are limited to a number of calls.
     pub fn meet(&self, call: Call) -> Vec<Fault> {
         let mut held = self.held();
         let mut met = Vec::new();
@@ -126,12 +125,12 @@ impl Switches {
         }
     }
 
-    /// How often a call came.
+    /// Number of calls.
     pub fn calls(&self, call: Call) -> u64 {
         self.calls.get(call as usize).map_or(0, |counter| counter.load(Ordering::Relaxed))
     }
 
-    /// Counters back to zero.
+    /// Sets the counters to zero.
     pub fn reset_calls(&self) {
         for counter in &self.calls {
             counter.store(0, Ordering::Relaxed);

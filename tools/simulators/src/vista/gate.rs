@@ -1,5 +1,5 @@
-//! What every call passes: it is counted, meets the faults that are switched on, shows its key; its answer carries the request's id and
-//! the adapter's own clock.
+//! Middleware of every call: counts it, applies the active faults and checks the key. The answer carries the request id and the adapter's
+//! own clock.
 
 use super::adapter::Adapter;
 use super::call::Call;
@@ -18,16 +18,16 @@ use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where the key stands.
+/// Header with the API key.
 pub const KEY_HEADER: &str = "x-api-key";
 
-/// Asked with it, answered with it.
+/// Header with the request id, which the answer repeats.
 const REQUEST_ID: &str = "x-request-id";
 
-/// Whose answer it is.
+/// Header that names the client of an answer.
 pub const CLIENT_HEADER: &str = "x-client-id";
 
-/// Lets a call through, or not.
+/// Runs the middleware.
 pub async fn pass(
     State((adapter, call)): State<(Arc<Adapter>, Call)>,
     request: Request,
@@ -99,7 +99,7 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
     response
 }
 
-/// The answer, naming this client or none.
+/// Replaces the client named in the answer, or removes it.
 async fn named(mut response: Response, client: Option<&'static str>) -> Response {
     response.headers_mut().remove(CLIENT_HEADER);
     if let Some(client) = client {
@@ -114,7 +114,7 @@ async fn named(mut response: Response, client: Option<&'static str>) -> Response
     .await
 }
 
-/// The answer with its JSON changed; one that is no JSON stays as it is.
+/// Changes the JSON of an answer. Other answers stay unchanged.
 async fn rewritten(response: Response, change: impl FnOnce(&mut Value)) -> Response {
     let is_json = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/json");
     if !is_json {
@@ -133,7 +133,7 @@ fn proxy_page() -> Response {
     (StatusCode::BAD_GATEWAY, Html(page)).into_response()
 }
 
-/// The first bytes of the body, then the connection breaks; the headers promise all of it.
+/// Sends the first bytes of the body and breaks the connection. The headers announce the whole body.
 fn cut_off(response: Response, after: Option<u64>) -> Response {
     let (mut parts, body) = response.into_parts();
     let whole = body.size_hint().exact().or_else(|| {
@@ -154,7 +154,7 @@ fn cut_off(response: Response, after: Option<u64>) -> Response {
         futures::future::ready((!ended).then_some(piece))
     });
     let end = stream::once(async {
-        // What was written so far leaves the machine before the connection ends.
+        // Lets the bytes written so far leave the machine before the connection breaks.
         tokio::time::sleep(Duration::from_millis(20)).await;
         Err(io::Error::other("the fault wants the body cut off"))
     });

@@ -1,6 +1,6 @@
 //! The adapter of a hospital with Vista, simulated: the HTTP contract of docs/hospital-adapter.md with an invented hospital behind it.
 //!
-//! It follows the protocol sheet vista §4 and its list of pitfalls. State is in memory; a restart or a reset forgets what was changed.
+//! It follows the protocol sheet vista §4 and its list of pitfalls. State is in memory; a restart or a reset discards all changes.
 //!
 //! ```
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -51,36 +51,36 @@ use tokio::task::JoinHandle;
 /// The key of the demo. It is fictional.
 pub const DEMO_KEY: &str = "vista-demo-key-2026";
 
-/// People of the crowd, unless the configuration says otherwise.
+/// Default size of the crowd.
 const CROWD: u64 = 60;
 
 /// Sheet vista §4: long poll of at most 30 s.
 const POLL: Duration = Duration::from_secs(30);
 
-/// How to start an adapter.
+/// Configuration of an adapter.
 pub struct Config {
-    /// Where it listens; port 0 for any free one.
+    /// Address to listen on. Port 0 selects a free port.
     pub address: SocketAddr,
-    /// The key that it accepts.
+    /// The accepted key.
     pub key: String,
     /// The same seed gives the same records.
     pub seed: u64,
     /// The wall clock of the hospital, in Moscow.
     pub clock: WallClock,
-    /// Whom it knows, beside the test people, the odd ones and the crowd; the first with a history has the large record.
+    /// Known persons beside the test people, the patients with peculiarities and the crowd. Those with a history have the large record.
     pub people: Vec<Person>,
-    /// Size of the crowd.
+    /// Number of generated persons.
     pub crowd: u64,
-    /// Whether a question of the diary has options with the signs that real directories have: for tests, not for people's eyes.
+    /// Whether a question of the diary has options with the special characters of real directories: for tests, not for demonstrations.
     pub odd_options: bool,
-    /// Speaks the first contract, as the protocol sheet vista §4 writes it, until `/control` says otherwise.
+    /// Serves the first contract, as in the protocol sheet vista §4, until `/control` changes it.
     pub plain: bool,
-    /// How long it holds a question about news in the first contract; the sheet says at most 30 s.
+    /// How long the first contract holds an event request open. The sheet permits at most 30 s.
     pub poll: Duration,
 }
 
 impl Config {
-    /// The demo on this address.
+    /// The demo configuration on this address.
     pub fn new(address: SocketAddr) -> Self {
         Self {
             address,
@@ -95,7 +95,7 @@ impl Config {
         }
     }
 
-    /// On a free port of loopback, with odd options in the diary.
+    /// A configuration on a free loopback port, with special characters in options of the diary.
     pub fn for_tests() -> Self {
         Self { odd_options: true, ..Self::new(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))) }
     }
@@ -109,22 +109,21 @@ fn moscow_now() -> chrono::NaiveDateTime {
     (Utc::now() + TimeDelta::hours(adapter::MOSCOW_HOURS)).naive_utc()
 }
 
-/// An adapter that serves. Dropping it stops it.
+/// A running adapter. Dropping it stops it.
 #[derive(Debug)]
 pub struct Running {
-    /// Where it listens.
     pub addr: SocketAddr,
     adapter: Arc<Adapter>,
     task: JoinHandle<()>,
 }
 
 impl Running {
-    /// The adapter itself, to switch faults, to change records and to look at what it received without HTTP.
+    /// Gives direct access to faults, records and received data, without HTTP.
     pub fn adapter(&self) -> &Arc<Adapter> {
         &self.adapter
     }
 
-    /// The base of the contract.
+    /// The base URL of the contract.
     pub fn base_url(&self) -> String {
         format!("http://{}{BASE_PATH}", self.addr)
     }
@@ -145,7 +144,7 @@ impl Drop for Running {
 /// Starts an adapter.
 ///
 /// # Errors
-/// If the address cannot be listened on.
+/// The address cannot be listened on.
 pub async fn start(config: Config) -> anyhow::Result<Running> {
     let listener =
         TcpListener::bind(config.address).await.with_context(|| format!("listen on {}", config.address))?;

@@ -1,4 +1,4 @@
-//! `GET /`: what this simulator is, whom it knows, how to break it.
+//! `GET /`: describes the simulator, its patients and its faults.
 
 use super::adapter::Adapter;
 use super::call::Call;
@@ -6,10 +6,10 @@ use super::server::BASE_PATH;
 use quick_xml::escape::escape;
 use std::fmt::Write;
 
-/// More are summed up, not listed.
+/// Number of persons to list; the page only counts the others.
 const MAX_PEOPLE: usize = 30;
 
-/// Composes the page for the address under which it was asked.
+/// Renders the page for the base URL of the request.
 pub fn compose(adapter: &Adapter, base: &str) -> String {
     let base = escape(base);
     let mut text = String::with_capacity(12_000);

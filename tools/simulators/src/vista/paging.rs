@@ -1,33 +1,32 @@
-//! Long lists in pieces: `{clientId, items, total, next}`. The cursor is the last number of the piece before, so that rows that come or go between two
-//! pieces neither hide nor repeat others.
+//! Paging of long lists: `{clientId, items, total, next}`. The cursor is the last row number of the previous page, so that rows which are
+//! added or removed between two requests neither hide nor repeat others.
 
 use super::refusal::Refusal;
 use serde::Serialize;
 
-/// Rows in one piece (contract §1).
+/// Rows per page (contract §1).
 pub const PAGE: usize = 200;
 
-/// What stands before the number in a cursor; nobody should compose one.
+/// Prefix of the number in a cursor, which is opaque to clients.
 const PREFIX: &str = "a";
 
-/// A piece of a list.
+/// A page of a list.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Piece<T> {
-    /// Whose list it is.
+    /// The client of the list.
     pub client_id: String,
-    /// Rows.
     pub items: Vec<T>,
-    /// Rows in all pieces together.
+    /// Number of rows on all pages together.
     pub total: usize,
-    /// Asks for the next piece; null at the end.
+    /// Cursor of the next page; null on the last one.
     pub next: Option<String>,
 }
 
-/// The piece after the cursor of rows that are ordered by number.
+/// The page after the cursor, of rows ordered by number.
 ///
 /// # Errors
-/// `bad_request` for a cursor of somebody else.
+/// `bad_request` for an invalid cursor.
 pub fn piece<T: Clone>(
     client_id: String,
     rows: &[&T],

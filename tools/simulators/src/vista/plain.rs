@@ -1,15 +1,15 @@
-//! The first contract, word for word as the protocol sheet vista §4 has it: what adapters say that were written by the sheet before
-//! docs/hospital-adapter.md. Answers are those of the second contract less what the sheet does not know.
+//! The first contract, exactly as in the protocol sheet vista §4: the answers of adapters that were written before
+//! docs/hospital-adapter.md. They are the answers of the second contract without the members that the sheet lacks.
 
 use super::call::Call;
 use serde_json::{Map, Value};
 
-/// Whether the sheet has the call.
+/// Whether the sheet contains the call.
 pub fn has(call: Call) -> bool {
     call != Call::Observations
 }
 
-/// Takes out of an answer what the sheet does not know.
+/// Removes the members that the sheet lacks from an answer.
 pub fn reduce(call: Call, body: &mut Value) {
     let Some(body) = body.as_object_mut() else { return };
     match call {
@@ -32,7 +32,7 @@ fn reduce_rows(body: &mut Map<String, Value>, unknown: &[&str]) {
     });
 }
 
-/// `{code, name, typeName, value, options, required, unit?}`; a constructor's root stands in `options`, as the column `valueDomain` has it.
+/// `{code, name, typeName, value, options, required, unit?}`. The root of a constructor is in `options`, as in the column `valueDomain`.
 fn reduce_form(body: &mut Map<String, Value>) {
     body.remove("readOnly");
     each(body, "groups", |group| {
@@ -51,7 +51,7 @@ fn each(body: &mut Map<String, Value>, list: &str, change: impl Fn(&mut Map<Stri
     rows.filter_map(Value::as_object_mut).for_each(change);
 }
 
-/// `YYYY-MM-DDTHH:mm`
+/// Shortens a time to `YYYY-MM-DDTHH:mm`.
 fn to_the_minute(row: &mut Map<String, Value>, member: &str) {
     if let Some(Value::String(time)) = row.get_mut(member) {
         time.truncate("YYYY-MM-DDTHH:mm".len());

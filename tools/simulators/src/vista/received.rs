@@ -1,5 +1,5 @@
-//! What the cabinet sent: saved days, payments, switched imports, and how often each `Idempotency-Key` came. A repetition with the key and the
-//! body of before gets the answer of before; with another body it is a `conflict` (docs/hospital-adapter.md, Writing twice).
+//! What the cabinet has sent: saved days, payments, import switches, and the number of requests per `Idempotency-Key`. A repetition with
+//! the same key and body gets the stored answer; with another body it is a `conflict` (docs/hospital-adapter.md, Writing twice).
 
 use super::refusal::Refusal;
 use chrono::NaiveDate;
@@ -12,13 +12,11 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceivedDay {
-    /// Whose.
     pub client_id: String,
-    /// Which.
     pub date: NaiveDate,
-    /// By item.
+    /// Values by item code.
     pub values: BTreeMap<String, Value>,
-    /// Which request saved it.
+    /// The idempotency key of the request that saved it.
     pub key: String,
 }
 
@@ -26,28 +24,25 @@ pub struct ReceivedDay {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceivedImport {
-    /// Whose.
     pub client_id: String,
-    /// On or off.
     pub enabled: bool,
-    /// From which day.
+    /// First day of the import.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub since: Option<NaiveDate>,
 }
 
-/// A payment, or its reversal.
+/// A payment or a reversal.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReceivedPayment {
-    /// Which invoice.
     pub account_id: String,
     /// `paid` or `reversed`.
     pub what: &'static str,
-    /// Which order; the reason of a reversal.
+    /// The order of a payment, or the reason of a reversal.
     pub note: String,
 }
 
-/// A write that was answered.
+/// A completed write with its answer.
 #[derive(Debug, Clone)]
 struct Answered {
     digest: [u8; 32],
@@ -55,12 +50,11 @@ struct Answered {
     times: u64,
 }
 
-/// Everything.
+/// Everything received.
 #[derive(Debug, Default)]
 pub struct Received {
-    /// Saved days.
     pub diary: Vec<ReceivedDay>,
-    /// Switched imports.
+    /// Import switches.
     pub imports: Vec<ReceivedImport>,
     /// Payments and reversals.
     pub payments: Vec<ReceivedPayment>,
@@ -68,10 +62,10 @@ pub struct Received {
 }
 
 impl Received {
-    /// The answer of before, if this key was answered.
+    /// The stored answer for this key, if there is one.
     ///
     /// # Errors
-    /// `conflict` if the key came with another path or body.
+    /// `conflict` if the key was used with another path or body.
     pub fn answered(&mut self, key: &str, path: &str, body: &[u8]) -> Result<Option<Value>, Refusal> {
         let Some(before) = self.keys.get_mut(key) else { return Ok(None) };
         before.times += 1;
@@ -81,12 +75,12 @@ impl Received {
         Ok(Some(before.answer.clone()))
     }
 
-    /// Remembers an answer.
+    /// Stores an answer.
     pub fn answer(&mut self, key: &str, path: &str, body: &[u8], answer: Value) {
         self.keys.insert(key.to_owned(), Answered { digest: digest(path, body), answer, times: 1 });
     }
 
-    /// How often each key came with a request that was answered.
+    /// Number of requests per key, for completed writes.
     pub fn keys(&self) -> BTreeMap<String, u64> {
         self.keys.iter().map(|(key, answered)| (key.clone(), answered.times)).collect()
     }

@@ -1,5 +1,5 @@
-//! The error body of the contract: `{"error":{"code","message","retryable"}}` (docs/hospital-adapter.md, Errors). The message never holds
-//! personal data.
+//! The error body of the contract: `{"error":{"code","message","retryable"}}` (docs/hospital-adapter.md, Errors). The message never
+//! contains personal data.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -9,30 +9,29 @@ use serde_json::json;
 /// Why a call is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// Nothing there, or nothing of this client.
+    /// The row does not exist or belongs to another client.
     NotFound(&'static str),
-    /// The client lives on under another id.
+    /// The client was merged into another one.
     Merged {
-        /// The surviving one.
+        /// Id of the surviving client.
         into: String,
     },
-    /// The request is not of the contract.
+    /// The request violates the contract.
     BadRequest(String),
-    /// No key, or a wrong one.
+    /// The key is missing or wrong.
     Unauthorized,
-    /// The path is right, the method is not.
+    /// The path exists, but not with this method.
     Method,
-    /// What was asked for contradicts what was done before.
+    /// The request contradicts an earlier one.
     Conflict(&'static str),
-    /// The day cannot be changed any more.
+    /// The day can no longer be changed.
     ReadOnly,
-    /// The bytes asked for are not in the file; how many are.
+    /// The requested range is outside the file. The value is the length of the file.
     Range(u64),
-    /// Said by a fault.
+    /// Caused by a fault.
     Fault {
-        /// Status.
         status: u16,
-        /// Code, if not the usual one.
+        /// Code, if it differs from the usual one of the status.
         code: Option<String>,
     },
 }

@@ -1,5 +1,4 @@
-//! Requests taken apart strictly: a field that the contract does not name, a wrong type, a date that is none is refused with
-//! `bad_request` and the reason.
+//! Strict parsing of requests: an unknown field, a wrong type or an invalid date is refused with `bad_request` and the reason.
 
 use super::refusal::Refusal;
 use axum::body::Bytes;
@@ -9,10 +8,10 @@ use axum::http::{HeaderMap, header};
 use chrono::NaiveDate;
 use serde::de::DeserializeOwned;
 
-/// The longest header of ours that is taken.
+/// Maximum length of the contract's headers.
 const LONGEST_HEADER: usize = 200;
 
-/// The query. Types deny unknown fields.
+/// The query. Its types deny unknown fields.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
@@ -26,12 +25,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
     }
 }
 
-/// A query of a call that takes none.
+/// The query of a call without parameters.
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Nothing {}
 
-/// The JSON body, with the bytes it came in. Types deny unknown fields.
+/// The JSON body and its bytes. Its types deny unknown fields.
 pub struct Sent<T>(pub T, pub Bytes);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
@@ -46,7 +45,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
             .await
             .map_err(|why| Refusal::BadRequest(format!("body: {why}")))?;
         serde_json::from_slice(&bytes).map(|body| Self(body, bytes)).map_err(|why| {
-            // Only the place and the kind of mistake: a value may be personal.
+            // Only the position and the kind of error: a value may be personal data.
             Refusal::BadRequest(format!(
                 "body: {:?} at line {} column {}",
                 why.classify(),
@@ -57,7 +56,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     }
 }
 
-/// The parameters in the path.
+/// The path parameters.
 pub struct Named<T>(pub T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
@@ -71,7 +70,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T
     }
 }
 
-/// A day, `YYYY-MM-DD` and nothing else.
+/// Parses a date in the format `YYYY-MM-DD` only.
 ///
 /// # Errors
 /// `bad_request`.
@@ -82,10 +81,10 @@ pub fn day(text: &str) -> Result<NaiveDate, Refusal> {
         .ok_or_else(|| Refusal::BadRequest("a date is YYYY-MM-DD".into()))
 }
 
-/// A header of ours that the call needs.
+/// A required header of the contract.
 ///
 /// # Errors
-/// `bad_request` without it, or if it is too long.
+/// `bad_request` if it is missing, empty or too long.
 pub fn needed<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a str, Refusal> {
     headers
         .get(name)

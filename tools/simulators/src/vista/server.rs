@@ -1,4 +1,4 @@
-//! The adapter on a socket: its calls below the base, its description and its controls.
+//! The adapter's routes: the calls below the base, its description and its control API.
 
 use super::adapter::Adapter;
 use super::call::Call;
@@ -13,10 +13,10 @@ use axum::response::Html;
 use axum::routing::{MethodRouter, delete, get, post, put};
 use std::sync::Arc;
 
-/// The base of the contract.
+/// Base path of the contract.
 pub const BASE_PATH: &str = "/vista-api/v1";
 
-/// A day with several pictures of 5 MB in base64.
+/// Large enough for a diary day with several pictures of 5 MB in base64.
 const MAX_REQUEST_BYTES: usize = 40 * 1024 * 1024;
 
 /// The routes of one adapter.

@@ -1,4 +1,4 @@
-//! The simulated portal through its socket, as a client meets it: the checklist of the protocol sheet esia §9.
+//! The simulated portal over HTTP, as a client uses it: the checklist of the protocol sheet esia §9.
 
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
@@ -33,7 +33,7 @@ async fn bed() -> Bed {
 }
 
 fn browser() -> reqwest::Client {
-    // A second call of another test may have installed it already.
+    // Another test may have installed it already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }
@@ -62,7 +62,7 @@ fn raw(bed: &Bed, algorithm: &str, data: &str) -> Vec<u8> {
 
 type Form = BTreeMap<&'static str, String>;
 
-/// A request for a sign-in without its signature.
+/// An unsigned sign-in request.
 fn request() -> Form {
     BTreeMap::from([
         ("client_id", DEMO_MNEMONIC.to_owned()),
@@ -87,7 +87,7 @@ fn exchange(code: &str) -> Form {
     form
 }
 
-/// Protocol sheet esia §3.2, by hand.
+/// Signs as in protocol sheet esia §3.2, with independent code.
 fn signed(bed: &Bed, algorithm: &str, mut form: Form) -> Form {
     let get = |name: &str| form.get(name).map(String::as_str).unwrap_or_default();
     let data = format!(
@@ -114,7 +114,7 @@ fn location(answer: &reqwest::Response) -> String {
     answer.headers()["location"].to_str().unwrap().to_owned()
 }
 
-/// The ESIA number that a browser comes back with, or reads on the portal's page.
+/// The ESIA error number in the redirect or on the portal's page.
 async fn refused(answer: reqwest::Response) -> String {
     let text = match answer.headers().get("location") {
         Some(to) => to.to_str().unwrap().to_owned(),
@@ -124,7 +124,7 @@ async fn refused(answer: reqwest::Response) -> String {
     text[at + 5..at + 11].to_owned()
 }
 
-/// The code for a person who clicked on their name.
+/// The code for a person who was chosen in the list.
 async fn code_for(bed: &Bed, oid: u64, form: &Form) -> String {
     let page = location(&authorize(bed, form).await);
     let ceremony = page.strip_prefix("/login?ceremony=").unwrap().to_owned();
@@ -182,7 +182,7 @@ async fn a_person_signs_in_and_is_read_in_one_answer() {
     assert_eq!(status, 200);
     assert_eq!(person["birthDate"], "15.04.1980");
     assert_eq!(person["contacts"]["size"], 2);
-    // `id_doc` reaches the passport only.
+    // The scope `id_doc` covers the passport only.
     assert_eq!(person["documents"]["elements"][0]["type"], "RF_PASSPORT");
     assert_eq!(person["documents"]["size"], 1);
 }
@@ -212,7 +212,7 @@ async fn an_empty_collection_has_no_elements_and_an_unconfirmed_account_no_mark(
     assert_eq!(claims(&untrusted, "id_token")["urn:esia:sbj"].get("urn:esia:sbj:is_tru"), None);
 }
 
-/// Protocol sheet esia §1: the portal's own address, with http and a slash.
+/// Protocol sheet esia §1: the issuer is the portal's own address, with http and a slash.
 #[tokio::test]
 async fn tokens_name_the_issuer_that_is_configured() {
     let mut bed = bed().await;

@@ -1,4 +1,4 @@
-//! The simulators through their sockets, as the plugins meet them.
+//! The simulators over their network interfaces, as the plugins use them.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

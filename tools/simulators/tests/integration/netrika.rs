@@ -1,4 +1,4 @@
-//! The simulated hub through its socket, as a client meets it: the checklist of the protocol sheet netrika §9.
+//! The simulated hub over HTTP, as a client uses it: the checklist of the protocol sheet netrika §9.
 
 use cabinet_simulators::netrika::{self, Config, DEMO_GUID, Fault, Operation, Rule, Running};
 use cabinet_simulators::person::{Gender, Oddity, Person};
@@ -31,7 +31,7 @@ async fn start() -> Running {
 }
 
 fn client() -> reqwest::Client {
-    // A second call of another test may have installed it already.
+    // Another test may have installed it already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::new()
 }
@@ -78,7 +78,7 @@ async fn anna_at(hub: &Running, clinic: i64) -> String {
     all(&check(hub, clinic, "Иванова", "Анна", "1958-03-12").await, "IdPat")[0].to_owned()
 }
 
-/// Specialities with open tickets: id, name.
+/// Specialities with open tickets: id and name.
 async fn specialities(hub: &Running, clinic: i64) -> Vec<(String, String)> {
     let text = ask(hub, "GetSpesialityList", &format!("<idLpu>{clinic}</idLpu>{}", guid())).await;
     all(&text, "Spesiality")
@@ -296,7 +296,8 @@ async fn faults_do_what_their_names_say() {
     assert!(!ask(&hub, "GetVersion", "").await.contains("</s:Envelope>"));
 }
 
-/// Protocol sheet netrika §9: the slow switch answers late but the booking is done; so does a connection that breaks after it.
+/// Protocol sheet netrika §9: with the slow switch and with a dropped connection the booking is done although the answer is late or
+/// missing.
 #[tokio::test]
 async fn the_work_is_done_before_a_late_answer_and_before_a_dropped_connection() {
     let hub = Arc::new(start().await);

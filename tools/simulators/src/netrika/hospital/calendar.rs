@@ -1,57 +1,55 @@
-//! A doctor's slots from today to two months ahead, and which of them are taken.
+//! The slots of a doctor for the next two months, free and taken ones.
 //!
-//! The slots are a pure function of the seed, the doctor and the day; only bookings are remembered. When the day changes, the window moves
-//! on and the bookings stay.
+//! The slots are a pure function of the seed, the doctor and the day; only bookings are stored. When the day changes, the window moves and
+//! the bookings stay.
 
 use super::dice::Dice;
 use chrono::{Datelike, Months, NaiveDate, NaiveDateTime, TimeDelta, Weekday};
 use std::collections::HashSet;
 
-/// How far a doctor's slots reach: the window in which the cabinet books, so that counts and slots agree.
+/// The period for which a doctor has slots. It equals the cabinet's booking window, so that counts and slots agree.
 const HORIZON: Months = Months::new(2);
 
-/// How a doctor works.
+/// The working hours of a doctor.
 #[derive(Debug, Clone, Copy)]
 pub struct Timetable {
-    /// What the dice are rolled for.
+    /// Key for the dice.
     pub key: u64,
     /// First slot, in minutes after midnight.
     pub first_minute: u32,
     /// Length of a slot in minutes.
     pub slot_minutes: u32,
-    /// Slots on a working day; 0 for a doctor without slots.
+    /// Slots per working day; 0 for a doctor without slots.
     pub per_day: u32,
-    /// Chance of a weekday to be a working day.
+    /// Probability in percent that a weekday is a working day.
     pub working_percent: u64,
-    /// Chance of a slot to be taken by somebody else.
+    /// Probability in percent that a slot is taken by another patient.
     pub taken_percent: u64,
-    /// Receives on Saturdays too.
+    /// Whether Saturdays are working days.
     pub saturdays: bool,
 }
 
-/// One slot.
+/// A slot.
 #[derive(Debug, Clone, Copy)]
 pub struct CalendarSlot {
-    /// When it starts.
     pub start: NaiveDateTime,
     /// Number in the queue of its day, from 1.
     pub number: u32,
-    /// Nobody has it.
     pub free: bool,
 }
 
-/// What happened to a wish.
+/// Outcome of [`Calendar::take`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taking {
-    /// It is yours.
+    /// The slot is booked.
     Taken,
-    /// Somebody was faster, or it has begun.
+    /// The slot is taken, or has started.
     Busy,
     /// There is no such slot.
     Unknown,
 }
 
-/// Slots of one doctor.
+/// The slots of one doctor.
 #[derive(Debug, Default)]
 pub struct Calendar {
     from: Option<NaiveDate>,
@@ -60,14 +58,14 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// Free slots that have not begun, ascending.
+    /// Slots that have not started, ascending, taken ones included.
     pub fn free(&mut self, dice: Dice, timetable: &Timetable, now: NaiveDateTime) -> &[CalendarSlot] {
         self.advance(dice, timetable, now);
         let coming = self.slots.partition_point(|slot| slot.start <= now);
         self.slots.get(coming..).unwrap_or_default()
     }
 
-    /// Takes a slot.
+    /// Books a slot.
     pub fn take(
         &mut self,
         dice: Dice,
@@ -92,7 +90,7 @@ impl Calendar {
         }
     }
 
-    /// Gives a slot back that [`Self::take`] took.
+    /// Releases a slot that [`Self::take`] booked.
     pub fn give_back(&mut self, start: NaiveDateTime) {
         if self.booked.remove(&start)
             && let Ok(at) = self.slots.binary_search_by_key(&start, |slot| slot.start)
@@ -102,7 +100,7 @@ impl Calendar {
         }
     }
 
-    /// Forgets all bookings.
+    /// Removes all bookings.
     pub fn reset(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! One clinic of the invented city: its doctors, its patients under ids of its own, its tickets.
+//! A clinic of the invented city: its doctors, its patients with ids of its own, its tickets.
 
 use super::dice::Dice;
 use super::doctor::Doctor;
@@ -9,30 +9,27 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-/// The lowest id; ids are not indexes.
+/// The lowest id. Ids do not start at 0, so that they cannot be used as indexes.
 const FIRST_ID: i64 = 101;
 
-/// A clinic.
 #[derive(Debug)]
 pub struct Clinic {
     /// `IdLPU`
     pub id: i64,
     /// Names and address.
     pub line: ClinicLine,
-    /// Its system does not answer; a control call may change it.
+    /// Whether its system does not answer. A control call can change it.
     pub offline: AtomicBool,
     /// Indexes in [`SPECIALITIES`], ascending.
     pub specialities: Vec<usize>,
-    /// All doctors.
     pub doctors: Vec<Doctor>,
     /// `IdPat` → index of the person.
     pub patients: HashMap<String, usize>,
-    /// Tickets.
     pub book: Mutex<TicketBook>,
 }
 
 impl Clinic {
-    /// Invents the `index`-th clinic.
+    /// Generates the `index`-th clinic.
     pub fn invent(dice: Dice, index: usize, line: ClinicLine, people: &[Person]) -> Self {
         let key = index as u64;
         let specialities: Vec<usize> = if line.only.is_empty() {
@@ -62,18 +59,18 @@ impl Clinic {
         }
     }
 
-    /// `IdPat` of a person here.
+    /// `IdPat` of a person at this clinic.
     pub fn patient_id(&self, dice: Dice, person: usize) -> String {
         patient_id(dice, self.id.abs_diff(FIRST_ID), person)
     }
 
-    /// A doctor by id.
+    /// A doctor and their index, by id.
     pub fn doctor(&self, id: &str) -> Option<(usize, &Doctor)> {
         self.doctors.iter().enumerate().find(|(_, doctor)| doctor.id == id)
     }
 }
 
-/// A different id at every clinic, in the style of its system.
+/// An id that differs from clinic to clinic, in the format of the clinic's system.
 fn patient_id(dice: Dice, clinic: u64, person: usize) -> String {
     let roll = dice.roll(&[22, clinic, person as u64]);
     if clinic.is_multiple_of(2) {
@@ -89,12 +86,12 @@ fn patient_id(dice: Dice, clinic: u64, person: usize) -> String {
     }
 }
 
-/// `IdSpesiality` of the speciality with this index: an id of the clinic's own, not an index.
+/// `IdSpesiality` of the speciality with this index. It differs from the index on purpose.
 pub fn speciality_id(index: usize) -> String {
     format!("{}", 10 + index * 3)
 }
 
-/// The speciality behind an `IdSpesiality`.
+/// The index of the speciality with this `IdSpesiality`.
 pub fn speciality_by_id(id: &str) -> Option<usize> {
     let number: usize = id.parse().ok()?;
     number

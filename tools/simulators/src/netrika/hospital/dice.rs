@@ -1,5 +1,5 @@
-//! Choices that look random and are always the same: a hash of the seed and of what is chosen for. No state, so any doctor's any day can
-//! be asked for in any order, before and after a restart.
+//! Deterministic pseudo-random choices: a hash of the seed and of a key. There is no state, so any day of any doctor can be requested in
+//! any order, before and after a restart.
 
 /// The seed of one simulated city.
 #[derive(Debug, Clone, Copy)]
@@ -8,23 +8,23 @@ pub struct Dice {
 }
 
 impl Dice {
-    /// A city of its own for each seed.
+    /// Dice for this seed.
     pub const fn new(seed: u64) -> Self {
         Self { seed }
     }
 
-    /// A number for these parts (splitmix64 over each).
+    /// The number for this key (splitmix64 over each part).
     pub fn roll(self, parts: &[u64]) -> u64 {
         parts.iter().fold(mix(self.seed), |state, part| mix(state ^ mix(*part)))
     }
 
-    /// One of a list that is not empty.
+    /// An element of a list. The default value if the list is empty.
     pub fn pick<T: Copy + Default>(self, list: &[T], parts: &[u64]) -> T {
         let index = self.roll(parts) % (list.len().max(1) as u64);
         usize::try_from(index).ok().and_then(|index| list.get(index)).copied().unwrap_or_default()
     }
 
-    /// Yes with this chance.
+    /// True with this probability in percent.
     pub fn percent(self, chance: u64, parts: &[u64]) -> bool {
         self.roll(parts) % 100 < chance
     }

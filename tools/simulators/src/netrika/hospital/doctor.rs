@@ -1,4 +1,4 @@
-//! A doctor of the invented city: name, room, timetable, and whom he receives.
+//! A doctor of the invented city: name, room, timetable, and restrictions on patients.
 
 use super::calendar::{Calendar, Timetable};
 use super::dice::Dice;
@@ -7,16 +7,16 @@ use crate::person::{Gender, Person};
 use chrono::{Datelike, NaiveDate};
 use std::sync::Mutex;
 
-/// Whom a doctor does not receive (protocol sheet netrika §5: errors 33 and 34).
+/// Restriction on patients (protocol sheet netrika §5: errors 33 and 34).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
-    /// Receives everybody.
+    /// No restriction.
     Nobody,
-    /// Women only: 33.
+    /// Women only, otherwise error 33.
     Women,
-    /// Men only: 33.
+    /// Men only, otherwise error 33.
     Men,
-    /// Under 18 only: 34.
+    /// Patients under 18 only, otherwise error 34.
     Children,
 }
 
@@ -39,30 +39,26 @@ fn age(born: NaiveDate, today: NaiveDate) -> i32 {
 /// A doctor at one clinic.
 #[derive(Debug)]
 pub struct Doctor {
-    /// Id inside the clinic.
+    /// Id, unique in the clinic.
     pub id: String,
-    /// Full name.
     pub name: String,
-    /// Consulting room.
     pub room: String,
     /// A remark for patients.
     pub comment: Option<String>,
     /// Index of the speciality in [`super::names::SPECIALITIES`].
     pub speciality: usize,
-    /// Whom he does not receive.
+    /// Restriction on patients.
     pub limit: Limit,
-    /// Tickets are not open to the internet.
+    /// Whether the tickets are not open to the internet.
     pub by_referral: bool,
-    /// The clinic does not say how long a visit takes: the end of a slot equals its start.
+    /// Whether the clinic does not report the duration of a visit: the end of a slot then equals its start.
     pub length_unknown: bool,
-    /// How he works.
     pub timetable: Timetable,
-    /// His slots.
     pub calendar: Mutex<Calendar>,
 }
 
 impl Doctor {
-    /// Invents the `index`-th doctor of a clinic.
+    /// Generates the `index`-th doctor of a clinic.
     pub fn invent(dice: Dice, clinic: u64, index: u64, speciality: usize, line: &SpecialityLine) -> Self {
         let key = dice.roll(&[1, clinic, index]);
         let on_leave = index % 11 == 7;

@@ -1,8 +1,7 @@
-//! An invented city with its clinics, doctors, patients and tickets: what stands behind the hub.
+//! The invented city behind the hub: clinics, doctors, patients and tickets.
 //!
-//! Everything but bookings is a pure function of the seed and of "today", so the same seed gives the same city on every machine. Nothing
-//! here waits while it holds a lock: a lock is held for the microseconds of one look or one change. A clinic's tickets are locked before
-//! a doctor's calendar, never the other way round.
+//! Everything but bookings is a pure function of the seed and of "today", so the same seed gives the same city on every machine. Locks are
+//! held for microseconds and never across an await. Lock order: first a clinic's tickets, then a doctor's calendar.
 
 mod calendar;
 mod clinic;
@@ -26,29 +25,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The wall clock of the city.
 pub type WallClock = Arc<dyn Fn() -> NaiveDateTime + Send + Sync>;
 
-/// Who fits a question about a patient.
+/// Result of a search for a patient.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Fit {
-    /// Nobody: 20.
+    /// No match: error 20.
     Nobody,
-    /// One person, by `IdPat`.
+    /// One match, as `IdPat`.
     One(String),
-    /// Several: 21.
+    /// Several matches: error 21.
     Several,
-    /// The record is disputed: 22.
+    /// The record is disputed: error 22.
     Disputed,
 }
 
-/// What is known of a patient who is looked for.
+/// Search criteria for a patient.
 #[derive(Debug, Clone, Copy)]
 pub struct Wanted<'a> {
-    /// Family name.
     pub last_name: &'a str,
-    /// First name.
     pub first_name: &'a str,
-    /// Patronymic, if given.
     pub patr_name: Option<&'a str>,
-    /// Day of birth.
     pub birth_date: NaiveDate,
     /// SNILS as given; a clinic compares `XXX-XXX-XXX YY`.
     pub snils: Option<&'a str>,
@@ -56,11 +51,8 @@ pub struct Wanted<'a> {
 
 /// The city.
 pub struct City {
-    /// Its dice.
     pub dice: Dice,
-    /// Its clinics.
     pub clinics: Vec<Clinic>,
-    /// Everybody.
     pub people: Vec<Person>,
     clock: WallClock,
     by_name: HashMap<(String, String, NaiveDate), Vec<usize>>,
@@ -68,7 +60,7 @@ pub struct City {
 }
 
 impl City {
-    /// Invents it.
+    /// Generates the city.
     pub fn invent(seed: u64, clock: WallClock, people: Vec<Person>) -> Self {
         let dice = Dice::new(seed);
         let clinics = names::CLINICS
@@ -90,7 +82,7 @@ impl City {
         city
     }
 
-    /// Now on the wall.
+    /// The current local time.
     pub fn now(&self) -> NaiveDateTime {
         (self.clock)()
     }
@@ -100,12 +92,12 @@ impl City {
         self.clinics.iter().find(|clinic| clinic.id == id)
     }
 
-    /// An id for the history that nobody had before.
+    /// A new id for the history.
     pub fn next_ticket_id(&self) -> String {
         self.last_ticket.fetch_add(1, Ordering::Relaxed).to_string()
     }
 
-    /// Who fits at this clinic.
+    /// Searches for a patient at this clinic.
     pub fn find(&self, clinic: &Clinic, wanted: Wanted<'_>) -> Fit {
         let found = self.fitting(wanted);
         match found.as_slice() {
@@ -119,7 +111,7 @@ impl City {
         }
     }
 
-    /// Everybody who fits, with the index of the person.
+    /// All persons who match, with their index.
     pub fn fitting(&self, wanted: Wanted<'_>) -> Vec<(usize, &Person)> {
         let candidates = self.by_name.get(&name_key(wanted.last_name, wanted.first_name, wanted.birth_date));
         let people =
@@ -136,7 +128,7 @@ impl City {
             .collect()
     }
 
-    /// Forgets bookings and stored phones.
+    /// Removes bookings and stored phones, and restores the old tickets.
     pub fn reset(&self) {
         for clinic in &self.clinics {
             *lock(&clinic.book) = TicketBook::default();
@@ -147,7 +139,7 @@ impl City {
         self.write_old_tickets();
     }
 
-    /// Past and cancelled tickets of those who have a history.
+    /// Adds past and cancelled tickets for the persons with a history.
     fn write_old_tickets(&self) {
         let today = self.now().date();
         let with_history = self.people.iter().enumerate().filter(|(_, person)| person.with_history);
@@ -194,13 +186,13 @@ const OLD_TICKETS: &[(usize, usize, i64, i64, bool)] = &[
     (0, 6, 13, 630, true),
 ];
 
-/// The id of a slot, as clinics compose it: opaque, with colons and, at some, a space (protocol sheet netrika §4.1).
+/// The id of a slot in the clinics' format: opaque, with colons and, for some doctors, a space (protocol sheet netrika §4.1).
 pub fn slot_id(doctor: &Doctor, start: NaiveDateTime) -> String {
     let separator = if doctor.timetable.key.is_multiple_of(2) { "_" } else { " " };
     format!("{}_{}{separator}{}", doctor.id, start.format("%Y-%m-%d"), start.format("%H:%M:%S"))
 }
 
-/// Doctor's id and start behind the id of a slot.
+/// Parses the id of a slot into the doctor's id and the start.
 pub fn parse_slot_id(id: &str) -> Option<(&str, NaiveDateTime)> {
     let (doctor, moment) = id.split_once('_')?;
     let start = NaiveDateTime::parse_from_str(moment, "%Y-%m-%d_%H:%M:%S")
@@ -209,7 +201,7 @@ pub fn parse_slot_id(id: &str) -> Option<(&str, NaiveDateTime)> {
     Some((doctor, start))
 }
 
-/// Takes a lock; a panic of another request does not matter, for every change is one step.
+/// Locks a mutex and ignores poisoning: every change is a single step, so a panic cannot leave an inconsistent state.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! The words of the invented city: districts, clinics, streets, specialities, names. Nobody and nothing here exists.
+//! Names in the invented city: districts, clinics, streets, specialities, people. All are fictional.
 
 use super::doctor::Limit;
 
@@ -24,24 +24,22 @@ pub const DISTRICTS: [&str; 18] = [
     "Центральный",
 ];
 
-/// A clinic as written down here.
+/// The definition of a clinic.
 #[derive(Debug, Clone, Copy)]
 pub struct ClinicLine {
-    /// Full name.
     pub name: &'static str,
-    /// Short name.
     pub short: &'static str,
     /// Index in [`DISTRICTS`].
     pub district: usize,
-    /// Address in one line; some clinics gave none.
+    /// Address in one line; some clinics have none.
     pub address: Option<&'static str>,
-    /// Phone; some clinics gave none.
+    /// Phone; some clinics have none.
     pub phone: Option<&'static str>,
-    /// Takes bookings.
+    /// Whether it accepts bookings.
     pub active: bool,
-    /// Its system does not answer.
+    /// Whether its system does not answer.
     pub offline: bool,
-    /// Its specialities, as indexes in [`SPECIALITIES`]; empty for a general clinic, whose specialities are rolled.
+    /// Its specialities, as indexes in [`SPECIALITIES`]. Empty for a general clinic, whose specialities are chosen by dice.
     pub only: &'static [usize],
 }
 
@@ -197,16 +195,16 @@ pub const CLINICS: [ClinicLine; 15] = [
     },
 ];
 
-/// A speciality as written down here.
+/// The definition of a speciality.
 #[derive(Debug, Clone, Copy)]
 pub struct SpecialityLine {
-    /// As the hub writes it.
+    /// Name as the hub writes it.
     pub name: &'static str,
-    /// Whom its doctors receive.
+    /// Restriction on patients.
     pub limit: Limit,
-    /// Its doctors have no tickets at all.
+    /// Whether its doctors have no tickets at all.
     pub without_tickets: bool,
-    /// Has tickets, but none over the internet: a referral is needed (protocol sheet netrika §8).
+    /// Whether its tickets are not open to the internet, because a referral is needed (protocol sheet netrika §8).
     pub by_referral: bool,
 }
 
@@ -244,7 +242,7 @@ pub const SPECIALITIES: [SpecialityLine; 24] = [
     },
 ];
 
-/// Family names as men and as women bear them.
+/// Family names, masculine and feminine form.
 pub const LAST_NAMES: [(&str, &str); 40] = [
     ("Абрамов", "Абрамова"),
     ("Белоусов", "Белоусова"),
@@ -288,7 +286,6 @@ pub const LAST_NAMES: [(&str, &str); 40] = [
     ("Рябинин", "Рябинина"),
 ];
 
-/// First names of men.
 pub const MEN: [&str; 16] = [
     "Александр",
     "Борис",
@@ -308,7 +305,6 @@ pub const MEN: [&str; 16] = [
     "Фёдор",
 ];
 
-/// First names of women.
 pub const WOMEN: [&str; 16] = [
     "Алла",
     "Валентина",
@@ -328,7 +324,7 @@ pub const WOMEN: [&str; 16] = [
     "Юлия",
 ];
 
-/// Patronymics as men and as women bear them.
+/// Patronymics, masculine and feminine form.
 pub const PATRONYMICS: [(&str, &str); 14] = [
     ("Александрович", "Александровна"),
     ("Борисович", "Борисовна"),

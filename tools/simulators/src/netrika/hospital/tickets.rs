@@ -1,16 +1,16 @@
-//! The tickets of one clinic. A ticket's id in the history is not the id of the slot it was made from (protocol sheet netrika §4.2).
+//! The tickets of one clinic. The id of a ticket in the history differs from the id of its slot (protocol sheet netrika §4.2).
 
 use chrono::NaiveDateTime;
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// A ticket as the clinic keeps it.
+/// A ticket as the clinic stores it.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BookedTicket {
-    /// Id in the history; the one to cancel by.
+    /// Id in the history; cancellations use it.
     pub history_id: String,
-    /// Id of the slot it was made from.
+    /// Id of the slot.
     pub slot_id: String,
     /// The patient's id at this clinic.
     pub patient_id: String,
@@ -19,13 +19,11 @@ pub struct BookedTicket {
     pub doctor: usize,
     /// The doctor's id.
     pub doctor_id: String,
-    /// When.
     pub start: NaiveDateTime,
-    /// When it was made.
+    /// Time of the booking.
     pub created: NaiveDateTime,
-    /// Given back.
     pub cancelled: bool,
-    /// Made by a call, not invented at the start.
+    /// Whether a call created it. Otherwise it was generated at the start.
     pub by_call: bool,
 }
 
@@ -33,7 +31,7 @@ pub struct BookedTicket {
 #[derive(Debug, Default)]
 pub struct TicketBook {
     by_patient: HashMap<String, Vec<BookedTicket>>,
-    /// Phones stored by `UpdatePhoneByIdPat`.
+    /// Phones stored by `UpdatePhoneByIdPat`: home and cell.
     pub phones: HashMap<String, (Option<String>, Option<String>)>,
 }
 
@@ -43,7 +41,7 @@ impl TicketBook {
         self.by_patient.get(patient).map_or(&[], Vec::as_slice)
     }
 
-    /// A patient's tickets, to be changed.
+    /// A patient's tickets, mutable.
     pub fn of_mut(&mut self, patient: &str) -> &mut [BookedTicket] {
         self.by_patient.get_mut(patient).map_or(&mut [], Vec::as_mut_slice)
     }

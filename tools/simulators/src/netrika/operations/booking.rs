@@ -6,8 +6,8 @@ use crate::netrika::hospital::{BookedTicket, City, Taking, lock, parse_slot_id, 
 use crate::netrika::request::Call;
 use crate::person::Oddity;
 
-/// `SetAppointment`: 38 unknown slot, 36 not attached, 33 and 34 limits, 35 already booked, 39 taken (protocol sheet netrika §4.4). The
-/// answer has no id of the ticket.
+/// `SetAppointment`. Errors: 38 unknown slot, 36 not attached, 33 and 34 restrictions, 35 already booked, 39 taken (protocol sheet netrika
+/// §4.4). The answer does not contain the id of the ticket.
 pub fn book(city: &City, call: &Call) -> Answer {
     let clinic = clinic(city, call)?;
     let (patient, person) = patient(clinic, call)?;
@@ -56,7 +56,7 @@ pub fn book(city: &City, call: &Call) -> Answer {
     Ok("<a:Type>узкий</a:Type>".into())
 }
 
-/// `CreateClaimForRefusal`: by the id in the history; 75 for a ticket that is unknown, past or cancelled before.
+/// `CreateClaimForRefusal`, by the id in the history. Error 75 for a ticket that is unknown, past or already cancelled.
 pub fn cancel(city: &City, call: &Call) -> Answer {
     let clinic = clinic(city, call)?;
     let (patient, _) = patient(clinic, call)?;

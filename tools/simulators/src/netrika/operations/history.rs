@@ -1,4 +1,4 @@
-//! A patient's tickets: `ListHistoryRefusal` holds the cancelled ones, `ListHistoryVisit` the others, past and coming.
+//! A patient's tickets: `ListHistoryRefusal` contains the cancelled ones, `ListHistoryVisit` the others, past and future.
 
 use super::lists::{date, write_doctor};
 use super::{Answer, clinic, patient};

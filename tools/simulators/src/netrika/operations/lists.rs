@@ -1,4 +1,4 @@
-//! Lists: districts, clinics, specialities, doctors. What never changes is composed once, at start.
+//! Lists: districts, clinics, specialities, doctors. Lists that never change are rendered once, at start.
 
 use super::{Answer, clinic, known_patient_or_none};
 use crate::netrika::answer::Refusal;
@@ -8,10 +8,10 @@ use crate::netrika::request::Call;
 use crate::netrika::xml::Writer;
 use chrono::NaiveDateTime;
 
-/// "No date" of .NET (protocol sheet netrika §1).
+/// .NET's value for "no date" (protocol sheet netrika §1).
 const NO_DATE: &str = "0001-01-01T00:00:00";
 
-/// Answers that never change.
+/// Pre-rendered answers that never change.
 #[derive(Debug)]
 pub struct Prebuilt {
     /// `GetDistrictList`
@@ -23,7 +23,7 @@ pub struct Prebuilt {
 }
 
 impl Prebuilt {
-    /// Composes them.
+    /// Renders the answers.
     pub fn compose(city: &City) -> Self {
         let of_district = |district: Option<i64>| {
             let mut writer = Writer::default();
@@ -125,12 +125,12 @@ fn chosen(list: &[(Option<i64>, String)], key: Option<i64>) -> Option<&str> {
     list.iter().find(|(one, _)| *one == key).map(|(_, text)| text.as_str())
 }
 
-/// Free tickets of one doctor or of several.
+/// The free tickets of one or several doctors.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Supply {
-    /// Open to the internet.
+    /// Number of tickets open to the internet.
     pub open: u32,
-    /// All.
+    /// Number of all tickets.
     pub all: u32,
     /// First free ticket.
     pub nearest: Option<NaiveDateTime>,
@@ -201,7 +201,7 @@ pub fn doctors(city: &City, call: &Call) -> Answer {
     Ok(writer.finish())
 }
 
-/// A doctor; in a history no tickets are counted.
+/// Writes a doctor. Without a supply, as in a history, no tickets are counted.
 pub fn write_doctor(list: &mut Writer, element: &str, doctor: &Doctor, supply: Option<Supply>, index: usize) {
     list.nest(element, |one| {
         one.text("AriaNumber", None).text("Comment", doctor.comment.as_deref());
@@ -219,7 +219,7 @@ pub fn write_doctor(list: &mut Writer, element: &str, doctor: &Doctor, supply: O
     });
 }
 
-/// A date; "none" is written as nil or as the year 1, by turns, because clinics do both.
+/// Writes a date. "None" is written alternately as nil and as the year 1, because clinics do both.
 pub fn date(writer: &mut Writer, name: &str, moment: Option<NaiveDateTime>, turn: usize) {
     match moment {
         Some(moment) => writer.text(name, Some(&moment.format("%Y-%m-%dT%H:%M:%S").to_string())),

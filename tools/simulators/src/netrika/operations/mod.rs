@@ -1,4 +1,4 @@
-//! What each operation does. Every function gets an understood call and gives the own members of the result as XML, or a refusal.
+//! The operations. Each function gets a parsed call and returns the own members of the result as XML, or a refusal.
 
 mod availability;
 mod booking;
@@ -19,7 +19,7 @@ pub use odd::{crowded, without_names};
 /// Own members of the result, or the business error.
 pub type Answer = Result<String, Refusal>;
 
-/// Does what the call asks.
+/// Executes the call.
 pub fn perform(city: &City, prebuilt: &Prebuilt, call: &Call) -> Answer {
     match call.operation {
         Operation::GetVersion => Ok(lists::version()),
@@ -61,7 +61,7 @@ fn patient<'a>(clinic: &Clinic, call: &'a Call) -> Result<(&'a str, usize), Refu
     clinic.patients.get(id).map(|person| (id, *person)).ok_or_else(|| Refusal::new(20))
 }
 
-/// Lists may be asked without a patient, but not for a stranger.
+/// Accepts a call without a patient, but refuses an unknown one.
 fn known_patient_or_none(clinic: &Clinic, call: &Call) -> Result<(), Refusal> {
     match call.text("idPat") {
         Some(id) if !clinic.patients.contains_key(id) => Err(Refusal::new(20)),

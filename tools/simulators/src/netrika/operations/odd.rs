@@ -1,10 +1,10 @@
-//! Answers that the stand never gives and real hubs do: entries without names, calendars without end.
+//! Answers that real hubs give but the test stand does not: entries without names, very long calendars.
 
 use crate::netrika::request::Call;
 use crate::netrika::xml::Writer;
 use chrono::{NaiveDateTime, NaiveTime, TimeDelta};
 
-/// The window that a cabinet asks for; a shorter one has its share of the slots.
+/// The window that a cabinet requests, in days. A shorter window gets a proportional share of the slots.
 const WHOLE_DAYS: i64 = 62;
 
 /// The same members with all names nil.
@@ -27,7 +27,7 @@ fn nil(text: &str, name: &str) -> String {
     kept
 }
 
-/// A list of slots with the share of `count` that falls on the days asked for; none if no days are asked for.
+/// A list of slots with the share of `count` that corresponds to the requested days. `None` if the call has no window or no doctor.
 pub fn crowded(call: &Call, count: u32) -> Option<String> {
     let (from, to) = (call.moment("visitStart")?, call.moment("visitEnd")?);
     let doctor = call.text("idDoc")?;

@@ -1,4 +1,4 @@
-//! Who is who at a clinic (protocol sheet netrika §3).
+//! Identifies patients at a clinic (protocol sheet netrika §3).
 
 use super::{Answer, clinic, patient};
 use crate::netrika::answer::Refusal;

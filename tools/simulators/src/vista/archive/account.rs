@@ -1,4 +1,5 @@
-//! Invoices: `Account` with its `Account_Item` rows. Sums are decimal texts as the hospital wrote them: `1200.5` and `1200.50` both come.
+//! Invoices: `Account` with its `Account_Item` rows. Sums are decimal strings as the hospital wrote them, so both `1200.5` and `1200.50`
+//! occur.
 
 use super::number;
 use chrono::NaiveDate;
@@ -8,13 +9,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AccountItem {
-    /// What for.
     pub name: String,
     /// A decimal number.
     pub sum: String,
-    /// When it was done.
+    /// Date of the service.
     pub date: NaiveDate,
-    /// How many.
+    /// Quantity.
     pub amount: u32,
 }
 
@@ -28,24 +28,22 @@ pub struct Account {
     /// `Action.id`
     #[serde(skip_serializing_if = "Option::is_none")]
     pub action_id: Option<String>,
-    /// Its name.
     pub name: String,
     /// A decimal number.
     pub sum: String,
     /// Always RUB.
     pub currency: &'static str,
-    /// When it was issued.
+    /// Date of issue.
     pub date: NaiveDate,
     /// 0 issued, 1 paid, 2 cancelled.
     pub status: u8,
-    /// Lines.
     pub items: Vec<AccountItem>,
-    /// Which order paid it.
+    /// The order that paid it.
     #[serde(skip)]
     pub paid_by: Option<String>,
 }
 
-/// A sum in kopecks; none if it is no decimal number with at most two places.
+/// Converts a sum to kopecks. `None` unless it is a decimal number with at most two decimal places.
 pub fn kopecks(sum: &str) -> Option<u64> {
     let (whole, part) = sum.split_once('.').unwrap_or((sum, ""));
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! A patient: the row of `Client` with what identifies it, and everything that hangs on it.
+//! A patient: the row of `Client` with the identifying data, and everything that belongs to it.
 
 use super::account::Account;
 use super::diary::SavedDay;
@@ -8,7 +8,7 @@ use chrono::{NaiveDate, NaiveDateTime};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Sex as the contract says it (`Client.sex` 1 and 2 of the tables).
+/// Sex as in the contract (`Client.sex` is 1 or 2 in the tables).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Sex {
@@ -22,24 +22,22 @@ pub enum Sex {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Policy {
-    /// Empty for the policies of today.
+    /// Empty for today's policies.
     #[serde(default)]
     pub serial: String,
-    /// Number.
     pub number: String,
 }
 
-/// A paper.
+/// An identity document.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Paper {
     /// Kind, e.g. `PASSPORT_RF`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Serial, if it has one.
+    /// Empty if it has none.
     #[serde(default)]
     pub serial: String,
-    /// Number.
     pub number: String,
 }
 
@@ -49,27 +47,23 @@ pub struct Paper {
 pub struct Client {
     /// `Client.id`
     pub client_id: String,
-    /// Family name.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Patronymic: absent, or an empty string, as the row has it.
+    /// Patronymic: absent or an empty string, as in the row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patr_name: Option<String>,
-    /// Day of birth.
     pub birth_date: NaiveDate,
-    /// Sex.
     pub sex: Sex,
     /// Eleven digits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub snils: Option<String>,
-    /// The organisation that the client is attached to.
+    /// The organisation to which the client is attached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attach: Option<String>,
-    /// Never told.
+    /// Never returned by a call.
     #[serde(skip)]
     pub policy: Option<Policy>,
-    /// Never told.
+    /// Never returned by a call.
     #[serde(skip)]
     pub paper: Option<Paper>,
     /// `deleted=1`
@@ -81,29 +75,23 @@ pub struct Client {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Import {
-    /// Switched on.
     pub enabled: bool,
-    /// When some were last, by the hospital's clock.
+    /// Time of the last import, by the hospital's clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_imported: Option<NaiveDateTime>,
 }
 
-/// A client with the record. Rows are ordered by id.
+/// A client with the medical record. Rows are ordered by id.
 #[derive(Debug, Clone)]
 pub struct Card {
-    /// Who.
     pub client: Client,
-    /// What they had.
     pub diagnoses: Vec<Diagnosis>,
-    /// What was written.
     pub documents: Vec<Document>,
-    /// What was measured.
     pub observations: Vec<Observation>,
-    /// What is to be paid.
     pub accounts: Vec<Account>,
-    /// Days of the diary that were saved.
+    /// Saved and closed days of the diary.
     pub diary: BTreeMap<NaiveDate, SavedDay>,
-    /// Discharge summaries.
+    /// Import of discharge summaries.
     pub import: Import,
 }
 

@@ -1,102 +1,99 @@
-//! The diary of self-diagnosis: the form (an `ActionType` with its properties), the days that were saved, and what an answer may be.
+//! The diary of self-diagnosis: the form (an `ActionType` with its properties), the saved days, and the validation of answers.
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Today and so many days before (sheet vista §4).
+/// Number of days before today that are open (sheet vista §4).
 pub const DAYS_BACK: u64 = 14;
 
-/// The largest picture (sheet vista §3).
+/// Size limit of a picture (sheet vista §3).
 const IMAGE_BYTES: usize = 5 * 1024 * 1024;
 
 /// `ActionPropertyType.typeName`
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TypeName {
-    /// A text.
+    /// A string.
     String,
-    /// A whole number.
+    /// An integer.
     Integer,
     /// A decimal number.
     Double,
     /// A picture.
     Image,
-    /// A day.
+    /// A date.
     Date,
     /// A time of day.
     Time,
-    /// Both.
+    /// Date and time.
     DateTime,
-    /// A text from a thesaurus.
+    /// A string composed from a thesaurus.
     Constructor,
 }
 
-/// A question.
+/// A question of the form.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all(serialize = "camelCase", deserialize = "kebab-case"), deny_unknown_fields)]
 pub struct Item {
-    /// Its code.
     pub code: String,
-    /// What is asked.
+    /// The question.
     pub name: String,
-    /// What kind of answer.
+    /// Type of the answer.
     #[serde(rename(serialize = "typeName", deserialize = "type"))]
     pub type_name: TypeName,
-    /// Answers to choose from.
+    /// Permitted answers; see `free_text`.
     #[serde(default)]
     pub options: Vec<String>,
-    /// Root of the thesaurus of a Constructor.
+    /// Root code of the thesaurus, for a `Constructor`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thesaurus: Option<String>,
-    /// Whether something else than an option may be written.
+    /// Whether answers other than the options are permitted.
     #[serde(default)]
     pub free_text: bool,
-    /// A regular expression for the whole text.
+    /// A regular expression that the whole text should match. The client checks it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<String>,
-    /// The least number.
+    /// Minimum of a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimum: Option<String>,
-    /// The greatest.
+    /// Maximum of a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maximum: Option<String>,
-    /// Whether it must be answered.
+    /// Whether an answer is required.
     #[serde(default)]
     pub required: bool,
-    /// Of a number.
+    /// Unit of a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
 }
 
-/// Questions under one heading.
+/// A group of questions with a heading.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Group {
-    /// Heading.
+    /// The heading.
     pub name: String,
-    /// Questions.
     pub items: Vec<Item>,
 }
 
-/// A day that the demo patient saved long ago.
+/// A day that the demo data contains from the start.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct OldDay {
-    /// Before today.
+    /// Days before today.
     pub days_ago: u64,
-    /// What was answered; nothing on a day that is only closed.
+    /// The answers. Empty for a day that is only closed.
     #[serde(default)]
     pub values: BTreeMap<String, Value>,
 }
 
-/// The form, the same for everybody.
+/// The form, which is the same for all clients.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Form {
-    /// Headings in their order.
     pub groups: Vec<Group>,
     /// A saved day.
     pub saved: OldDay,
-    /// A day that nobody may save.
+    /// A day that can no longer be saved.
     pub closed: OldDay,
 }
 
@@ -104,26 +101,26 @@ pub struct Form {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// Of which item.
+    /// Code of the item.
     pub code: String,
-    /// What; null for nothing.
+    /// The value; null for no answer.
     pub value: Value,
 }
 
 /// A saved or closed day.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SavedDay {
-    /// By item; nulls are left out.
+    /// Values by item code, without nulls.
     pub values: BTreeMap<String, Value>,
-    /// Closed by the hospital, not saved by the patient.
+    /// Whether the hospital closed the day before the patient saved it.
     pub closed: bool,
 }
 
 impl Form {
-    /// The values by item, without nulls.
+    /// Validates answers and returns the values by item code, without nulls.
     ///
     /// # Errors
-    /// A sentence with the code of the item that is wrong.
+    /// A sentence with the code of the invalid, repeated or missing item.
     pub fn check(&self, answers: &[Answer]) -> Result<BTreeMap<String, Value>, String> {
         let mut values = BTreeMap::new();
         for Answer { code, value } in answers {
@@ -173,7 +170,7 @@ impl Item {
         }
     }
 
-    /// The pattern is the client's to check: the tables keep it as a hint for the form.
+    /// Checks a text against the options. It does not check the pattern, which is a hint for the client's form.
     fn takes_text(&self, text: &str) -> Result<(), &'static str> {
         let free = self.free_text || self.options.is_empty();
         (free || self.options.iter().any(|option| option == text))
@@ -189,12 +186,12 @@ impl Item {
     }
 }
 
-/// chrono also takes one digit for two, so what was read is written again and compared.
+/// Checks a date or time. chrono also accepts one digit for two, so `right` formats the parsed value and compares it with the text.
 fn as_written(value: &Value, right: impl Fn(&str) -> bool) -> Result<(), &'static str> {
     value.as_str().filter(|text| right(text)).map(drop).ok_or("a date or time of its form is needed")
 }
 
-/// `{mime, base64}` of a JPEG or PNG, by its first bytes.
+/// Checks that a value is `{mime, base64}` with a JPEG or PNG, by its first bytes.
 fn image(value: &Value) -> Result<(), &'static str> {
     use base64::Engine as _;
     let field = |name| value.get(name).and_then(Value::as_str);

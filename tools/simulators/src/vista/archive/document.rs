@@ -1,4 +1,4 @@
-//! A document: its line in the list, its text in the encoding of its day, its file.
+//! A document: its row in the list, its text in the original encoding, its file.
 
 use super::number;
 use crate::vista::invent::Flow;
@@ -7,32 +7,32 @@ use chrono::NaiveDateTime;
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1251};
 use serde::{Deserialize, Serialize};
 
-/// What a document is.
+/// Kind of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A part of the card that a doctor wrote.
+    /// A part of the record written by a doctor.
     Fragment,
     /// A file of a consultation or of the laboratory.
     Result,
-    /// What an examination found.
+    /// The result of an examination.
     Research,
 }
 
-/// The encoding of a text.
+/// Character encoding of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Charset {
-    /// Today's.
+    /// Used by current documents.
     #[default]
     #[serde(rename = "utf-8")]
     Utf8,
-    /// Of documents from the first years.
+    /// Used by documents from the first years.
     #[serde(rename = "windows-1251")]
     Windows1251,
 }
 
 impl Charset {
-    /// As `Content-Type` names it.
+    /// The name for `Content-Type`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "utf-8",
@@ -40,7 +40,7 @@ impl Charset {
         }
     }
 
-    /// The text in this encoding; what it does not have becomes `&#…;`.
+    /// Encodes a text. Characters that the encoding lacks become `&#…;`.
     pub fn encode(self, text: &str) -> Vec<u8> {
         let encoding: &'static Encoding = match self {
             Self::Utf8 => UTF_8,
@@ -50,26 +50,26 @@ impl Charset {
     }
 }
 
-/// A text as it lies there.
+/// A stored text.
 #[derive(Debug, Clone)]
 pub struct Text {
-    /// HTML, not cleaned.
+    /// HTML, not sanitised.
     pub html: String,
     /// Its encoding on the wire.
     pub charset: Charset,
 }
 
-/// The bytes of a file.
+/// The content of a file.
 #[derive(Debug, Clone)]
 pub enum Content {
-    /// As they are.
+    /// Bytes in memory.
     Held(Bytes),
-    /// Made while they are sent.
+    /// Bytes generated while they are sent.
     Made(Flow),
 }
 
 impl Content {
-    /// How many.
+    /// Number of bytes.
     pub fn len(&self) -> u64 {
         match self {
             Self::Held(bytes) => bytes.len() as u64,
@@ -77,7 +77,7 @@ impl Content {
         }
     }
 
-    /// Whether there are none.
+    /// Whether there are no bytes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -90,36 +90,33 @@ pub struct Document {
     /// `Action.id`
     #[serde(serialize_with = "number::as_text")]
     pub id: u64,
-    /// What it is.
     pub kind: Kind,
-    /// Its name.
     pub name: String,
-    /// When it was written.
+    /// Time of writing.
     pub created: NaiveDateTime,
-    /// Changes with its content.
+    /// Changes with the content.
     pub revision: String,
-    /// Of which diagnosis.
+    /// Code of the diagnosis.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mkb: Option<String>,
-    /// In words.
+    /// Name of the diagnosis.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diag_name: Option<String>,
-    /// Who wrote it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
-    /// Of the file.
+    /// Size of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<u64>,
-    /// Of the file; `text/html` without one.
+    /// MIME type of the file; `text/html` without a file.
     pub mime: String,
-    /// Of the file.
+    /// Name of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file_name: Option<String>,
-    /// Whether `…/html` answers.
+    /// Whether `…/html` is available.
     pub has_html: bool,
-    /// Whether `…/file` answers.
+    /// Whether `…/file` is available.
     pub has_file: bool,
-    /// Whether somebody signed it.
+    /// Whether the document is signed.
     pub signed: bool,
     /// `Action.id`
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,16 +127,14 @@ pub struct Document {
     /// `deleted=1`
     #[serde(skip)]
     pub deleted: bool,
-    /// The text.
     #[serde(skip)]
     pub text: Option<Text>,
-    /// The file.
     #[serde(skip)]
     pub file: Option<Content>,
 }
 
 impl Document {
-    /// Without text and file.
+    /// A document without text and file.
     pub fn new(id: u64, kind: Kind, name: impl Into<String>, created: NaiveDateTime) -> Self {
         Self {
             id,
@@ -164,13 +159,13 @@ impl Document {
         }
     }
 
-    /// With this text.
+    /// Sets the text.
     pub fn set_text(&mut self, html: String, charset: Charset) {
         self.has_html = true;
         self.text = Some(Text { html, charset });
     }
 
-    /// With this file.
+    /// Sets the file.
     pub fn set_file(&mut self, file_name: impl Into<String>, mime: impl Into<String>, content: Content) {
         self.has_file = true;
         self.mime = mime.into();

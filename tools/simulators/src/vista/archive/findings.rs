@@ -13,18 +13,18 @@ pub struct Diagnosis {
     pub id: u64,
     /// Code as written.
     pub mkb: String,
-    /// Its name, if the directory has it.
+    /// Its name, if the directory contains the code.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub diag_name: Option<String>,
-    /// When it was made.
+    /// Date of the diagnosis.
     pub set_date: NaiveDate,
-    /// When it ended.
+    /// End date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_date: Option<NaiveDate>,
-    /// Acute, chronic.
+    /// Acute or chronic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub character: Option<String>,
-    /// Main, accompanying.
+    /// Main or accompanying.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<String>,
     /// `deleted=1`
@@ -32,36 +32,34 @@ pub struct Diagnosis {
     pub deleted: bool,
 }
 
-/// One laboratory value.
+/// A laboratory value.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Observation {
     /// `ActionProperty.id`
     #[serde(serialize_with = "number::as_text")]
     pub id: u64,
-    /// The sheet that it stands on.
+    /// The laboratory sheet that contains it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub document_id: Option<String>,
-    /// Equal codes make a series.
+    /// Values with equal codes form a series.
     pub code: String,
-    /// Name.
     pub name: String,
     /// A decimal number with a point.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
-    /// In words, if there is no number.
+    /// The result in words, if there is no number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
-    /// Lower end of the norm.
+    /// Lower limit of the norm.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub norm_low: Option<String>,
-    /// Upper end.
+    /// Upper limit of the norm.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub norm_high: Option<String>,
-    /// When the sample was taken.
+    /// Time of the sample.
     pub taken_at: NaiveDateTime,
     /// `deleted=1`
     #[serde(skip)]

@@ -1,53 +1,48 @@
-//! Who is meant: the rule of `POST /clients/match` (docs/hospital-adapter.md, Who the person is). A doubt is never decided: two rows that
-//! fit are `many`, and nothing is told about them.
+//! The rule of `POST /clients/match` (docs/hospital-adapter.md, Who the person is). Ambiguity is never resolved by a guess: if several rows
+//! match, the result is `many` without any data about them.
 
 use super::Archive;
 use super::client::{Card, Paper, Policy, Sex};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-/// Who is looked for.
+/// Search criteria.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Wanted {
-    /// Family name.
     pub last_name: String,
-    /// First name.
     pub first_name: String,
-    /// Patronymic.
     #[serde(default)]
     pub patr_name: Option<String>,
     /// `YYYY-MM-DD`
     pub birth_date: String,
-    /// Sex.
     pub sex: Sex,
     /// Eleven digits.
     #[serde(default)]
     pub snils: Option<String>,
-    /// Insurance policy.
     #[serde(default)]
     pub policy: Option<Policy>,
-    /// A paper.
+    /// An identity document.
     #[serde(default)]
     pub document: Option<Paper>,
 }
 
-/// What came of it.
+/// Result of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
     /// `one`, `none` or `many`.
     pub result: &'static str,
-    /// Who, if one.
+    /// Only for `one`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub client_id: Option<String>,
-    /// By what.
+    /// The criteria that matched.
     pub matched_by: Vec<&'static str>,
 }
 
 impl Archive {
-    /// Looks for a person. Name, day of birth and sex must be equal; a SNILS that both sides have must be, too; a policy and a paper decide
-    /// between several who fit.
+    /// Searches for a person. Name, day of birth and sex must be equal. If a SNILS is given, rows with the same SNILS win, and otherwise
+    /// only rows without a SNILS remain. Policy and identity document narrow several matches.
     pub fn find(&self, wanted: &Wanted, born: NaiveDate) -> Found {
         let mut by = vec!["name", "birthDate", "sex"];
         let mut fit: Vec<&Card> = self.cards().filter(|card| fits(card, wanted, born)).collect();
@@ -55,7 +50,7 @@ impl Archive {
             let same: Vec<&Card> =
                 fit.iter().copied().filter(|card| card.client.snils.as_deref() == Some(snils)).collect();
             if same.is_empty() {
-                // A row with another SNILS is another person; one without may be this.
+                // A row with another SNILS is another person; a row without one may be this person.
                 fit.retain(|card| card.client.snils.is_none());
             } else {
                 by.push("snils");
@@ -72,7 +67,7 @@ impl Archive {
     }
 }
 
-/// Among several, keeps those who have the same, if anybody has.
+/// Keeps only the rows with the wanted value, if there are any.
 fn narrow<'a, T: PartialEq + 'a>(
     fit: &mut Vec<&'a Card>,
     by: &mut Vec<&'static str>,
@@ -99,7 +94,7 @@ fn fits(card: &Card, wanted: &Wanted, born: NaiveDate) -> bool {
         && (patronymics.0.is_empty() || patronymics.1.is_empty() || patronymics.0 == patronymics.1)
 }
 
-/// As names are compared: no case, ё as е, single blanks.
+/// Normalises a name for comparison: lower case, ё as е, single spaces.
 fn plain(name: Option<&str>) -> String {
     let name = name.unwrap_or_default().to_lowercase().replace('ё', "е");
     name.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! The hospital's tables behind the adapter: clients with their records, which of them were merged, and the feed of what happened.
+//! The hospital's tables behind the adapter: clients with their records, merges of clients, and the feed of events.
 
 pub mod account;
 pub mod client;
@@ -19,22 +19,21 @@ use document::Document;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
-/// What happened.
+/// An event of the feed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
     /// E.g. `document.new`.
     #[serde(rename = "type")]
     pub what: &'static str,
-    /// To whom.
     pub client_id: String,
-    /// What came, changed or went.
+    /// The row that was added, changed or removed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// The surviving client of a merge.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<String>,
-    /// When, by the hospital's clock.
+    /// Time of the event, by the hospital's clock.
     pub at: NaiveDateTime,
 }
 
@@ -51,22 +50,22 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Numbers of rows that are added later start here.
+    /// First number of the rows that are added after the start.
     pub const ADDED_FROM: u64 = 9_000_001;
 
-    /// No clients.
+    /// Empty tables.
     pub fn new() -> Self {
         Self { next: Self::ADDED_FROM, ..Self::default() }
     }
 
-    /// The number of a new row.
+    /// The number for a new row.
     pub fn number(&mut self) -> u64 {
         let number = self.next;
         self.next += 1;
         number
     }
 
-    /// Takes a client in.
+    /// Adds a client with their record.
     pub fn admit(&mut self, card: Card) {
         let id = card.client.client_id.clone();
         self.documents.extend(card.documents.iter().map(|document| (document.id, id.clone())));
@@ -74,7 +73,7 @@ impl Archive {
         self.cards.insert(id, card);
     }
 
-    /// Every client that is there, deleted and merged ones too.
+    /// All clients, including deleted ones. The rows of merged clients are gone.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         self.cards.values()
     }
@@ -82,13 +81,13 @@ impl Archive {
     /// The record of a client.
     ///
     /// # Errors
-    /// `not_found` for nobody and for deleted rows, `merged` for who lives on under another id.
+    /// `not_found` for unknown clients and deleted rows, `merged` for a client that was merged into another one.
     pub fn card(&self, id: &str) -> Result<&Card, Refusal> {
         self.alive(id)?;
         self.cards.get(id).ok_or(Refusal::NotFound("client"))
     }
 
-    /// The same, to change it.
+    /// The record of a client, mutable.
     ///
     /// # Errors
     /// As [`Self::card`].
@@ -107,7 +106,7 @@ impl Archive {
         }
     }
 
-    /// Under which id a merged client lives on, at the end of all merges.
+    /// The id under which a merged client survives, after all further merges.
     fn survivor(&self, id: &str) -> Option<String> {
         let mut into = self.merged.get(id)?;
         while let Some(further) = self.merged.get(into) {
@@ -119,7 +118,7 @@ impl Archive {
     /// A document of this client.
     ///
     /// # Errors
-    /// As [`Self::card`]; `not_found` for one of somebody else, withdrawn, or none.
+    /// As [`Self::card`]; `not_found` if it does not exist, is withdrawn or belongs to another client.
     pub fn document(&self, client: &str, id: &str) -> Result<&Document, Refusal> {
         let missing = Refusal::NotFound("document");
         let documents = &self.card(client)?.documents;
@@ -128,21 +127,21 @@ impl Archive {
         found.filter(|document| !document.deleted).ok_or(missing)
     }
 
-    /// A document of anybody, to change it, with its client.
+    /// A document of any client, mutable, with the client's id.
     pub fn document_mut(&mut self, id: u64) -> Option<(String, &mut Document)> {
         let client = self.documents.get(&id)?.clone();
         let documents = &mut self.cards.get_mut(&client)?.documents;
         documents.iter_mut().find(|document| document.id == id).map(|document| (client, document))
     }
 
-    /// An invoice of anybody, to change it, with its client.
+    /// An invoice of any client, mutable, with the client's id.
     pub fn account_mut(&mut self, id: u64) -> Option<(String, &mut Account)> {
         let client = self.accounts.get(&id)?.clone();
         let accounts = &mut self.cards.get_mut(&client)?.accounts;
         accounts.iter_mut().find(|account| account.id == id).map(|account| (client, account))
     }
 
-    /// Adds a document at the end of a record.
+    /// Adds a document to a record.
     ///
     /// # Errors
     /// As [`Self::card`].
@@ -153,10 +152,10 @@ impl Archive {
         Ok(())
     }
 
-    /// Puts one client's record into another's; the first id lives on as a pointer.
+    /// Moves one client's record into another's. The first id then refers to the second client.
     ///
     /// # Errors
-    /// As [`Self::card`]; `conflict` for a client into itself.
+    /// As [`Self::card`]; `conflict` for a client merged into itself.
     pub fn merge(&mut self, from: &str, into: &str) -> Result<(), Refusal> {
         if from == into {
             return Err(Refusal::Conflict("a client cannot be merged into itself"));

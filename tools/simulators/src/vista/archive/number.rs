@@ -1,11 +1,11 @@
-//! Numbers of rows: of the tables inside, texts outside, because a client must not count on them.
+//! Row numbers: numbers in the tables, strings in answers, because clients must not do arithmetic with them.
 
 use serde::Serializer;
 
-/// Writes a number as a text.
+/// Serializes a number as a string.
 ///
 /// # Errors
-/// Those of the serializer.
+/// The errors of the serializer.
 pub fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }

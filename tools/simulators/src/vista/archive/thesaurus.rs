@@ -1,5 +1,5 @@
-//! `rbThesaurus`: rows with their group, served as a tree. Groups lie in circles in real directories; a row is not gone into a second time on
-//! one way down.
+//! `rbThesaurus`: rows with a parent group, served as a tree. Real directories contain cycles, so a row is not entered a second time on one
+//! path.
 
 use serde::{Deserialize, Serialize};
 
@@ -20,32 +20,29 @@ impl From<(u64, u64, String, String, String)> for Row {
     }
 }
 
-/// A node.
+/// A node of the tree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Node {
-    /// Code.
     pub code: String,
-    /// Name.
     pub name: String,
-    /// With `%s` for the chosen child.
+    /// Text with `%s` for the chosen child.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<String>,
-    /// Ordered by code.
+    /// Children, ordered by code.
     pub child: Vec<Node>,
 }
 
-/// All rows.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Thesaurus {
     rows: Vec<Row>,
 }
 
 impl Thesaurus {
-    /// How deep a circle is unrolled for a code that ends in `_UNCUT`.
+    /// Depth at which a cycle is cut for a code that ends in `_UNCUT`.
     pub const UNCUT_DEPTH: usize = 40;
 
-    /// The tree below the row with this code. A code followed by `_UNCUT` gives the tree of an adapter that does not look for circles: it goes
-    /// round until [`Self::UNCUT_DEPTH`].
+    /// The tree below the row with this code. A code with the suffix `_UNCUT` gives the tree of an adapter that does not detect cycles:
+    /// they repeat up to [`Self::UNCUT_DEPTH`].
     pub fn tree(&self, code: &str) -> Option<Node> {
         let (code, cut) = code.strip_suffix("_UNCUT").map_or((code, true), |code| (code, false));
         let root = self.rows.iter().find(|row| row.code == code && is_root(row))?;
@@ -68,7 +65,7 @@ impl Thesaurus {
     }
 }
 
-/// Roots have codes in capital letters; codes of children are unique in their group only.
+/// Whether a row is a root: root codes are in capital letters. Codes of children are unique only within their group.
 fn is_root(row: &Row) -> bool {
     row.code.bytes().all(|byte| byte.is_ascii_uppercase())
 }

@@ -1,4 +1,4 @@
-//! `GET /health` and `GET /info`: whether the hospital's database answers, and which hospital it is.
+//! `GET /health` and `GET /info`: availability of the hospital's database, and the hospital's name.
 
 use crate::vista::adapter::TIME_ZONE;
 use crate::vista::request::{Asked, Nothing};

@@ -1,4 +1,4 @@
-//! Invoices: the list, that one was paid, and that a payment was reversed. Money is said once: every write carries its key.
+//! Invoices: the list, payments, and reversals of payments. A payment carries an idempotency key.
 
 use super::diary::KEY_HEADER;
 use crate::vista::adapter::Adapter;
@@ -16,9 +16,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// An invoice that waits for its money.
+/// Status of an unpaid invoice.
 const ISSUED: u8 = 0;
-/// One that has it.
+/// Status of a paid invoice.
 const PAID: u8 = 1;
 
 /// The query of the list.
@@ -44,7 +44,7 @@ pub async fn list(
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Payment {
     order_id: String,
-    /// Only its form is checked: the hospital books by its own clock.
+    /// Only its format is checked: the hospital books by its own clock.
     #[serde(rename = "paidAt")]
     _paid_at: DateTime<FixedOffset>,
     sum: String,
@@ -85,7 +85,7 @@ pub async fn pay(
     Ok(Json(answer))
 }
 
-/// Why a payment is reversed; no free text, so that nothing personal gets into an address.
+/// Reason of a reversal. There is no free text, so that no personal data gets into a URL.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reason {

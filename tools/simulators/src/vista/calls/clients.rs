@@ -1,4 +1,4 @@
-//! Who somebody is: `POST /clients/match`, `GET /clients/{id}`, and whether their discharge summaries are imported.
+//! Patient identification (`POST /clients/match`, `GET /clients/{id}`) and the import of discharge summaries.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::client::{Client, Import};

@@ -1,4 +1,4 @@
-//! The text and the file of a document. A file is served in parts; one that is made while it is sent needs no memory.
+//! The text and the file of a document. Files support range requests; generated files need no memory.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::document::{Content, Document};
@@ -83,7 +83,7 @@ fn document(adapter: &Adapter, headers: &HeaderMap, id: &str) -> Result<Document
     adapter.archive().document(client, id).cloned()
 }
 
-/// The answer says whose document it is.
+/// Adds the client of the document to the answer.
 fn name_client(asked: &HeaderMap, response: &mut Response) {
     if let Some(client) = asked.get(CLIENT_HEADER) {
         response.headers_mut().insert(CLIENT_HEADER, client.clone());
@@ -104,8 +104,8 @@ fn insert(headers: &mut HeaderMap, name: header::HeaderName, value: &str) {
     }
 }
 
-/// One range of bytes (RFC 9110 §14.1.2). None for what is not understood or asks for several: the whole file is the answer then. An error for
-/// one that lies outside.
+/// Parses a single byte range (RFC 9110 §14.1.2). `None` for an unknown syntax or several ranges: the whole file is served. An error for a
+/// range outside the file.
 fn part(range: &str, whole: u64) -> Option<Result<Range<u64>, ()>> {
     let (first, last) = range.strip_prefix("bytes=")?.split_once('-')?;
     if first.is_empty() {
@@ -121,7 +121,7 @@ fn part(range: &str, whole: u64) -> Option<Result<Range<u64>, ()>> {
     Some(if first >= whole { Err(()) } else { Ok(first..last.saturating_add(1).min(whole)) })
 }
 
-/// The name twice: for old readers, and in UTF-8 (RFC 6266).
+/// The file name twice: in ASCII for old clients, and in UTF-8 (RFC 6266).
 fn disposition(name: &str) -> String {
     let plain: String = name
         .chars()

@@ -1,4 +1,4 @@
-//! A day of the diary: its form, and saving it once. Days are the hospital's: today and the fourteen before.
+//! A day of the diary: its form, and saving it once. The hospital's clock decides which days are open: today and the 14 days before.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::diary::{Answer, DAYS_BACK, Form, SavedDay};
@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// Which request it is, however often it comes.
+/// Identifies a request across repetitions.
 pub const KEY_HEADER: &str = "idempotency-key";
 
 /// `GET /clients/{id}/self-diagnostic/{date}`
@@ -59,7 +59,7 @@ pub async fn save(
     let card = archive.card_mut(&client)?;
     let answer = json!({ "isSave": true });
     match card.diary.get(&date) {
-        // The same once more under another key is harmless: nothing is different.
+        // The same values under another key change nothing, so they are accepted.
         Some(before) if before.closed || before.values != values => return Err(Refusal::ReadOnly),
         Some(_) => {}
         None => {

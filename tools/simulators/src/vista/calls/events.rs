@@ -1,5 +1,5 @@
-//! The feed: `GET /events`. Without a cursor only where it stands; with one what came after, waited for if there is nothing yet. The first
-//! contract waits without a cursor, too, always for the same time, and knows no `wait`.
+//! The feed, `GET /events`. Without a cursor it returns only the current position. With one it returns the later events, and waits if there
+//! are none. The first contract also waits without a cursor, always for the same time, and does not know `wait`.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::Event;
@@ -11,13 +11,13 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest wait (contract §1).
+/// The longest wait in seconds (contract §1).
 const LONGEST_WAIT: u64 = 30;
 
-/// Events in one answer.
+/// Maximum number of events per answer.
 const MOST: usize = 500;
 
-/// What stands before the number in a cursor.
+/// Prefix of the number in a cursor.
 const PREFIX: &str = "e";
 
 /// The query.
@@ -29,7 +29,7 @@ pub struct Wanted {
     wait: Option<u64>,
 }
 
-/// A piece of the feed.
+/// A page of the feed.
 #[derive(Debug, Serialize)]
 pub struct Feed {
     items: Vec<Event>,
@@ -52,11 +52,11 @@ pub async fn read(
         Some(cursor) => place(cursor)?,
     };
     if after > *feed.borrow() {
-        // Of a feed that is gone, a restored backup for instance.
+        // The cursor is from a feed that no longer exists, e.g. before a backup was restored.
         return Err(Refusal::NotFound("cursor"));
     }
     let longer = feed.wait_for(|length| *length > after);
-    // What it says does not matter: the tables are looked at in any case.
+    // The outcome does not matter: the tables are read in any case.
     let _ = tokio::time::timeout(wait, longer).await;
     let archive = adapter.archive();
     let items: Vec<Event> = archive.events.iter().skip(after).take(MOST).cloned().collect();

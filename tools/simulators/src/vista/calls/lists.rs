@@ -1,4 +1,4 @@
-//! The lists of a record: diagnoses, documents, laboratory values. Rows with `deleted=1` are in none of them.
+//! The lists of a record: diagnoses, documents, laboratory values. They do not contain rows with `deleted=1`.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::archive::document::{Document, Kind};
@@ -11,7 +11,7 @@ use axum::extract::State;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// The query of lists that may start at a day.
+/// The query of lists with an optional start date.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct From {
@@ -47,7 +47,7 @@ pub async fn observations(
     piece(id.clone(), &rows, |row| row.id, from.cursor.as_deref()).map(Json)
 }
 
-/// The query of the list of documents.
+/// The query of the document list.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {

@@ -1,4 +1,4 @@
-//! What the calls of the contract do, one room per subject.
+//! Handlers of the contract's calls, one module per subject.
 
 pub mod about;
 pub mod accounts;

@@ -1,4 +1,4 @@
-//! `GET /thesaurus/{code}`: the whole tree, with a tag so that it is loaded once.
+//! `GET /thesaurus/{code}`: the whole tree, with an ETag so that clients load it once.
 
 use crate::vista::adapter::Adapter;
 use crate::vista::refusal::Refusal;

@@ -1,4 +1,4 @@
-//! Diagnoses over the years: what the directory has, one that it has not, and a row that was entered by mistake.
+//! Generates diagnoses over the years: codes of the directory, one code that it lacks, and a row that was entered by mistake.
 
 use super::Stock;
 use super::record::{Extent, next};
@@ -6,14 +6,14 @@ use crate::person::Gender;
 use crate::vista::archive::findings::Diagnosis;
 use chrono::{Days, NaiveDate};
 
-/// Chapters of infections, injuries and symptoms end by themselves, but these do not.
+/// Exceptions from the chapters of infections, injuries and symptoms, whose diagnoses are otherwise acute: these are chronic.
 const CHRONIC: [&str; 2] = ["J30.1", "J45.0"];
 
-/// These end in chapters that do not.
+/// Exceptions from the other chapters, whose diagnoses are otherwise chronic: these are acute.
 const ACUTE: [&str; 4] = ["H10.1", "H66.0", "L50.0", "N30.0"];
 
 impl Stock {
-    /// The diagnoses of a patient, in the order of their days; the last row is marked deleted.
+    /// The diagnoses of a patient in the order of their dates. The last row is marked deleted.
     pub fn diagnoses(
         &self,
         gender: Gender,

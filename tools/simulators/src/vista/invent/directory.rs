@@ -1,4 +1,5 @@
-//! The data files: diagnoses, doctors, sentences, indicators, names. They come with the program; a broken one is a broken edit.
+//! The data files: diagnoses, doctors, sentences, laboratory indicators, names. They are compiled in, so a parse error is a defect of the
+//! build.
 
 use crate::person::{Gender, Person};
 use anyhow::Context;
@@ -10,9 +11,9 @@ use std::collections::BTreeMap;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 pub enum Code {
-    /// Code, name, who treats it.
+    /// Code, name, key of the doctor who treats it.
     Anybody(String, String, String),
-    /// And the only sex that has it.
+    /// The same, and the only sex to which it applies.
     OneSex(String, String, String, String),
 }
 
@@ -24,7 +25,7 @@ impl Code {
         }
     }
 
-    /// Whether somebody of this sex may have it.
+    /// Whether the diagnosis is possible for this sex.
     pub fn may_have(&self, gender: Gender) -> bool {
         match self {
             Self::Anybody(..) => true,
@@ -36,132 +37,124 @@ impl Code {
 /// `mkb.toml`
 #[derive(Debug, Deserialize)]
 pub struct Codes {
-    /// The directory.
+    /// The diagnoses of the directory.
     pub codes: Vec<Code>,
-    /// A code that is not in it, and who wrote it.
+    /// A code that the directory lacks, and the key of the doctor who uses it.
     pub stray: (String, String),
 }
 
-/// Somebody who writes documents.
+/// A doctor who writes documents.
 #[derive(Debug, Deserialize)]
 pub struct Doctor {
-    /// Post.
+    /// Position.
     pub post: String,
-    /// What their visits are called.
+    /// Title of visit documents.
     pub visit: String,
-    /// Who.
+    /// Names of the doctors in this position.
     pub names: Vec<String>,
-    /// What patients complain of.
+    /// Complaints of patients.
     pub complaints: Vec<String>,
-    /// What is found.
+    /// Findings.
     pub findings: Vec<String>,
-    /// What is prescribed.
+    /// Prescriptions.
     pub advice: Vec<String>,
 }
 
-/// An examination.
+/// A type of examination.
 #[derive(Debug, Deserialize)]
 pub struct Study {
-    /// Its name.
     pub name: String,
-    /// Which picture it makes.
+    /// Motif of its picture.
     pub picture: super::picture::Motif,
-    /// Who describes it.
+    /// Position of the doctor who describes it.
     pub post: String,
-    /// The description.
+    /// Sentences of the description.
     pub text: Vec<String>,
-    /// Conclusions, one of which is taken.
+    /// Conclusions, one of which is chosen.
     pub conclusion: Vec<String>,
 }
 
 /// `writings.toml`
 #[derive(Debug, Deserialize)]
 pub struct Writings {
-    /// What was before.
+    /// Sentences about the history.
     pub anamnesis: Vec<String>,
-    /// How the patient is.
+    /// Sentences about the general condition.
     pub general: Vec<String>,
-    /// How a stay in hospital went.
+    /// Sentences about the course of a hospital stay.
     pub course: Vec<String>,
-    /// How a document ends.
+    /// Closing sentences of a document.
     pub closing: Vec<String>,
-    /// Examinations.
     pub studies: Vec<Study>,
 }
 
-/// A number that the laboratory measures.
+/// A numeric laboratory value.
 #[derive(Debug, Deserialize)]
 pub struct Indicator {
     /// Code of the series.
     pub code: String,
-    /// Name.
     pub name: String,
-    /// Unit.
     pub unit: String,
-    /// Lower end of the norm.
+    /// Lower limit of the norm.
     pub low: Option<f64>,
-    /// Upper end.
+    /// Upper limit of the norm.
     pub high: Option<f64>,
-    /// Both for women, if others.
+    /// Both limits for women, if they differ.
     pub female: Option<(f64, f64)>,
-    /// Start, drift in ten years, spread.
+    /// Start value, drift in ten years, spread.
     pub series: (f64, f64, f64),
-    /// Places after the point.
+    /// Decimal places.
     pub decimals: usize,
 }
 
-/// Something that the laboratory says in words.
+/// A laboratory result in words.
 #[derive(Debug, Deserialize)]
 pub struct Wording {
     /// Code of the series.
     pub code: String,
-    /// Name.
     pub name: String,
-    /// What it may say.
+    /// Possible results.
     pub values: Vec<String>,
 }
 
 /// `laboratory.toml`
 #[derive(Debug, Deserialize)]
 pub struct Laboratory {
-    /// Numbers.
+    /// Numeric values.
     pub indicators: Vec<Indicator>,
-    /// Words.
+    /// Results in words.
     pub words: Vec<Wording>,
 }
 
-/// `names.toml`: pairs are masculine and feminine.
+/// `names.toml`. Pairs are masculine and feminine.
 #[derive(Debug, Deserialize)]
 pub struct Names {
     /// Family names.
     pub last: Vec<(String, String)>,
-    /// First names of men.
     pub first_male: Vec<String>,
-    /// Of women.
     pub first_female: Vec<String>,
     /// Patronymics.
     pub patr: Vec<(String, String)>,
 }
 
-/// A patient with an oddity of the sheet's list.
+/// A patient with a peculiarity from the sheet's list.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Oddling {
-    /// Who.
     #[serde(flatten)]
     pub person: Person,
-    /// Sizes of large files.
+    /// Sizes of large files in bytes.
     #[serde(default)]
     pub files: Vec<u64>,
-    /// Documents that attack.
+    /// Whether the record contains hostile documents.
     #[serde(default)]
     pub hostile: bool,
-    /// Stands twice in the table.
+    /// Whether the patient is in the table twice.
     #[serde(default)]
     pub twin: bool,
     /// `deleted=1`
     #[serde(default)]
     pub deleted: bool,
-    /// Merged into the next of the file.
+    /// Whether the client is merged into the next one of the file.
     #[serde(default)]
     pub merged_into_next: bool,
 }
@@ -171,7 +164,7 @@ struct Oddlings {
     people: Vec<Oddling>,
 }
 
-/// All of them.
+/// All data files.
 #[derive(Debug)]
 pub struct Directories {
     /// Diagnoses.
@@ -180,16 +173,16 @@ pub struct Directories {
     pub doctors: BTreeMap<String, Doctor>,
     /// Sentences.
     pub writings: Writings,
-    /// Indicators.
+    /// Laboratory values.
     pub laboratory: Laboratory,
     /// Names of the crowd.
     pub names: Names,
-    /// Patients with oddities.
+    /// Patients with peculiarities.
     pub people: Vec<Oddling>,
 }
 
 impl Directories {
-    /// Reads them.
+    /// Parses all files.
     pub fn read() -> anyhow::Result<Self> {
         let people: Oddlings = data("people", include_str!("../../../data/vista/people.toml"))?;
         Ok(Self {
@@ -203,7 +196,7 @@ impl Directories {
     }
 }
 
-/// A data file of the simulator.
+/// Parses a data file of the simulator.
 pub fn data<T: DeserializeOwned>(name: &str, text: &str) -> anyhow::Result<T> {
     toml::from_str(text).with_context(|| format!("tools/simulators/data/vista/{name}.toml"))
 }

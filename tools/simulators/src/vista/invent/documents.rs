@@ -1,4 +1,4 @@
-//! Documents of a record: what doctors wrote, what was examined, the sheets of the laboratory.
+//! Generates the documents of a record: texts of doctors, examinations, laboratory sheets.
 
 use super::Stock;
 use super::directory::Doctor;
@@ -12,7 +12,7 @@ use crate::vista::archive::findings::{Diagnosis, Observation};
 use chrono::NaiveDateTime;
 
 impl Stock {
-    /// What a doctor wrote: a fragment, or the file of a consultation.
+    /// A text written by a doctor: a fragment, or the file of a consultation.
     pub fn written(
         &self,
         id: u64,
@@ -23,7 +23,7 @@ impl Stock {
     ) -> Document {
         let known: Vec<&Diagnosis> =
             diagnoses.iter().filter(|row| !row.deleted && row.set_date <= at.date()).collect();
-        // Mostly what is new, now and then what is old.
+        // Mostly about recent diagnoses, sometimes about old ones.
         let back = if place.is_multiple_of(3) { self.dice.roll(&[id, 21]) % 12 } else { place % 2 };
         let back = usize::try_from(back).unwrap_or_default();
         let about = known.iter().rev().nth(back).or(known.first()).or(diagnoses.first().as_ref()).copied();
@@ -82,7 +82,7 @@ impl Stock {
         Some((doctor, doctor.names.get(chosen)?))
     }
 
-    /// A description, a picture, or both.
+    /// An examination with a description, a picture, or both.
     pub fn examined(&self, id: u64, at: NaiveDateTime, place: u64) -> Document {
         let studies = &self.directories.writings.studies;
         let chosen =
@@ -110,7 +110,7 @@ impl Stock {
     }
 }
 
-/// The sheet of the laboratory with these values.
+/// The laboratory sheet with these values.
 pub fn sheet(id: u64, at: NaiveDateTime, values: &[Observation]) -> Document {
     let title = format!("Лабораторное исследование от {}", at.format("%d.%m.%Y"));
     let lines: Vec<String> = values
@@ -122,7 +122,7 @@ pub fn sheet(id: u64, at: NaiveDateTime, values: &[Observation]) -> Document {
                 row.norm_low.as_deref().unwrap_or("…"),
                 row.norm_high.as_deref().unwrap_or("…")
             );
-            // The font of the sheet has no raised numbers.
+            // The font of the sheet has no superscript digits.
             let unit =
                 row.unit.as_deref().unwrap_or_default().replace("10¹²", "10^12").replace("10⁹", "10^9");
             format!("{:<36} {value:>12} {unit:<10} {norm}", row.name)
@@ -136,7 +136,7 @@ pub fn sheet(id: u64, at: NaiveDateTime, values: &[Observation]) -> Document {
     document
 }
 
-/// The words of a text without its marks.
+/// The text of an HTML fragment without its tags, as lines.
 fn plain_lines(html: &str) -> Vec<String> {
     let mut lines = Vec::new();
     for block in html.split("</p>").flat_map(|block| block.split("</h2>")) {

@@ -1,4 +1,4 @@
-//! A file of any length that nobody stores: bytes repeat with a prime period, so any part of it is made from its place alone.
+//! A generated file of any length. Its bytes repeat with a prime period, so any part can be computed from its offset and nothing is stored.
 
 use axum::body::Bytes;
 use futures::{Stream, stream};
@@ -6,37 +6,37 @@ use std::convert::Infallible;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// A prime, so that no power of two hides a piece that was sent twice or left out.
+/// A prime, so that a chunk which is sent twice or left out is detectable even if its size is a power of two.
 const PERIOD: u64 = 65_521;
 
-/// A file that is made while it is sent.
+/// A file that is generated while it is sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Flow {
     length: u64,
 }
 
 impl Flow {
-    /// A file of so many bytes.
+    /// A file with this number of bytes.
     pub const fn new(length: u64) -> Self {
         Self { length }
     }
 
-    /// How many.
+    /// Number of bytes.
     pub const fn len(&self) -> u64 {
         self.length
     }
 
-    /// Whether there are none.
+    /// Whether the file is empty.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// The byte at a place, for whoever checks what arrived.
+    /// The byte at an offset, for tests that verify received data.
     pub fn byte(at: u64) -> u8 {
         usize::try_from(at % PERIOD).ok().and_then(|at| period().get(at)).copied().unwrap_or_default()
     }
 
-    /// These bytes, piece by piece; the pieces are views of one buffer.
+    /// Streams a byte range in chunks, which are views of one buffer.
     pub fn stream(self, bytes: Range<u64>) -> impl Stream<Item = Result<Bytes, Infallible>> + Send + 'static {
         let end = bytes.end.min(self.length);
         stream::unfold(bytes.start, move |at| {

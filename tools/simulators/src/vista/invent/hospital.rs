@@ -1,4 +1,4 @@
-//! The hospital put together: whose records there are, who was merged, and what the demo patient saved in the diary.
+//! Assembles the hospital: its records, merged clients, and the demo patient's diary.
 
 use super::directory::{Directories, Oddling, data};
 use super::picture::{Album, Motif};
@@ -15,18 +15,17 @@ use chrono::{Days, NaiveDate, NaiveTime};
 
 /// Everything that the adapter serves.
 pub struct Hospital {
-    /// The tables.
     pub archive: Archive,
-    /// The form of a day of the diary.
+    /// The form of a diary day.
     pub form: Form,
-    /// The directory of constructors.
+    /// Thesaurus of the constructor items.
     pub thesaurus: Thesaurus,
 }
 
-/// Invents a hospital: these people (the first with a history has the large record), the odd ones, and a crowd.
+/// Generates a hospital with these people (those with a history have the large record), the patients with peculiarities, and a crowd.
 ///
 /// # Errors
-/// A data file was broken by an edit.
+/// A data file is invalid.
 pub fn invent(seed: u64, people: &[Person], crowd: u64, today: NaiveDate) -> anyhow::Result<Hospital> {
     let stock = Stock { dice: Dice::new(seed), directories: Directories::read()?, album: Album::open()? };
     let form: Form = data("diary", include_str!("../../../data/vista/diary.toml"))?;
@@ -69,7 +68,7 @@ pub fn invent(seed: u64, people: &[Person], crowd: u64, today: NaiveDate) -> any
 }
 
 impl Hospital {
-    /// Adds options with odd signs to the first question that has options and takes a text of one's own.
+    /// Adds options with special characters to the first question that has options and also accepts free text.
     pub fn add_odd_options(&mut self) {
         let mut items = self.form.groups.iter_mut().flat_map(|group| &mut group.items);
         if let Some(item) = items.find(|item| item.free_text && !item.options.is_empty()) {
@@ -86,7 +85,7 @@ impl Stock {
         card
     }
 
-    /// Rows marked deleted=1, in between the others (sheet, pitfalls).
+    /// Adds a document marked deleted=1 (sheet, pitfalls).
     fn withdraw_some(&self, card: &mut Card, today: NaiveDate, numbers: &mut Numbers) {
         let mut document =
             Document::new(numbers.document(), Kind::Fragment, "Ошибочно внесённый осмотр", noon(today));
@@ -126,7 +125,7 @@ fn noon(today: NaiveDate) -> chrono::NaiveDateTime {
         .and_time(NaiveTime::from_hms_opt(12, 0, 0).unwrap_or_default())
 }
 
-/// A day that was saved, and one that the hospital closed.
+/// Adds a saved day and a day closed by the hospital.
 fn remember(card: &mut Card, form: &Form, today: NaiveDate) {
     for (old, closed) in [(&form.saved, false), (&form.closed, true)] {
         if let Some(day) = today.checked_sub_days(Days::new(old.days_ago)) {

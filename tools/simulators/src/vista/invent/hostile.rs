@@ -1,5 +1,5 @@
-//! HTML that no patient's browser may run: what old programs leave in documents, and a few attacks. The long list of attacks is the cleaner's
-//! to test; these are here so that the whole way is walked by some.
+//! HTML that must not run in a patient's browser: leftovers of old programs, and some attacks. The tests of the sanitiser have the long
+//! list of attacks; these exist so that some pass through the whole system.
 
 /// Leftovers of an older program at the end of a document.
 pub fn leftover(number: u64) -> &'static str {
@@ -13,10 +13,10 @@ pub fn leftover(number: u64) -> &'static str {
     }
 }
 
-/// Options of a question as directories have them: apostrophes, a comma, quotation marks, a stray backslash.
+/// Options of a question with the special characters of real directories: apostrophes, a comma, quotation marks, a stray backslash.
 pub const OPTIONS: [&str; 3] = ["боль по д'Арсонвалю", r#"O'Brien, тип "B""#, r"путь\склад"];
 
-/// Documents that attack: name and body. Each says a word that must stay readable.
+/// Hostile documents: name and body. Each contains a text that must stay readable.
 pub const DOCUMENTS: [(&str, &str); 12] = [
     ("Сценарий", "<p>Текст остаётся.</p><script>document.title='attacked'</script>"),
     ("Событие картинки", r#"<p>Текст остаётся.</p><img src="x" onerror="document.title='attacked'">"#),

@@ -1,30 +1,28 @@
-//! Laboratory values over the years: each indicator wanders from its start by its drift, with a spread, and stays at or above zero.
+//! Generates laboratory values over the years: start value plus drift plus a random deviation, at least zero.
 
 use super::Stock;
 use crate::person::Gender;
 use crate::vista::archive::findings::Observation;
 use chrono::NaiveDateTime;
 
-/// The years that a drift is told for.
+/// The period in years to which a drift refers.
 const DRIFT_YEARS: f64 = 10.0;
 
-/// One taking of blood.
+/// One blood sample.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample {
-    /// When.
     pub at: NaiveDateTime,
-    /// Years since the first of the series.
+    /// Years since the first sample of the series.
     pub years: f64,
-    /// The sheet with the values.
+    /// Id of the sheet with the values.
     pub document: u64,
-    /// Whose.
     pub gender: Gender,
-    /// Makes series of patients differ.
+    /// Makes the series of different patients differ.
     pub salt: u64,
 }
 
 impl Stock {
-    /// The values of one taking; each number comes from `number`.
+    /// The values of a sample. `number` provides the id of each value.
     pub fn values(&self, sample: &Sample, mut number: impl FnMut() -> u64) -> Vec<Observation> {
         let laboratory = &self.directories.laboratory;
         let mut values = Vec::new();

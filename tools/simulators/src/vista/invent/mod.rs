@@ -1,4 +1,4 @@
-//! The invented hospital: everything is a pure function of the seed and of the day of the start, so the same seed gives the same records on
+//! Generates the invented hospital: a pure function of the seed and of the day of the start, so the same seed gives the same records on
 //! every machine.
 
 mod diagnoses;
@@ -20,7 +20,7 @@ pub use hospital::{Hospital, invent};
 use directory::Directories;
 use picture::Album;
 
-/// What every record is made of.
+/// The data from which records are generated.
 struct Stock {
     dice: crate::netrika::hospital::Dice,
     directories: Directories,

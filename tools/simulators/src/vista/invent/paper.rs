@@ -1,14 +1,14 @@
-//! Papers: one page of PDF with Russian text in a typewriter font of the reader, as hospital systems print their sheets.
+//! Generates sheets: one PDF page with Russian text in a monospaced font of the viewer, as hospital systems print them.
 
 use axum::body::Bytes;
 use encoding_rs::WINDOWS_1251;
 use pdf_writer::types::{FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 
-/// All letters of a typewriter font are as wide, in thousandths of its size.
+/// Width of every character of a monospaced font, in thousandths of its size.
 const LETTER: f32 = 600.0;
 
-/// Letters on a line; more is wrapped.
+/// Characters per line; longer lines are wrapped.
 const LINE: usize = 84;
 
 /// Lines on the page.
@@ -67,8 +67,8 @@ fn wrapped(text: &str) -> Vec<String> {
     lines
 }
 
-/// The reader's own typewriter font, with the letters of windows-1251 by their names in Adobe's glyph list. Readers look at the names only if
-/// the font says that it is no font of symbols.
+/// Refers to the viewer's own monospaced font, with the characters of windows-1251 by their names in Adobe's glyph list. Viewers use these
+/// names only if the font is marked as non-symbolic.
 fn typewriter(pdf: &mut Pdf) {
     let [font, cmap, descriptor] = [6, 7, 8].map(Ref::new);
     let mut dict = pdf.indirect(font).dict();
@@ -115,7 +115,7 @@ fn letter(byte: u8) -> char {
     WINDOWS_1251.decode_without_bom_handling(&[byte]).0.chars().next().unwrap_or(' ')
 }
 
-/// Adobe Glyph List: А–Я are afii10017–10049 with Ё at 10023, small ones 48 further.
+/// Adobe Glyph List: А–Я are afii10017–10049 with Ё at 10023; the lower-case letters are 48 further.
 fn glyph(letter: char) -> Option<String> {
     let number = match letter {
         'Ё' => 10_023,

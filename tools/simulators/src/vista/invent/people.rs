@@ -1,4 +1,5 @@
-//! Who the patients are: rows of `Client` from the demo accounts, the people of the simulators, the odd ones and a crowd.
+//! Generates the patients: rows of `Client` for the demo accounts, the simulators' test people, the patients with peculiarities and a
+//! crowd.
 
 use super::Stock;
 use crate::person::{Gender, Oddity, Person};
@@ -31,7 +32,7 @@ impl Stock {
         }
     }
 
-    /// The `number`-th of the crowd.
+    /// The `number`-th person of the crowd.
     pub fn passer_by(&self, number: u64) -> Person {
         let names = &self.directories.names;
         let female = number % 5 < 3;
@@ -58,7 +59,7 @@ impl Stock {
     }
 }
 
-/// A SNILS with its check digits: each digit times its place from the right, the sum by 101, 100 as 00.
+/// A SNILS with its check digits: each digit times its position from the right, the sum modulo 101, 100 as 00.
 fn snils(number: u64) -> String {
     let sum: u64 = (1..=9_u32).map(|place| u64::from(place) * (number / 10_u64.pow(place - 1) % 10)).sum();
     format!("{number:09}{:02}", sum % 101 % 100)
@@ -68,7 +69,7 @@ fn snils(number: u64) -> String {
 mod tests {
     use super::snils;
 
-    /// The example of every description: 112-233-445 95.
+    /// The usual example in descriptions: 112-233-445 95.
     #[test]
     fn check_digits_are_right() {
         assert_eq!(snils(112_233_445), "11223344595");

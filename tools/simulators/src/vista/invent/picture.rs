@@ -1,4 +1,4 @@
-//! Pictures of examinations: drawn by a rule, encoded as JPEG once for the whole process.
+//! Generates the pictures of examinations: drawn by formulas and encoded as JPEG once per process.
 
 use super::Flow;
 use axum::body::Bytes;
@@ -10,21 +10,21 @@ use std::sync::OnceLock;
 const WIDTH: u16 = 320;
 const HEIGHT: u16 = 240;
 
-/// So many pictures of each kind.
+/// Number of pictures per motif.
 const VARIANTS: u64 = 2;
 
 /// JPEG quality in percent.
 const QUALITY: u8 = 80;
 
-/// What a picture shows.
+/// Motif of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Motif {
-    /// Heart beats on squared paper.
+    /// An ECG curve on squared paper.
     Curve,
-    /// The fan of an ultrasound probe with speckle.
+    /// The sector of an ultrasound probe with speckle.
     Fan,
-    /// Two dark fields between bright ribs.
+    /// A chest X-ray: two dark fields between bright ribs.
     Chest,
     /// A round slice with rings.
     Slice,
@@ -35,10 +35,10 @@ pub enum Motif {
 pub struct Album(&'static BTreeMap<(Motif, u64), Bytes>);
 
 impl Album {
-    /// Draws them, if nobody did before.
+    /// Draws the pictures, unless this process has already done so.
     ///
     /// # Errors
-    /// Those of the encoder.
+    /// The errors of the encoder.
     pub fn open() -> anyhow::Result<Self> {
         static PICTURES: OnceLock<BTreeMap<(Motif, u64), Bytes>> = OnceLock::new();
         if PICTURES.get().is_none() {
@@ -53,7 +53,7 @@ impl Album {
         Ok(Self(PICTURES.get_or_init(BTreeMap::new)))
     }
 
-    /// A JPEG.
+    /// A JPEG with this motif. `number` selects the variant.
     pub fn picture(&self, motif: Motif, number: u64) -> Bytes {
         self.0.get(&(motif, number % VARIANTS)).cloned().unwrap_or_default()
     }
@@ -67,7 +67,7 @@ fn draw(motif: Motif, variant: u64) -> anyhow::Result<Bytes> {
     Ok(bytes.into())
 }
 
-/// How far a heart beat leaves the line: P, R, S and T.
+/// Deflection of a heart beat: P, R, S and T waves.
 fn beat(across: f64, turn: f64) -> f64 {
     let at = (across * (5.0 + turn)).fract();
     let bump = |centre: f64, width: f64| (-((at - centre) / width).powi(2)).exp();
@@ -83,7 +83,7 @@ fn shade(motif: Motif, variant: u64, x: u16, y: u16) -> u8 {
         Motif::Curve => {
             let step = 1.0 / f64::from(WIDTH);
             let (here, there) = (0.75 - beat(across, turn), 0.75 - beat(across + step, turn));
-            // Steep parts are drawn as long as they are.
+            // Steep parts are drawn over their whole height.
             let line = down > here.min(there) - 0.008 && down < here.max(there) + 0.008;
             let grid = x.is_multiple_of(16) || y.is_multiple_of(16);
             if line {

@@ -1,4 +1,4 @@
-//! A record: how much of what there is, and when it happened. Documents come in the order of their days.
+//! Generates a record: how much it contains, and when things happened. Documents are in the order of their dates.
 
 use super::Stock;
 use super::documents::sheet;
@@ -8,12 +8,12 @@ use crate::vista::archive::account::{Account, AccountItem};
 use crate::vista::archive::client::{Card, Client};
 use chrono::{Days, NaiveDate, NaiveDateTime, TimeDelta};
 
-/// How much there is of what.
+/// Size of a record.
 #[derive(Debug, Clone, Copy)]
 pub struct Extent {
-    /// How long ago it starts.
+    /// Period in days before today.
     pub days: u64,
-    /// Diagnoses.
+    /// Number of diagnoses.
     pub diagnoses: u64,
     visits: u64,
     summaries: u64,
@@ -36,7 +36,7 @@ impl Extent {
         studies: 60,
     };
 
-    /// Two years of anybody.
+    /// Two years of an ordinary patient.
     pub const SMALL: Self = Self {
         days: 730,
         diagnoses: 4,
@@ -49,7 +49,7 @@ impl Extent {
     };
 }
 
-/// Next numbers of the tables.
+/// The next row numbers of the tables.
 #[derive(Debug)]
 pub struct Numbers {
     /// `Client`
@@ -73,28 +73,27 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    /// The number of the next document.
+    /// The number for the next document.
     pub fn document(&mut self) -> u64 {
         next(&mut self.document)
     }
 }
 
-/// The number, and one further.
+/// Returns the number and increments it.
 pub fn next(number: &mut u64) -> u64 {
     *number += 1;
     *number - 1
 }
 
-/// What a document will be.
+/// Type of a planned document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Plan {
-    /// A visit.
     Visit,
-    /// A discharge summary, or one of a stage.
+    /// A discharge summary or an interim summary.
     Summary,
-    /// Minutes of a commission.
+    /// Minutes of a medical commission or of an operation.
     Minutes,
-    /// A sheet of the laboratory.
+    /// A laboratory sheet.
     Sample,
     /// The file of a consultation.
     Conclusion,
@@ -103,7 +102,7 @@ pub enum Plan {
 }
 
 impl Stock {
-    /// The record of a client who was attached to this hospital until today.
+    /// The record of a client, up to today.
     pub fn record(
         &self,
         client: Client,
@@ -161,7 +160,7 @@ impl Stock {
     }
 }
 
-/// Three invoices, written as hospitals write sums: with one place, with two, with none.
+/// Invoices with sums in the formats of hospitals: one, two or no decimal places.
 fn accounts(since: NaiveDate, many: u64, number: &mut u64) -> Vec<Account> {
     let lines = [
         ("Ультразвуковое исследование", "1200.5", 0),

@@ -1,28 +1,27 @@
-//! Texts of documents: sentences of the doctor's speciality and of the hospital, chosen by dice, with measured numbers put in.
+//! Generates the texts of documents: sentences of the doctor's speciality and of the hospital, chosen by dice, with random measured values.
 
 use super::Stock;
 use super::directory::{Doctor, Study};
 use std::fmt::Write;
 
-/// What a text is about.
+/// Subject of a text.
 #[derive(Debug, Clone, Copy)]
 pub struct Topic<'a> {
-    /// Who writes.
     pub doctor: &'a Doctor,
-    /// Name of the writer.
+    /// Name of the author.
     pub author: &'a str,
     /// `01.02.2026`
     pub date: &'a str,
-    /// Diagnosis as written.
+    /// Code of the diagnosis as written.
     pub mkb: &'a str,
-    /// Its name, if it has one.
+    /// Name of the diagnosis, if it has one.
     pub diagnosis: Option<&'a str>,
     /// Makes texts differ.
     pub number: u64,
 }
 
 impl Stock {
-    /// What a doctor writes after a visit.
+    /// The text of a visit.
     pub fn visit(&self, topic: &Topic<'_>) -> String {
         let writings = &self.directories.writings;
         let mut page = self.head(topic, &topic.doctor.visit);
@@ -36,7 +35,7 @@ impl Stock {
         page
     }
 
-    /// A discharge summary or a summary of a stage.
+    /// A discharge summary or an interim summary.
     pub fn summary(&self, topic: &Topic<'_>, title: &str) -> String {
         let writings = &self.directories.writings;
         let mut page = self.head(topic, title);
@@ -162,7 +161,7 @@ impl Stock {
         let _ = write!(page, "<hr><p><i>{} {}</i></p>", topic.doctor.post, topic.author);
     }
 
-    /// A sentence with numbers in its places.
+    /// Replaces the placeholders of a sentence with numbers.
     fn filled(&self, sentence: &str, number: u64) -> String {
         let mut text = String::with_capacity(sentence.len() + 16);
         for (place, piece) in sentence.split('{').enumerate() {
@@ -177,7 +176,7 @@ impl Stock {
         text
     }
 
-    /// A number that may be measured under this name.
+    /// A plausible number for this placeholder.
     fn measured(&self, name: &str, roll: u64) -> String {
         let between = |low: u64, high: u64| low + roll % (high - low + 1);
         let tenths = |low, high| {
@@ -194,7 +193,7 @@ impl Stock {
             "weight" => between(58, 98).to_string(),
             "bmi" => tenths(225, 342),
             "waist" => between(76, 112).to_string(),
-            // Numbers that take the form of the word after them: 2–4 недели, 5–9 дней, 55–60 лет.
+            // Numbers that agree grammatically with the following word: 2–4 недели, 5–9 дней, 55–60 лет.
             "few" => between(2, 4).to_string(),
             "many" => between(5, 9).to_string(),
             "age" => between(55, 60).to_string(),

@@ -1,4 +1,4 @@
-//! An adapter at noon of a Saturday with the demo patient, and a client that shows the key.
+//! Test environment: an adapter at noon of a Saturday with the demo patients, and a client that sends the key.
 
 use cabinet_simulators::person::{Gender, Oddity, Person};
 use cabinet_simulators::vista::{self, Config, DEMO_KEY, Running};
@@ -7,7 +7,7 @@ use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// The demo patient's client.
+/// The client id of the demo patient with the large record.
 pub const ANNA: &str = "10001";
 
 pub fn now() -> NaiveDateTime {
@@ -49,7 +49,7 @@ pub async fn start_with(config: Config) -> Running {
 }
 
 pub fn http() -> reqwest::Client {
-    // A second call of another test may have installed it already.
+    // Another test may have installed it already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::new()
 }
@@ -69,12 +69,12 @@ pub async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
     (status, response.json().await.unwrap())
 }
 
-/// The code of a refusal, with its status.
+/// Status and error code of a refusal.
 pub fn code(answer: &(StatusCode, Value)) -> (u16, &str) {
     (answer.0.as_u16(), answer.1["error"]["code"].as_str().unwrap_or_default())
 }
 
-/// A whole list, piece by piece.
+/// All pages of a list.
 pub async fn all(adapter: &Running, path: &str) -> Vec<Value> {
     let mut items = Vec::new();
     let mut cursor = String::new();

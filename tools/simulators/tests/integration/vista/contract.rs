@@ -1,5 +1,5 @@
-//! docs/hospital-adapter.openapi.json is true: it has every call and no other, its examples are of its schemas, its requests are taken as they
-//! stand there, and what the simulator answers is of its schemas, without a field that the file does not name.
+//! Verifies docs/hospital-adapter.openapi.json: it lists exactly the calls of the contract, its examples match its schemas, its example
+//! requests are accepted, and the simulator's answers match its schemas without additional fields.
 
 use super::bed::{ANNA, all, document, find, get, http, request, start};
 use cabinet_simulators::vista::{Call, Running};
@@ -11,7 +11,7 @@ fn file() -> Value {
     serde_json::from_str(include_str!("../../../../../docs/hospital-adapter.openapi.json")).unwrap()
 }
 
-/// What a reference points at; the value itself if it is none.
+/// Resolves a `$ref`. A value without one is returned unchanged.
 fn resolved<'a>(file: &'a Value, value: &'a Value) -> &'a Value {
     match value["$ref"].as_str() {
         Some(reference) => {
@@ -21,7 +21,7 @@ fn resolved<'a>(file: &'a Value, value: &'a Value) -> &'a Value {
     }
 }
 
-/// Objects take no further fields, so that an answer with a field of no contract fails.
+/// Forbids additional fields in all objects, so that an answer with an undocumented field fails.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -35,7 +35,7 @@ fn close(schema: &mut Value) {
     }
 }
 
-/// A schema of the file with everything that it refers to.
+/// A validator for a schema of the file, including the schemas that it refers to.
 fn validator(file: &Value, schema: &Value) -> jsonschema::Validator {
     let mut schemas = file["components"]["schemas"].clone();
     close(&mut schemas);
@@ -51,7 +51,7 @@ fn check(file: &Value, schema: &Value, value: &Value, what: &str) {
     assert!(wrong.is_empty(), "{what}: {wrong:#?}");
 }
 
-/// Method, path and operation.
+/// Method, path and operation of each call.
 fn operations(file: &Value) -> Vec<(String, String, Value)> {
     let paths = file["paths"].as_object().unwrap();
     let calls = paths.iter().flat_map(|(path, methods)| {
@@ -101,7 +101,7 @@ fn examples_are_of_their_schemas() {
     assert!(checked > Call::ALL.len(), "{checked}");
 }
 
-/// A request as the file's examples say.
+/// A request with the example values of the file.
 fn exemplary(adapter: &Running, file: &Value, call: Call) -> RequestBuilder {
     let operation = operation(file, call);
     let (mut path, mut query, mut headers) = (call.path().to_owned(), Vec::new(), Vec::new());
@@ -129,7 +129,7 @@ fn exemplary(adapter: &Running, file: &Value, call: Call) -> RequestBuilder {
     }
 }
 
-/// The answer has a status, a type and a shape that the file names.
+/// Checks that the file documents the status, the type and the schema of an answer.
 async fn is_of_the_file(file: &Value, call: Call, response: Response) {
     let status = response.status().as_u16().to_string();
     let operation = operation(file, call);
@@ -182,7 +182,7 @@ async fn refusals_are_of_the_file() {
         let response = stranger.send().await.unwrap();
         assert_eq!(response.status(), 401, "{call:?}");
         is_of_the_file(&file, call, response).await;
-        // With a field that no contract has.
+        // With an undocumented parameter.
         let mut url = asked.url().clone();
         url.query_pairs_mut().append_pair("unheard", "of");
         let mut odd = exemplary(&adapter, &file, call).build().unwrap();
@@ -190,7 +190,7 @@ async fn refusals_are_of_the_file() {
         let response = http().execute(odd).await.unwrap();
         assert_eq!(response.status(), 400, "{call:?}");
         is_of_the_file(&file, call, response).await;
-        // Of somebody who is not there.
+        // For ids that do not exist.
         let mut gone = asked.url().to_string();
         for there in [
             "clients/10001",
@@ -212,7 +212,7 @@ async fn refusals_are_of_the_file() {
     }
 }
 
-/// Not the examples only: every row of the large record and of the odd ones.
+/// Beyond the examples: every row of the large record and of the records with peculiarities.
 #[tokio::test]
 async fn every_row_is_of_the_file() {
     let (file, adapter) = (file(), start().await);
@@ -238,7 +238,7 @@ async fn every_row_is_of_the_file() {
                 assert!(wrong.is_empty(), "{name} {row}: {wrong:?}");
             }
             if name == "Document" {
-                // What a row promises is there.
+                // The text and the file exist exactly if the row says so.
                 for row in rows.iter().rev().take(15) {
                     for (part, there) in [("html", &row["hasHtml"]), ("file", &row["hasFile"])] {
                         let status = document(&adapter, &client, &row["id"], part).await.status();

@@ -1,4 +1,4 @@
-//! The diary: all eight types, saved once, whoever repeats it.
+//! The diary: all eight types, saved once despite repetitions.
 
 use super::bed::{ANNA, answer, code, config, control, get, http, request, start, start_with};
 use cabinet_simulators::vista::{Call, Config, Fault, Rule, Running};
@@ -44,7 +44,7 @@ async fn a_form_has_all_eight_types() {
     assert!(options.contains(&r#"O'Brien, тип "B""#) && options.contains(&r"путь\склад"));
 }
 
-/// The demo shows people words that a hospital would show; strange signs are for tests.
+/// The demo shows realistic options; special characters are for tests only.
 #[tokio::test]
 async fn people_see_no_test_strings() {
     let adapter = start_with(Config { odd_options: false, ..config() }).await;
@@ -70,7 +70,7 @@ async fn days_are_the_hospitals() {
     let (_, closed) = form(&adapter, "2026-11-08").await;
     assert_eq!((&closed["isSave"], &closed["readOnly"]), (&json!(false), &json!(true)));
     assert_eq!(code(&save(&adapter, "2026-11-08", "k", answers()).await), (409, "read_only"));
-    // The hospital's clock decides what is today.
+    // The hospital's clock decides which day is today.
     control(&adapter, json!({"clockShiftSeconds": 86_400})).await;
     assert_eq!(form(&adapter, "2026-11-22").await.0, 200);
     assert_eq!(code(&form(&adapter, "2026-11-07").await), (404, "not_found"));
@@ -80,7 +80,7 @@ async fn days_are_the_hospitals() {
 async fn a_day_is_saved_once() {
     let adapter = start().await;
     let day = "2026-11-20";
-    // The answer is lost; the client asks again with the same key.
+    // The answer is lost; the client repeats the request with the same key.
     adapter.adapter().switches.set(vec![Rule::new(Fault::Drop, &[Call::DiarySave]).times(1)]);
     let path = format!("{}/clients/{ANNA}/self-diagnostic/{day}", adapter.base_url());
     let lost = http().post(path).header("X-Api-Key", "vista-demo-key-2026").header("Idempotency-Key", "k1");

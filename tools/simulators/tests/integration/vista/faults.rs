@@ -1,4 +1,4 @@
-//! Faults: each does what it says, where it says, as often as it says.
+//! Each fault has its documented effect, on the selected calls, for the given number of times.
 
 use super::bed::{ANNA, all, code, control, find, get, request, start};
 use reqwest::Method;

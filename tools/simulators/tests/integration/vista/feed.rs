@@ -1,4 +1,4 @@
-//! The feed, and what happens in the hospital.
+//! The feed, and events in the hospital.
 
 use super::bed::{ANNA, all, code, control, document, get, start};
 use serde_json::{Value, json};
@@ -73,13 +73,13 @@ async fn the_feed_waits_for_something() {
     let cursor = get(&adapter, "/events").await.1["cursor"].as_str().unwrap().to_owned();
     let path = format!("/events?cursor={cursor}&wait=30");
     let (feed, _) = tokio::join!(get(&adapter, &path), async {
-        // The question is under way when the document comes, or comes after it: both must answer.
+        // The document may be added before or after the request arrives: both must deliver it.
         happen(&adapter, json!({"do": "addDocument", "clientId": ANNA, "kind": "fragment", "name": "Осмотр"}))
             .await
     });
     assert_eq!(feed.1["items"].as_array().unwrap().len(), 1);
     assert_eq!(code(&get(&adapter, "/events?wait=31").await), (400, "bad_request"));
     assert_eq!(code(&get(&adapter, "/events?cursor=x").await), (400, "bad_request"));
-    // Of a feed that a restored backup does not have.
+    // A cursor beyond the feed, as after a restored backup.
     assert_eq!(code(&get(&adapter, "/events?cursor=e999").await), (404, "not_found"));
 }

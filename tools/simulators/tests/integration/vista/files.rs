@@ -1,4 +1,4 @@
-//! Files: whole, in parts, of any length.
+//! Files: whole, as byte ranges, of any length.
 
 use super::bed::{ANNA, all, control, document, find, request, start};
 use cabinet_simulators::vista::{Flow, Running};
@@ -81,7 +81,7 @@ async fn a_file_that_is_swapped_has_another_tag_and_a_condition_on_the_former_br
     assert!(!rest().send().await.unwrap().headers().contains_key("etag"));
 }
 
-/// Sheet, pitfalls: 300 MB; issue: 2 GB. Nobody stores them.
+/// Sheet, pitfalls: 300 MB; issue: 2 GB. The files are generated, not stored.
 #[tokio::test]
 async fn two_gigabytes_are_served_from_nothing() {
     let adapter = start().await;

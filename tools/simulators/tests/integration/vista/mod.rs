@@ -1,5 +1,5 @@
-//! The simulated adapter through its socket, as the plugin meets it: the contract of docs/hospital-adapter.md and the pitfalls of the protocol
-//! sheet vista §4.
+//! The simulated adapter over HTTP, as the plugin uses it: the contract of docs/hospital-adapter.md and the pitfalls of the protocol sheet
+//! vista §4.
 
 mod bed;
 mod contract;

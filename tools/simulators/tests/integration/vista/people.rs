@@ -1,4 +1,4 @@
-//! Who somebody is: never a guess, never another person's data.
+//! Patient identification: never a guess, never another person's data.
 
 use super::bed::{ANNA, all, answer, code, control, document, find, get, http, request, start};
 use reqwest::Method;
@@ -34,7 +34,7 @@ async fn one_none_or_many() {
     }
     let petr = json!({"lastName": "ПЕТРОВ", "firstName": " Петр", "birthDate": "1985-07-04", "sex": "male"});
     assert_eq!(find(&adapter, petr).await.1["result"], "one");
-    // Neither the two rows nor who they are is told.
+    // The answer contains neither the number nor any data of the matching rows.
     let twin =
         json!({"lastName": "Близнецов", "firstName": "Пётр", "birthDate": "1991-01-11", "sex": "male"});
     let (_, many) = find(&adapter, twin.clone()).await;
@@ -89,7 +89,7 @@ async fn requests_of_no_contract_are_refused() {
     assert_eq!(named.headers()["x-request-id"], "r-1");
 }
 
-/// Issue: a stranger's document id gives 404.
+/// Issue: the document id of another client gives 404.
 #[tokio::test]
 async fn a_document_belongs_to_one_client() {
     let adapter = start().await;
@@ -122,12 +122,12 @@ async fn a_merged_client_points_at_the_surviving_one() {
     let maiden =
         json!({"lastName": "Слиянская", "firstName": "Инна", "birthDate": "1987-12-05", "sex": "female"});
     assert_eq!(find(&adapter, maiden).await.1["result"], "none");
-    // A reset undoes it.
+    // A reset undoes the merge.
     control(&adapter, json!({"reset": true})).await;
     assert_eq!(get(&adapter, "/clients/10002").await.0, 200);
 }
 
-/// Whom the registry has entered twice is several people until the two are joined.
+/// A patient who was entered twice is ambiguous until the rows are merged.
 #[tokio::test]
 async fn a_second_entry_is_empty_and_makes_the_patient_ambiguous_until_it_is_merged() {
     let adapter = start().await;
@@ -142,7 +142,7 @@ async fn a_second_entry_is_empty_and_makes_the_patient_ambiguous_until_it_is_mer
     assert_eq!(all(&adapter, &format!("/clients/{again}/documents")).await.len(), 300);
 }
 
-/// Issue: at least 50 patients for the administrator's side.
+/// Issue: at least 50 patients for administrators.
 #[tokio::test]
 async fn there_is_a_crowd_and_it_is_always_the_same() {
     let list = async |adapter: &cabinet_simulators::vista::Running| -> Value {

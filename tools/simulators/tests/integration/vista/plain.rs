@@ -1,4 +1,4 @@
-//! The first contract: every answer has the members that the protocol sheet vista §4 names, and no other.
+//! The first contract: every answer has exactly the members that the protocol sheet vista §4 names.
 
 use super::bed::{ANNA, answer, code, control, demo, document, find, get, now, request};
 use cabinet_simulators::vista::{self, Config, Running};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long its questions about news are held here.
+/// How long event requests are held open in these tests.
 const POLL: Duration = Duration::from_millis(200);
 
 async fn plain() -> Running {
@@ -17,7 +17,7 @@ async fn plain() -> Running {
     vista::start(config).await.unwrap()
 }
 
-/// All members that some row has.
+/// The members that occur in any row.
 fn members(rows: &Value) -> BTreeSet<&str> {
     let rows = rows.as_array().unwrap().iter();
     rows.flat_map(|row| row.as_object().unwrap().keys().map(String::as_str)).collect()
@@ -73,7 +73,7 @@ async fn nothing_names_its_client_and_requests_are_echoed() {
     assert_eq!(response.headers()["x-request-id"], "r-1");
 }
 
-/// Sheet vista §4: a long poll, with a cursor and without.
+/// Sheet vista §4: a long poll, with and without a cursor.
 #[tokio::test]
 async fn the_feed_is_held_with_a_cursor_and_without() {
     let adapter = plain().await;

@@ -1,4 +1,4 @@
-//! The record of the demo patient is as large and as untidy as a real one.
+//! The record of the demo patient is as large and as irregular as a real one.
 
 use super::bed::{ANNA, all, code, document, get, start};
 use serde_json::Value;
@@ -8,7 +8,7 @@ fn text<'a>(row: &'a Value, field: &str) -> &'a str {
     row[field].as_str().unwrap_or_default()
 }
 
-/// Issue of the medical record: 60 diagnoses, ten years, several chapters; sheet: a code that is not in the directory.
+/// Issue of the medical record: 60 diagnoses, ten years, several chapters; sheet: a code that the directory lacks.
 #[tokio::test]
 async fn diagnoses_of_ten_years() {
     let adapter = start().await;
@@ -54,7 +54,7 @@ async fn three_hundred_documents_in_two_pieces() {
     assert_eq!(code(&wrong), (400, "bad_request"));
 }
 
-/// Every text differs, has 1 to 6 KB, and some are in windows-1251 with leftovers of an older program.
+/// All texts differ, have 1 to 6 KB, and some are in windows-1251 with leftovers of an older program.
 #[tokio::test]
 async fn texts_are_real() {
     let adapter = start().await;
@@ -81,7 +81,7 @@ async fn texts_are_real() {
     }
 }
 
-/// Ten years of at least twelve indicators with units and norms, on sheets of the laboratory.
+/// Ten years of at least twelve indicators with units and norms, on laboratory sheets.
 #[tokio::test]
 async fn laboratory_series() {
     let adapter = start().await;
@@ -121,7 +121,7 @@ async fn the_thesaurus_is_a_tree_and_circles_are_cut() {
     assert_eq!(circle["child"][0]["child"][0]["code"], "C2");
     assert_eq!(circle["child"][0]["child"][0]["child"], Value::Array(vec![]));
     assert_eq!(get(&adapter, "/thesaurus/SELF").await.1["child"], Value::Array(vec![]));
-    // An adapter that does not look: the client has to.
+    // An adapter that does not detect cycles: the client has to.
     let (_, mut round) = get(&adapter, "/thesaurus/CIRCLE_UNCUT").await;
     let mut codes = 0;
     while let Some(child) = round["child"].as_array().and_then(|child| child.first()).cloned() {

@@ -1,4 +1,5 @@
-//! An XML document as a tree with namespaces and attributes: the tests read answers with a reader of their own, not the simulator's.
+//! An XML document as a tree with namespaces and attributes. The tests parse answers with this independent reader, not with the
+//! simulator's.
 
 use quick_xml::NsReader;
 use quick_xml::events::{BytesStart, Event};
@@ -41,12 +42,12 @@ impl Node {
         }
     }
 
-    /// An attribute without namespace.
+    /// An attribute without a namespace.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attributes.get(&(String::new(), name.to_owned())).map(String::as_str)
     }
 
-    /// All elements below of this name.
+    /// All elements with this name: this one and its descendants.
     pub fn all<'a>(&'a self, namespace: &str, name: &str) -> Vec<&'a Self> {
         let own = (self.name.0 == namespace && self.name.1 == name).then_some(self);
         own.into_iter().chain(self.children.iter().flat_map(|child| child.all(namespace, name))).collect()

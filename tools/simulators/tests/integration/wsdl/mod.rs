@@ -1,5 +1,5 @@
-//! The hub keeps to its own WSDL: every answer, granted or refused, is checked against the schemas that `?wsdl` gives to a foreign client.
-//! Python's zeep (strict) and libxml2 were satisfied with the same document and the same calls on 2026-11-21.
+//! The hub conforms to its own WSDL: every answer, successful or refused, is checked against the schemas that `?wsdl` gives to other
+//! clients. Python's zeep (strict) and libxml2 accepted the same document and the same calls on 2026-11-21.
 
 mod document;
 mod schema;
@@ -16,12 +16,12 @@ const ENVELOPE: &str = "http://schemas.xmlsoap.org/soap/envelope/";
 const DATA: &str = "http://schemas.datacontract.org/2004/07/HubService2";
 const PAT: &str = "<pat><q:Birthday>1958-03-12T00:00:00</q:Birthday><q:Name>Анна</q:Name><q:Surname>Иванова</q:Surname></pat>";
 
-/// A foreign client: knows the WSDL and nothing else.
+/// A client that knows nothing but the WSDL.
 struct Foreigner {
     hub: Running,
     schema: Schema,
     client: reqwest::Client,
-    /// Operation and whether it succeeded.
+    /// Operations called, and whether they succeeded.
     seen: BTreeSet<(String, bool)>,
 }
 
@@ -50,7 +50,7 @@ impl Foreigner {
         Self { hub, schema: Schema::of(&Node::parse(&wsdl)), client, seen: BTreeSet::new() }
     }
 
-    /// The result of a call, which keeps to the schema like the call itself.
+    /// The result of a call. Both the call and the answer must match the schema.
     async fn ask(&mut self, operation: &str, inside: &str) -> Node {
         let body =
             format!("<{operation} xmlns=\"http://tempuri.org/\" xmlns:q=\"{DATA}\">{inside}</{operation}>");
@@ -129,7 +129,7 @@ async fn every_answer_keeps_to_the_wsdl() {
     }
 }
 
-/// Sheet §1: the hub repeats the number of the caller's own log.
+/// Sheet §1: the hub returns the number of the caller's own log.
 #[tokio::test]
 async fn the_callers_history_number_comes_back() {
     let mut client = Foreigner::arrive().await;
@@ -141,7 +141,7 @@ async fn the_callers_history_number_comes_back() {
     }
 }
 
-/// The check of the other tests can fail.
+/// Negative test of the schema check.
 #[tokio::test]
 async fn what_does_not_keep_to_the_wsdl_is_found() {
     let client = Foreigner::arrive().await;

@@ -1,4 +1,4 @@
-//! The part of XML Schema that a WCF service uses, read from a WSDL: sequences, extensions, lists, nil, enumerations, simple values.
+//! The part of XML Schema that a WCF service uses, parsed from a WSDL: sequences, extensions, lists, nil, enumerations, simple values.
 
 use super::document::{Name, Node};
 use std::collections::BTreeMap;
@@ -55,7 +55,7 @@ impl Schema {
         schema
     }
 
-    /// Whether the element is as the schema says; else what is wrong, and where.
+    /// Checks an element against the schema. The error says what is wrong, and where.
     pub fn check(&self, node: &Node) -> Result<(), String> {
         let kind = self.elements.get(&node.name).ok_or_else(|| format!("no element {:?}", node.name))?;
         self.check_type(node, kind)
@@ -82,7 +82,7 @@ impl Schema {
             "int" => node.text.parse::<i32>().is_ok(),
             "double" => node.text.parse::<f64>().is_ok(),
             "boolean" => ["true", "false"].contains(&node.text.as_str()),
-            // Sheet §1: without zone.
+            // Sheet §1: without a zone.
             "dateTime" => chrono::NaiveDateTime::parse_from_str(&node.text, "%Y-%m-%dT%H:%M:%S").is_ok(),
             other => panic!("type {other}"),
         };
@@ -115,7 +115,7 @@ impl Schema {
         }
     }
 
-    /// Those of the base come first.
+    /// The members of a type. Those of the base come first.
     fn members<'a>(&'a self, kind: &'a Type) -> Vec<&'a Member> {
         let Type::Sequence { base, members } = kind else { panic!("a base without members") };
         let inherited = base.iter().flat_map(|base| self.members(&self.types[base]));
@@ -142,7 +142,7 @@ fn sequence(wsdl: &Node, namespace: &str, complex: &Node) -> Type {
     Type::Sequence { base, members: members.collect() }
 }
 
-/// `q:Patient` with the prefixes of the document's root.
+/// Resolves a name such as `q:Patient` with the prefixes of the document's root.
 fn qualified(wsdl: &Node, text: &str) -> Name {
     let (prefix, name) = text.split_once(':').unwrap();
     (wsdl.attributes[&("xmlns".to_owned(), prefix.to_owned())].clone(), name.to_owned())
