@@ -88,6 +88,7 @@ pub enum Fault {
     Forbidden,
     /// The portal's error with this number, e.g. `007004`.
     Code {
+        /// Six digits.
         code: String,
     },
     /// 200 with truncated JSON.
@@ -96,6 +97,7 @@ pub enum Fault {
     WrongState,
     /// The token call answers with forged tokens.
     Forge {
+        /// The kind of forgery.
         what: Forgery,
     },
 }
