@@ -1,28 +1,27 @@
-//! Who did what to whose data. Written with every change of somebody's data and every refused look at a stranger's.
+//! Audit log: who did what to whose data. The kernel writes an event for every change to personal data and for every denied attempt to read
+//! another person's data.
 
 use crate::{Origin, SessionId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// One line of the audit trail.
+/// One entry of the audit log.
 #[derive(Debug, Clone, PartialEq)]
 pub struct AuditEvent {
-    /// When it happened.
     pub at: DateTime<Utc>,
-    /// Who did it; none for the kernel itself or an anonymous caller.
+    /// Who did it. `None` for the kernel itself and for an anonymous caller.
     pub actor: Option<UserId>,
     /// Whose data it concerns.
     pub subject: Option<UserId>,
-    /// What happened.
     pub kind: AuditKind,
-    /// Ids and codes, never names, numbers or texts of a patient.
+    /// Ids and codes. Never names, numbers or texts of a patient.
     pub detail: serde_json::Value,
-    /// The request it belongs to.
+    /// The request that caused the event.
     pub origin: Option<Origin>,
 }
 
 impl AuditEvent {
-    /// What the kernel did without being asked.
+    /// An event that the kernel caused itself, without a user's request.
     pub const fn by_kernel(
         subject: UserId,
         kind: AuditKind,
@@ -32,7 +31,7 @@ impl AuditEvent {
         Self { at, actor: None, subject: Some(subject), kind, detail, origin: None }
     }
 
-    /// The same, with the session that it concerns.
+    /// Adds the session id to the event's details.
     #[must_use]
     pub fn about_session(mut self, session: SessionId) -> Self {
         if let Some(fields) = self.detail.as_object_mut() {
@@ -42,102 +41,98 @@ impl AuditEvent {
     }
 }
 
-/// The closed list of what is worth an audit line.
+/// The closed set of audited events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditKind {
-    /// Somebody signed in.
+    /// A user signed in.
     SignedIn,
-    /// A sign-in was refused.
     SignInRefused,
-    /// A session ended by its owner.
+    /// The owner ended a session.
     SignedOut,
-    /// A refresh token was used after its rotation: the session was ended.
+    /// A refresh token was reused after its rotation; the session was ended.
     RefreshReused,
-    /// An account was made.
+    /// An account was created.
     UserCreated,
-    /// A booking was asked of a hospital system.
+    /// A booking was requested from a hospital system.
     BookingAsked,
-    /// The hospital system confirmed it.
+    /// The hospital system confirmed the booking.
     BookingConfirmed,
-    /// The hospital system refused it.
+    /// The hospital system refused the booking.
     BookingRefused,
-    /// Its outcome could not be learnt yet.
+    /// The outcome of the booking is not known yet.
     BookingUnknown,
-    /// A ticket was cancelled.
+    /// An appointment was cancelled.
     TicketCancelled,
-    /// The kernel learnt who a user is at a clinic.
+    /// The kernel learnt a user's patient id at a clinic.
     RelationFound,
-    /// Somebody asked for what is not theirs.
+    /// A caller requested data that is not theirs.
     AccessDenied,
-    /// A person made an account for themself.
+    /// A person registered an account.
     Registered,
-    /// The mailed link proved the address.
+    /// A mailed link confirmed the e-mail address.
     EmailConfirmed,
-    /// Somebody asked for a new password by mail.
+    /// A password reset was requested by e-mail.
     PasswordRestoreAsked,
-    /// The password was changed or restored.
+    /// The password was changed or reset.
     PasswordChanged,
-    /// The mail address was changed.
+    /// The e-mail address was changed.
     EmailChanged,
     /// A session was ended from another device, or because a credential changed.
     SessionEnded,
-    /// A second factor was added.
     FactorAdded,
-    /// A second factor was removed.
     FactorRemoved,
-    /// A recovery code stood in for the second factor.
+    /// A recovery code was used instead of the second factor.
     RecoveryCodeUsed,
     /// The account was linked to the state identity portal.
     EsiaLinked,
-    /// Somebody signed in through the state identity portal.
+    /// A user signed in through the state identity portal.
     EsiaSignedIn,
-    /// A consent was given.
     ConsentGiven,
-    /// A consent was withdrawn.
     ConsentWithdrawn,
     /// An identity document was added.
     DocumentAdded,
     /// An identity document was removed.
     DocumentRemoved,
-    /// Fields of the profile were changed; `detail.fields` names them.
+    /// Profile fields were changed; `detail.fields` names them.
     ProfileChanged,
-    /// The owner became another person: name, birth date, gender or SNILS; `detail.fields` names them.
+    /// The owner's identity changed: name, birth date, gender or SNILS. `detail.fields` names the fields.
     IdentityChanged,
-    /// The owner asked for the removal of the account.
+    /// The owner requested the removal of the account.
     AccountLeaving,
-    /// The owner took that back.
+    /// The owner withdrew the removal request.
     AccountStayed,
     /// The account and its data were removed.
     AccountRemoved,
-    /// The owner took a copy of their data out.
+    /// The owner exported a copy of their data.
     DataExported,
-    /// Who somebody is was told to a hospital system; `detail.purpose` is `search` or `booking`.
+    /// Identifying data of a person was sent to a hospital system; `detail.purpose` is `search` or `booking`.
     RecordSent,
-    /// The owner opened a document of their medical record: its text or its file.
+    /// The owner opened a document of their medical record, either its text or its file.
     RecordOpened,
-    /// The copy of a medical record was removed: the hospital does not know the person any more, or they became another one.
+    /// The stored copy of a medical record was deleted: the hospital no longer knows the person, or the person's identity changed.
     RecordForgotten,
-    /// The hospital joined two records of the person; the copy moved to the one that is left.
+    /// The hospital merged two records of the person; the stored copy moved to the remaining record.
     RecordMoved,
-    /// The owner saved a day of their diary for good.
+    /// The owner finalised a day of their diary.
     DiarySaved,
-    /// An administrator looked at somebody's data.
+    /// An administrator viewed a user's data.
     ViewedByAdmin,
-    /// What the state portal says of a person was told to another system of the hospital, which `detail.system` names (B-280, B-282).
+    /// Data that the state portal provides about a person was sent to another hospital system, named in `detail.system` (B-280, B-282).
     ToldToSystem,
-    /// An operator closed the account: nobody signs in to it.
+    /// An operator disabled the account; sign-in is refused.
     AccountDisabled,
-    /// An operator opened it again.
+    /// An operator enabled the account again.
     AccountEnabled,
-    /// An operator asked for another password at the next sign-in.
+    /// An operator required a password change at the next sign-in.
     PasswordChangeRequired,
-    /// An operator sealed what is stored with the present key; `detail.step` is `begun` or `done`, with how much there was to do.
+    /// An operator re-encrypted stored data with the current key. `detail.step` is `begun` or `done`; the amount of data is in `detail`
+    /// too.
     DataResealed,
 }
 
 impl AuditKind {
-    /// Every kind: for the tests of those who store and of those who show them.
+    /// All kinds. The tests of the code that stores and shows them iterate over it.
     pub const ALL: [Self; 44] = [
         Self::SignedIn,
         Self::SignInRefused,
@@ -204,7 +199,7 @@ mod tests {
         let names: BTreeSet<_> = AuditKind::ALL.into_iter().map(AuditKind::name).collect();
         assert_eq!(names.len(), AuditKind::ALL.len());
         assert!(names.iter().all(|name| !name.is_empty()));
-        // The last variant's place tells how many there are.
+        // The discriminant of the last variant gives the number of variants.
         assert_eq!(AuditKind::DataResealed as usize + 1, AuditKind::ALL.len());
     }
 }

@@ -1,74 +1,70 @@
-//! One wish to book one slot, written down before the hospital system is asked, so that a crash neither loses nor doubles it.
+//! One request to book one slot. It is stored before the hospital system is called, so that a crash neither loses nor duplicates the
+//! booking.
 
 use crate::visit::{ClinicId, DoctorId, PatientId, SlotId, SpecialityId, TicketId};
 use crate::{BookingId, IdempotencyKey, MedicalHostId, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-/// A line of the booking journal.
+/// One entry of the booking log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Booking {
-    /// Its id.
     pub id: BookingId,
-    /// Who books.
     pub user: UserId,
-    /// The key of the request; the same key gets the same answer, unless that was a refusal for a passing reason.
+    /// Idempotency key of the request. The same key returns the same result, unless the booking was refused for a temporary reason.
     pub key: IdempotencyKey,
-    /// Where.
     pub host: MedicalHostId,
-    /// Which clinic.
     pub clinic: ClinicId,
-    /// Who the user is there.
+    /// The user's patient id at that clinic.
     pub patient: PatientId,
-    /// Which slot.
     pub slot: SlotId,
-    /// With whom.
     pub doctor: DoctorId,
-    /// In which speciality, for the screen.
+    /// The speciality to show on screens.
     pub speciality: Option<SpecialityId>,
-    /// When, on the hospital's wall clock: by this and the doctor the ticket is found again.
+    /// Start on the hospital's wall clock. Together with the doctor it identifies the appointment in the hospital's list.
     pub start: NaiveDateTime,
-    /// Where, as the slot said when it was chosen: not every hospital system repeats it in its list of tickets.
+    /// Consulting room as the slot gave it when it was chosen. Not every hospital system repeats it in its list of appointments.
     pub room: Option<String>,
-    /// When the visit ends, on the hospital's wall clock, as the slot said.
+    /// End on the hospital's wall clock, as the slot gave it.
     pub end: Option<NaiveDateTime>,
-    /// The number in the queue, as the slot said.
+    /// Number in the queue, as the slot gave it.
     pub number: Option<u32>,
-    /// How far it has come.
     pub state: BookingState,
-    /// The ticket, once it is known.
+    /// Id of the appointment, once it is known.
     pub ticket: Option<TicketId>,
-    /// The code of the problem, if refused.
+    /// Problem code of the refusal.
     pub problem: Option<String>,
-    /// When the patient pressed the button.
+    /// When the patient requested the booking.
     pub created_at: DateTime<Utc>,
-    /// Last change of state.
+    /// Time of the last state change.
     pub updated_at: DateTime<Utc>,
 }
 
+/// State of a booking.
+///
 /// `Asked → Booked | Refused | Unknown`, `Unknown → Booked | Refused`, `Booked → Cancelled`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BookingState {
-    /// Written down; the hospital system may or may not have heard of it.
+    /// Stored; the hospital system may or may not have received the request.
     Asked,
-    /// The hospital system has the ticket.
+    /// The hospital system has the appointment.
     Booked,
-    /// The hospital system said no, or never got the question.
+    /// The hospital system refused, or never received the request.
     Refused,
-    /// The answer did not come; the history is being watched.
+    /// No answer arrived. The kernel polls the hospital's list of appointments for the outcome.
     Unknown,
-    /// The ticket was cancelled.
+    /// The appointment was cancelled.
     Cancelled,
 }
 
 impl BookingState {
-    /// Whether the slot counts as taken by this line: a second booking of it would double the ticket.
+    /// Whether this booking occupies its slot, so that a second booking of the slot would duplicate the appointment.
     pub const fn holds_the_slot(self) -> bool {
         matches!(self, Self::Asked | Self::Booked | Self::Unknown)
     }
 
-    /// The steps that the journal allows.
+    /// Whether the booking log allows this state transition.
     pub const fn may_become(self, next: Self) -> bool {
         matches!(
             (self, next),

@@ -1,23 +1,21 @@
-//! What somebody agreed to: which text, when, from where, how; and when they took it back. The register only grows: a consent that is
-//! given again is a new line.
+//! Consents: which text a user agreed to, when, from where and how, and when they withdrew it. The consent log is append-only: giving a
+//! consent again adds an entry.
 
 use crate::{ConsentId, UserId};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 
-/// What is agreed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConsentKind {
-    /// The processing of personal data (B-115); without it no call touches a patient's data.
+    /// Processing of personal data (B-115). Without it no call may touch a patient's data.
     PersonalData,
-    /// Taking one's data over from the state identity portal (B-116).
+    /// Import of personal data from the state identity portal (B-116).
     Esia,
 }
 
 impl ConsentKind {
-    /// Both.
     pub const ALL: [Self; 2] = [Self::PersonalData, Self::Esia];
 
     /// The name in the API and in the database.
@@ -28,13 +26,13 @@ impl ConsentKind {
         }
     }
 
-    /// The kind of this name.
+    /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// Where the box was ticked.
+/// Where the consent was given.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConsentHow {
@@ -42,12 +40,11 @@ pub enum ConsentHow {
     Registration,
     /// On the return from the state identity portal (B-058).
     Esia,
-    /// In the cabinet: the page of consents, or the question after a new version.
+    /// In the account: on the consents page, or when asked after a new version of the text.
     Cabinet,
 }
 
 impl ConsentHow {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Registration, Self::Esia, Self::Cabinet];
 
     /// The name in the API and in the database.
@@ -59,34 +56,29 @@ impl ConsentHow {
         }
     }
 
-    /// The way of this name.
+    /// The variant with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|how| how.name() == name)
     }
 }
 
-/// One line of the register.
+/// One entry of the consent log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
-    /// Its id.
     pub id: ConsentId,
-    /// Who agreed.
     pub user: UserId,
-    /// To what.
     pub kind: ConsentKind,
     /// Version of the text that was shown.
     pub version: String,
-    /// SHA-256 of that text, in hexadecimal digits.
+    /// SHA-256 of that text in hexadecimal.
     pub hash: String,
     /// Language of that text, e.g. `ru`.
     pub language: String,
-    /// Where.
     pub how: ConsentHow,
-    /// From which address; none if it was not given over a network (a demo's people).
+    /// Client address. `None` if the consent was not given over a network, as for demo users.
     pub address: Option<IpAddr>,
-    /// When.
     pub given_at: DateTime<Utc>,
-    /// Taken back.
+    /// When the consent was withdrawn.
     pub withdrawn_at: Option<DateTime<Utc>>,
 }
 

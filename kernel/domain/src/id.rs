@@ -1,4 +1,4 @@
-//! Identifiers. Each aggregate has its own type, so a session id can never be taken for a user id.
+//! Identifiers. Each aggregate has its own id type, so the compiler rejects a session id where a user id is expected.
 
 use serde::{Deserialize, Serialize};
 use std::borrow::Borrow;
@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use uuid::Uuid;
 
-/// A text is not an identifier of the expected shape.
+/// A text does not have the shape of the expected identifier.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} {found:?} is not valid: expected {expected}")]
 pub struct InvalidId {
@@ -42,27 +42,27 @@ macro_rules! uuid_id {
 }
 
 uuid_id!(
-    /// A user of the cabinet: patient or administrator.
+    /// A user: patient or administrator.
     UserId
 );
 uuid_id!(
-    /// One sign-in on one device.
+    /// A session: one sign-in on one device.
     SessionId
 );
 uuid_id!(
-    /// One wish to book one slot.
+    /// One request to book one slot.
     BookingId
 );
 uuid_id!(
-    /// A piece of outgoing work that must not be lost.
+    /// A unit of outgoing work in the job queue.
     JobId
 );
 uuid_id!(
-    /// An identity document in the cabinet.
+    /// An identity document of a user.
     DocumentId
 );
 uuid_id!(
-    /// One line of the register of consents.
+    /// One entry of the consent log.
     ConsentId
 );
 uuid_id!(
@@ -70,7 +70,7 @@ uuid_id!(
     PasskeyId
 );
 uuid_id!(
-    /// A document of the medical record in the cabinet's copy.
+    /// A document in the stored copy of a medical record.
     RecordDocumentId
 );
 uuid_id!(
@@ -86,7 +86,7 @@ macro_rules! slug_id {
         pub struct $name(String);
 
         impl $name {
-            /// The id as it stands in paths and files.
+            /// The id as it appears in paths and files.
             pub fn as_str(&self) -> &str {
                 &self.0
             }
@@ -122,7 +122,7 @@ macro_rules! slug_id {
             }
         }
 
-        /// Maps by id are asked with the text of a path, unparsed: what is no id is not found.
+        /// Lets maps be looked up with an unparsed path segment: a segment that is not a valid id is simply not found.
         impl Borrow<str> for $name {
             fn borrow(&self) -> &str {
                 &self.0
@@ -138,23 +138,23 @@ macro_rules! slug_id {
 }
 
 slug_id!(
-    /// A deployment variant: the name of its folder.
+    /// A deployment variant; the name of its folder.
     VariantId
 );
 slug_id!(
-    /// A plugin: the name of its folder.
+    /// A plugin; the name of its folder.
     PluginId
 );
 slug_id!(
-    /// Another system of the hospital that calls the cabinet: its name in `services.systems` (B-278).
+    /// Another hospital system that calls the API; its name in `services.systems` (B-278).
     SystemId
 );
 slug_id!(
-    /// A medical host, the first segment of its calls: `netrika1` in `/api/netrika1/clinics`.
+    /// A medical host; the first path segment of its calls, e.g. `netrika1` in `/api/netrika1/clinics`.
     MedicalHostId
 );
 
-/// A key that a client chose so that a repeated write has one effect: 8 to 128 printable ASCII characters
+/// Idempotency key: a client-chosen key that makes a repeated write take effect once. 8 to 128 printable ASCII characters
 /// (draft-ietf-httpapi-idempotency-key-header).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -166,8 +166,8 @@ impl IdempotencyKey {
         &self.0
     }
 
-    /// The key of a booking whose client brought none, or whose client's key was taken off it: its own id. A UUID is 36 printable ASCII
-    /// characters, which every key may be.
+    /// Key for a booking whose client sent none, or whose client key was released: the booking's own id. A UUID is 36 printable ASCII
+    /// characters and therefore a valid key.
     pub fn of_booking(id: BookingId) -> Self {
         Self(id.to_string())
     }

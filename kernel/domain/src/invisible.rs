@@ -1,6 +1,7 @@
-//! Characters that nobody sees.
+//! Invisible characters.
 
-/// Marks without a width, and marks that turn the direction of a text: with them `exe.fdp` reads as `pdf.exe`, and one name as another.
+/// Whether a character has no width or changes the text direction. Such characters make `exe.fdp` display as `pdf.exe`, or one name look
+/// like another.
 pub const fn is_invisible(c: char) -> bool {
     matches!(
         c,

@@ -1,23 +1,23 @@
-//! A keyboard in the wrong layout: each key of the Latin (US) layout with the letter that the Russian (ЙЦУКЕН) layout has there.
+//! Correction of text typed in the wrong keyboard layout. Maps each key of the Latin (US) layout to the letter of the Russian (ЙЦУКЕН)
+//! layout.
 
-/// Both rows of each pair are the same keys, in the same order, without and with Shift.
+/// The same keys in the same order in both strings, first without and then with Shift.
 const LATIN: &str = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>~";
 const RUSSIAN: &str = "йцукенгшщзхъфывапролджэячсмитьбюёЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ";
 
-/// One way to understand what was typed.
+/// One interpretation of the typed text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// The text.
     pub text: String,
-    /// Whether it needed the other layout: ranks below what was typed as it stands.
+    /// Whether the text was converted to the other layout; such readings rank below the text as typed.
     pub switched: bool,
 }
 
-/// The text as typed, and as it would read in the other layout if that makes another text.
+/// The text as typed, followed by its conversions to the other layout if they differ.
 pub fn readings(typed: &str) -> Vec<Reading> {
     let mut readings = vec![Reading { text: typed.to_owned(), switched: false }];
     for (from, to) in [(LATIN, RUSSIAN), (RUSSIAN, LATIN)] {
-        // Punctuation alone is no reason: `ул. Мира, 1` is not `улю Мираб 1`.
+        // Punctuation alone does not trigger a conversion: `ул. Мира, 1` must not become `улю Мираб 1`.
         let has_letters = typed.chars().any(|c| c.is_alphabetic() && from.contains(c));
         if has_letters {
             let text = typed.chars().map(|key| on_the_same_key(key, from, to)).collect();
@@ -57,7 +57,7 @@ mod tests {
     }
 
     proptest! {
-        /// A-294: whatever was meant, typing it in the other layout is understood.
+        /// A-294: any Russian word typed in the Latin layout is recovered.
         #[test]
         fn every_russian_word_survives_the_wrong_layout(word in "[а-яё]{1,12}") {
             let typed: String = word.chars().map(|key| on_the_same_key(key, RUSSIAN, LATIN)).collect();

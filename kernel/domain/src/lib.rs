@@ -1,5 +1,5 @@
-//! Types and rules of the hospital, pure: no clock, no database, no network. Strings from the outside become these types once, at the
-//! border; code behind the border cannot hold a wrong one.
+//! Domain types and rules, pure: no clock, no database, no network. External strings are parsed into these types once at the boundary, so
+//! the code behind it holds only valid values.
 
 pub mod audit;
 pub mod booking;

@@ -1,20 +1,20 @@
-//! Links that work once: sent by mail to prove that somebody reads an address, or handed out for one upload. The database keeps the
-//! SHA-256 digest of the secret only, so a stolen backup opens nothing.
+//! One-time links: mailed to confirm an e-mail address or to reset a password, or issued for one upload. The database stores only the
+//! SHA-256 digest of the secret, so a stolen backup contains no usable link.
 
 use crate::{Email, UserId};
 use chrono::{DateTime, Utc};
 use std::fmt;
 
-/// What a link is for; its name in the database.
+/// Purpose of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LinkPurpose {
-    /// Prove the address of a new account.
+    /// Confirm the address of a new account.
     ConfirmEmail,
-    /// Make a new password live.
+    /// Activate a new password.
     RestorePassword,
-    /// Prove a new address and take it.
+    /// Confirm and adopt a new address.
     NewEmail,
-    /// Bring the files of a registration.
+    /// Upload the files of a registration.
     Upload,
 }
 
@@ -30,29 +30,29 @@ impl LinkPurpose {
     }
 }
 
-/// What using a link does. What waits for it is kept beside it and nowhere else.
+/// The effect of using a link. The pending value is stored only with the link.
 #[derive(Clone, PartialEq, Eq)]
 pub enum LinkAction {
-    /// The account's address is confirmed.
+    /// Confirms the account's address.
     ConfirmEmail,
-    /// This hash becomes the password, and every session ends; or another one that is typed at the link.
+    /// Sets the password to this hash, or to one entered on the link's page, and ends every session.
     RestorePassword {
         /// `$argon2id$…`
         hash: String,
-        /// SHA-256 of the secret that the browser was given in which it was typed; the hash counts in that browser only.
+        /// SHA-256 of the secret given to the browser in which the password was entered. The hash applies only in that browser.
         browser: Option<Vec<u8>>,
     },
-    /// This becomes the address, and the login too if the login was the address.
+    /// Sets the address, and also the login if the login was the old address.
     NewEmail {
-        /// Not yet anybody's.
+        /// Not used by any account yet.
         email: Email,
     },
-    /// Files may be brought.
+    /// Allows the upload of files.
     Upload,
 }
 
 impl LinkAction {
-    /// The purpose without what waits.
+    /// The purpose, without the pending value.
     pub const fn purpose(&self) -> LinkPurpose {
         match self {
             Self::ConfirmEmail => LinkPurpose::ConfirmEmail,
@@ -63,7 +63,7 @@ impl LinkAction {
     }
 }
 
-/// Hash and address stay out of logs.
+/// Hides the hash and the address, which must not reach logs.
 impl fmt::Debug for LinkAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.purpose().name())
@@ -75,14 +75,11 @@ impl fmt::Debug for LinkAction {
 pub struct OneTimeLink {
     /// SHA-256 of the secret.
     pub digest: Vec<u8>,
-    /// Whose.
     pub user: UserId,
-    /// What it does.
     pub action: LinkAction,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// It does nothing from here on.
+    /// The link has no effect from this time on.
     pub expires_at: DateTime<Utc>,
-    /// When the mail server refused the letter that carries it for good: its address does not exist, for instance.
+    /// When the mail server permanently refused the e-mail with the link, e.g. because the address does not exist.
     pub refused_at: Option<DateTime<Utc>>,
 }

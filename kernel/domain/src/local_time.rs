@@ -1,10 +1,10 @@
-//! Hospital systems speak in the wall-clock time of the clinic, without zone. Here, and only here, the offset is added.
+//! Time zone conversion. Hospital systems send the clinic's wall-clock time without a zone; only this module adds the offset.
 
 use chrono::{DateTime, FixedOffset, Months, NaiveDate, NaiveDateTime, Offset, TimeZone, Utc};
 use chrono_tz::Tz;
 
-/// The moment that a wall clock in `zone` shows as `local`. In the hour that a change to winter time repeats, the first of the two; in
-/// the hour that a change to summer time skips, the moment after the gap.
+/// Converts a wall-clock time in `zone` to a moment. An hour repeated at the end of summer time resolves to its first occurrence; an hour
+/// skipped at the start of summer time resolves to the moment one hour later.
 pub fn in_zone(local: NaiveDateTime, zone: Tz) -> DateTime<FixedOffset> {
     let resolved = zone.from_local_datetime(&local).earliest().unwrap_or_else(|| {
         let shifted = local + chrono::TimeDelta::hours(1);
@@ -18,7 +18,7 @@ pub fn today(now: DateTime<Utc>, zone: Tz) -> NaiveDate {
     now.with_timezone(&zone).date_naive()
 }
 
-/// The days in which tickets are offered: `from` today, `to` two calendar months later, inclusive.
+/// The date range in which appointments are offered: from `today` to `months` calendar months later, both inclusive.
 pub fn availability_window(today: NaiveDate, months: u32) -> (NaiveDate, NaiveDate) {
     (today, today.checked_add_months(Months::new(months)).unwrap_or(today))
 }

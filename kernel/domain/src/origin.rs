@@ -1,21 +1,21 @@
-//! Where something was asked from.
+//! Origin of a request.
 
 use crate::SessionId;
 use std::net::IpAddr;
 
-/// The request that a change belongs to, for the audit trail.
+/// The request that caused a change, for the audit log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// Its id, as the answer and the log carry it.
+    /// Request id, as in the response and the log.
     pub request_id: String,
-    /// Where the request came from: a patient's browser, or another system of the hospital.
+    /// Address of the client: a patient's browser or another hospital system.
     pub address: Option<IpAddr>,
-    /// The session that it was made in; none before sign-in.
+    /// The session of the request; `None` before sign-in.
     pub session: Option<SessionId>,
 }
 
 impl Origin {
-    /// A request of which only the id is known.
+    /// An origin of which only the request id is known.
     pub fn of_request(id: impl Into<String>) -> Self {
         Self { request_id: id.into(), address: None, session: None }
     }

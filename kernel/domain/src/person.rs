@@ -1,11 +1,11 @@
-//! Who somebody is: names, birth date, gender, e-mail, login. Bounds are those of X-069, kept here once for server and database.
+//! Personal data: names, birth date, gender, e-mail address, login. The limits are those of X-069 and apply to the server and the database.
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A value does not keep its bounds. Carries the rule, never the value: it may be personal.
+/// A value violates its limits. Holds the rule, never the value, which may be personal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidPerson {
     /// A name is empty or longer than 100 characters.
@@ -14,7 +14,7 @@ pub enum InvalidPerson {
     /// Not an address, or longer than 254 characters.
     #[error("an e-mail address has one @, no spaces and at most 254 characters")]
     Email,
-    /// Outside 3 to 64 characters, or with spaces; an e-mail address that is the login may be as long as addresses are.
+    /// Not 3 to 64 characters, or contains spaces. A login that is an e-mail address may have the length of an address.
     #[error("a login has 3 to 64 characters without spaces, or is an e-mail address")]
     Username,
     /// Before 1900-01-01 or after today.
@@ -22,23 +22,21 @@ pub enum InvalidPerson {
     BirthDate,
 }
 
-/// Last name, first name and, if there is one, the patronymic.
+/// Last name, first name and optional patronymic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PersonName {
-    /// Family name.
     pub last_name: String,
-    /// Given name.
     pub first_name: String,
     /// Patronymic; foreigners often have none.
     pub patr_name: Option<String>,
 }
 
 impl PersonName {
-    /// Trims the parts and checks their length.
+    /// Trims the parts and checks their length. An empty patronymic means none.
     ///
     /// # Errors
-    /// [`InvalidPerson::Name`] if a part is empty or too long. An empty patronymic means none.
+    /// [`InvalidPerson::Name`] if a part is empty or too long.
     pub fn new(last: &str, first: &str, patronymic: Option<&str>) -> Result<Self, InvalidPerson> {
         let part = |text: &str| {
             let text = text.trim();
@@ -56,34 +54,32 @@ impl PersonName {
     }
 }
 
-/// Default `MALE`.
+/// Gender; the default is `MALE`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Gender {
-    /// `MALE`
     #[default]
     Male,
-    /// `FEMALE`
     Female,
 }
 
-/// The citizen / foreigner choice at registration.
+/// Citizen or foreigner, chosen at registration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Citizenship {
     /// Citizen of the Russian Federation.
     #[default]
     Ru,
-    /// Everybody else.
+    /// Citizen of another state, or stateless.
     Foreign,
 }
 
-/// Whose word for who somebody is counts before a hospital is asked about them.
+/// Which proof of identity is required before a hospital is asked about a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Patients {
-    /// The person's own.
+    /// The person's own statement is sufficient.
     Declared,
-    /// The state portal's.
+    /// The state portal must vouch for the identity.
     Vouched,
 }
 
@@ -93,24 +89,26 @@ pub enum Patients {
 pub struct BirthDate(NaiveDate);
 
 impl BirthDate {
-    /// Specification 1 §9: the earliest date of every date input.
+    /// The earliest date of every date input (specification 1 §9).
     pub const EARLIEST: NaiveDate = match NaiveDate::from_ymd_opt(1900, 1, 1) {
         Some(day) => day,
         None => NaiveDate::MIN,
     };
 
+    /// Checks the range.
+    ///
     /// # Errors
     /// [`InvalidPerson::BirthDate`] outside `1900-01-01..=today`.
     pub fn new(day: NaiveDate, today: NaiveDate) -> Result<Self, InvalidPerson> {
         if (Self::EARLIEST..=today).contains(&day) { Ok(Self(day)) } else { Err(InvalidPerson::BirthDate) }
     }
 
-    /// A date that was checked when it was stored.
+    /// Wraps a date that was validated before it was stored.
     pub const fn stored(day: NaiveDate) -> Self {
         Self(day)
     }
 
-    /// The day, `YYYY-MM-DD` when displayed.
+    /// The date; displays as `YYYY-MM-DD`.
     pub const fn day(self) -> NaiveDate {
         self.0
     }
@@ -129,7 +127,7 @@ macro_rules! text_value {
                 &self.0
             }
 
-            /// The form in which two spellings are the same: lower case, also for Cyrillic letters.
+            /// Lower-case form for case-insensitive comparison, including Cyrillic.
             pub fn folded(&self) -> String {
                 self.0.to_lowercase()
             }
@@ -157,7 +155,7 @@ macro_rules! text_value {
             }
         }
 
-        /// Personal data: the value stays out of logs.
+        /// Hides the value: it is personal data and must not reach logs.
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(concat!(stringify!($name), "(***)"))
@@ -179,7 +177,7 @@ text_value!(
 );
 
 text_value!(
-    /// A login: a word of one's own, or the own e-mail address (B-243).
+    /// A login: a chosen name, or the user's e-mail address (B-243).
     Username,
     InvalidPerson::Username,
     |text| {

@@ -1,19 +1,19 @@
-//! One attempt of one browser to come in through the state identity portal.
+//! A sign-in attempt of one browser through the state identity portal.
 
 use crate::UserId;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
-/// What somebody goes to the portal for.
+/// Purpose of the visit to the portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PortalPurpose {
-    /// To come in; whoever is new gets a cabinet.
+    /// Sign in; creates an account for a new person.
     SignIn,
-    /// To get a cabinet; whoever has one comes in.
+    /// Create an account; signs in a person who has one.
     Register,
-    /// To tie the cabinet of a user who is signed in to their person at the portal.
+    /// Link the account of a signed-in user to their identity at the portal.
     Link(UserId),
-    /// To have the data of a tied cabinet read again.
+    /// Read the data of a linked account again.
     Refresh(UserId),
 }
 
@@ -28,7 +28,7 @@ impl PortalPurpose {
         }
     }
 
-    /// Whose cabinet it is about; none before sign-in.
+    /// The account concerned; `None` before sign-in.
     pub const fn user(self) -> Option<UserId> {
         match self {
             Self::SignIn | Self::Register => None,
@@ -36,7 +36,7 @@ impl PortalPurpose {
         }
     }
 
-    /// From the two columns of the database.
+    /// Parses the two database columns.
     pub fn stored(name: &str, user: Option<UserId>) -> Option<Self> {
         match (name, user) {
             ("sign-in", None) => Some(Self::SignIn),
@@ -48,23 +48,22 @@ impl PortalPurpose {
     }
 }
 
-/// One attempt. Its state goes to the portal and comes back with the browser.
+/// One attempt. Its `state` is sent to the portal and returns with the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PortalAttempt {
     /// UUID v4.
     pub state: Uuid,
-    /// What for.
     pub purpose: PortalPurpose,
-    /// SHA-256 of the secret in the browser's cookie; none if another system opened it with the API key.
+    /// SHA-256 of the secret in the browser's cookie. `None` if another system started the attempt with its API key.
     pub binding: Option<Vec<u8>>,
-    /// The PKCE verifier (RFC 7636 §4.1), sealed.
+    /// The PKCE verifier (RFC 7636 §4.1), encrypted.
     pub sealed_verifier: Vec<u8>,
-    /// When the browser was sent away.
+    /// When the browser was redirected to the portal.
     pub created_at: DateTime<Utc>,
 }
 
 impl PortalAttempt {
-    /// ten minutes from the click to the return.
+    /// Time from the redirect to the return: ten minutes.
     pub const LIFE: TimeDelta = TimeDelta::minutes(10);
 }
 

@@ -1,11 +1,11 @@
-//! What a user may do. The first authority of the current user is the role; the server decides it.
+//! Roles. The role is the first authority of the current user; the server assigns it.
 
 use serde::{Deserialize, Serialize};
 
 /// The two roles of the authority list. A doctor is a patient with a requested role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {
-    /// May use the patient cabinet only (B-263).
+    /// May use the patient account only (B-263).
     #[serde(rename = "ROLE_PATIENT")]
     Patient,
     /// May use the back office (B-254 ff.).
@@ -14,7 +14,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The authority as it stands in tokens, answers and the database.
+    /// The authority as it appears in tokens, responses and the database.
     pub const fn authority(self) -> &'static str {
         match self {
             Self::Patient => "ROLE_PATIENT",
@@ -22,7 +22,7 @@ impl Role {
         }
     }
 
-    /// The role of a stored authority; `None` for an unknown one, which then has no rights.
+    /// The role of a stored authority; `None` for an unknown one, which grants no rights.
     pub fn from_authority(text: &str) -> Option<Self> {
         match text {
             "ROLE_PATIENT" => Some(Self::Patient),
@@ -32,11 +32,11 @@ impl Role {
     }
 }
 
-/// What somebody said they are at registration (B-064). A doctor is a patient until an administrator decides otherwise.
+/// The role claimed at registration (B-064). A doctor stays a patient until an administrator decides otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RequestedRole {
-    /// Shown to the administrator as a badge; no rights.
+    /// Shown to the administrator as a badge; grants no rights.
     Doctor,
 }
 
@@ -48,7 +48,7 @@ impl RequestedRole {
         }
     }
 
-    /// The role of this name.
+    /// The role with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         (name == Self::Doctor.name()).then_some(Self::Doctor)
     }

@@ -1,29 +1,29 @@
-//! One sign-in on one device.
+//! Sessions: one sign-in on one device.
 
 use crate::{SessionId, UserId};
 use chrono::{DateTime, Utc};
 
-/// A session lives until it expires unused or is revoked. Its refresh token is kept as a SHA-256 digest only.
+/// A session. It ends when it expires unused or is revoked. Only the SHA-256 digest of its refresh token is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
     /// The `sid` claim of its access tokens.
     pub id: SessionId,
-    /// Whose it is.
     pub user: UserId,
-    /// Digest of the refresh token that is valid now.
+    /// Digest of the current refresh token.
     pub refresh_digest: Vec<u8>,
-    /// Digest of the one before: valid for a short grace after rotation (two tabs refresh at once), theft after that.
+    /// Digest of the previous refresh token. It is accepted for a short grace period after rotation, because two tabs may refresh at once;
+    /// later use is treated as theft.
     pub previous_digest: Option<Vec<u8>>,
     /// When the refresh token was last rotated.
     pub rotated_at: DateTime<Utc>,
-    /// First sign-in.
+    /// Time of the sign-in.
     pub created_at: DateTime<Utc>,
-    /// The refresh token is worthless from here on.
+    /// Expiry of the refresh token.
     pub expires_at: DateTime<Utc>,
-    /// Signed out, or ended because a credential changed.
+    /// When the owner signed out, or when a credential change ended the session.
     pub revoked_at: Option<DateTime<Utc>>,
-    /// What the browser called itself, cut to 200 characters; for the list of own devices.
+    /// The browser's `User-Agent`, cut to 200 characters, for the list of the user's devices.
     pub user_agent: Option<String>,
-    /// Its owner chose to stay signed in on this device: it outlasts the browser and the idle limit.
+    /// The owner chose to stay signed in on this device: the session outlives the browser and is exempt from the idle limit.
     pub persistent: bool,
 }

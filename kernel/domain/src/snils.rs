@@ -4,27 +4,26 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// Why a text is not a SNILS. Never holds the digits.
+/// Why a text is not a SNILS. Never contains the digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidSnils {
     /// Not exactly eleven digits.
     #[error("a SNILS has exactly 11 digits")]
     Length,
-    /// The control number does not fit.
+    /// The control number does not match.
     #[error("the control number of the SNILS is wrong")]
     ControlNumber,
 }
 
-/// A checked SNILS.
+/// A validated SNILS.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Snils([u8; 11]);
 
 impl Snils {
-    /// Numbers up to 001-001-998 carry no control number.
+    /// Numbers up to 001-001-998 have no control number.
     const LAST_UNCHECKED: u32 = 1_001_998;
 
-    /// The eleven digits.
     pub fn digits(&self) -> String {
         self.0.iter().map(|digit| char::from(b'0' + digit)).collect()
     }
@@ -35,8 +34,8 @@ impl Snils {
         format!("{a}{b}{c}-{d}{e}{f}-{g}{h}{i} {x}{y}")
     }
 
-    /// Sum of the first nine digits × weights 9..1; below 100 itself; 100 and 101 give 00; above that the remainder of a division by
-    /// 101, where 100 gives 00.
+    /// The control number: the sum of the first nine digits × weights 9..1. A sum below 100 is the result; 100 and 101 give 00; a
+    /// larger sum is reduced modulo 101, and a remainder of 100 gives 00.
     fn control_number(digits: &[u8; 11]) -> u32 {
         let sum: u32 =
             digits.iter().take(9).zip((1..=9).rev()).map(|(digit, weight)| u32::from(*digit) * weight).sum();
@@ -54,7 +53,7 @@ impl Snils {
 impl FromStr for Snils {
     type Err = InvalidSnils;
 
-    /// Digits, with the spaces and hyphens of the printed form allowed between them.
+    /// Accepts digits; ignores spaces, no-break spaces and hyphens.
     fn from_str(text: &str) -> Result<Self, InvalidSnils> {
         let kept: Vec<u8> = text
             .chars()
@@ -109,16 +108,16 @@ mod tests {
     fn the_control_number_decides() {
         assert!("112-233-445 95".parse::<Snils>().is_ok());
         assert_eq!("11223344594".parse::<Snils>(), Err(InvalidSnils::ControlNumber));
-        // Sum 100, 101 and a remainder of 100 all give 00.
+        // Sums of 100 and 101 and a remainder of 100 give 00.
         assert!("02600238900".parse::<Snils>().is_ok(), "sum 100");
         assert!("03021488400".parse::<Snils>().is_ok(), "sum 101");
         assert!("54354636800".parse::<Snils>().is_ok(), "sum 201");
-        // Below 001-001-998 nothing is checked.
+        // Up to 001-001-998 nothing is checked.
         assert!("00100199899".parse::<Snils>().is_ok());
     }
 
     proptest! {
-        /// of the hundred possible control numbers exactly one passes.
+        /// exactly one of the hundred possible control numbers passes.
         #[test]
         fn exactly_one_control_number_fits(number in 1_001_999_u32..=999_999_999) {
             let fitting = (0..100).filter(|control| format!("{number:09}{control:02}").parse::<Snils>().is_ok()).count();

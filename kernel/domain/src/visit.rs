@@ -1,4 +1,4 @@
-//! Booking in the hospital's words. Field names on the wire are those of specification 1 §3.
+//! Booking data of hospital systems. Field names on the wire are those of specification 1 §3.
 
 use crate::{MedicalHostId, UserId};
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
@@ -40,7 +40,7 @@ macro_rules! foreign_id {
 }
 
 foreign_id!(
-    /// A clinic's id at its medical host. Opaque: may hold spaces and colons.
+    /// A clinic's id at its medical host. Opaque; may contain spaces and colons.
     ClinicId
 );
 foreign_id!(
@@ -52,24 +52,22 @@ foreign_id!(
     DoctorId
 );
 foreign_id!(
-    /// A free slot's id. Not the id to cancel by.
+    /// A free slot's id. Cannot be used to cancel an appointment.
     SlotId
 );
 foreign_id!(
-    /// A booked ticket's id in the hospital system's history. Not the id of the slot.
+    /// An appointment's id in the hospital system. Differs from the id of its slot.
     TicketId
 );
 foreign_id!(
-    /// A person's id at one clinic; means nothing elsewhere.
+    /// A person's id at one clinic; meaningless elsewhere.
     PatientId
 );
 
-/// A clinic that takes bookings (A-148…A-151).
+/// A clinic that accepts bookings (A-148…A-151).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clinic {
-    /// Its id.
     pub id: ClinicId,
-    /// Full name.
     pub name: String,
     /// Postal address in one line.
     pub address: Option<String>,
@@ -80,95 +78,82 @@ pub struct Clinic {
 /// A speciality at a clinic (A-152…A-154).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Speciality {
-    /// Its id.
     pub id: SpecialityId,
     /// Name as the hospital system writes it.
     pub name: String,
-    /// Tickets open to patients over the internet.
+    /// Number of slots open to patients online.
     pub ticket_count: u32,
 }
 
 /// A doctor at a clinic (A-155…A-158).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Doctor {
-    /// Its id.
     pub id: DoctorId,
-    /// Full name.
     pub name: String,
     /// The speciality under which the doctor is listed.
     pub speciality: SpecialityId,
-    /// Tickets open to patients over the internet.
+    /// Number of slots open to patients online.
     pub ticket_count: u32,
-    /// First day with a free ticket.
+    /// First day with a free slot.
     pub nearest_date: Option<NaiveDate>,
     /// Consulting room.
     pub room: Option<String>,
-    /// Why the doctor does not receive.
+    /// Reason why the doctor has no appointments.
     pub comment: Option<String>,
 }
 
-/// A free moment of a doctor (A-159…A-161).
+/// A free slot of a doctor (A-159…A-161).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slot {
-    /// Its id.
     pub id: SlotId,
-    /// Begin, with the hospital's offset.
+    /// Start, with the hospital's offset.
     pub start: DateTime<FixedOffset>,
-    /// End; equals `start` where the hospital system does not know it.
+    /// End; equals `start` if the hospital system does not know it.
     pub end: DateTime<FixedOffset>,
     /// Consulting room.
     pub room: Option<String>,
-    /// Where, if it differs from the clinic's address.
+    /// Address, if it differs from the clinic's.
     pub address: Option<String>,
     /// Number in the queue.
     pub number: Option<u32>,
 }
 
-/// Whether a ticket still counts.
+/// Status of an appointment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TicketStatus {
-    /// Coming.
+    /// Upcoming.
     Active,
     /// Cancelled by the patient or the clinic.
     Cancelled,
-    /// Its time has passed.
     Past,
 }
 
-/// One of the patient's appointments (A-165… ).
+/// An appointment of a patient (A-165… ).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ticket {
-    /// The id to cancel by.
+    /// Id used to cancel the appointment.
     pub id: TicketId,
-    /// Where.
     pub clinic: ClinicId,
-    /// When, with the hospital's offset.
+    /// Start, with the hospital's offset.
     pub start: DateTime<FixedOffset>,
-    /// With whom, as far as the hospital system tells.
+    /// Doctor, if the hospital system provides the id.
     pub doctor_id: Option<DoctorId>,
-    /// Doctor's name.
     pub doctor_name: Option<String>,
-    /// Speciality.
     pub speciality_id: Option<SpecialityId>,
-    /// Speciality's name.
     pub speciality_name: Option<String>,
-    /// Coming, cancelled or past.
     pub status: TicketStatus,
     /// Consulting room.
     pub room: Option<String>,
-    /// What to bring, how to prepare.
+    /// What to bring and how to prepare.
     pub instructions: Option<String>,
 }
 
-/// Who a user is at one clinic (A-162…A-164).
+/// The link between a user and their patient id at one clinic (A-162…A-164).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Relation {
-    /// The user of the cabinet.
     pub user: UserId,
-    /// The medical host.
     pub host: MedicalHostId,
-    /// The clinic there.
     pub clinic: ClinicId,
     /// The person's id at that clinic.
     pub patient: PatientId,
@@ -181,8 +166,8 @@ pub struct Relation {
 pub struct MedicalHost {
     /// Path segment of its calls.
     pub id: MedicalHostId,
-    /// Name for the patient.
+    /// Name shown to patients.
     pub name: String,
-    /// One sentence about it.
+    /// One-sentence description.
     pub description: String,
 }

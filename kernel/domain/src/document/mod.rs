@@ -1,4 +1,4 @@
-//! Identity documents of a person: their types, how serial and number of each are written ([`rule`]), and the document itself.
+//! Identity documents: their types, the format of the serial and number of each type ([`rule`]), and the document itself.
 //!
 //! | type | who | serial | number |
 //! |---|---|---|---|
@@ -13,12 +13,12 @@
 //! | `MEDICAL_POLICY` | all | - | 16 digits |
 //! | `OTHER` | all | any or none | any text |
 //!
-//! Which types somebody may have follows from their citizenship: `GET /api/documents/types` offers them so, and registration and
-//! `POST /api/documents` take no other. The four scans of a registration are another list, the same for everybody: see
+//! The owner's citizenship decides which types are allowed. `GET /api/documents/types` lists only these, and registration and
+//! `POST /api/documents` reject any other. The four scans of a registration are a separate list, the same for every citizenship: see
 //! [`crate::registration_file`].
 //!
-//! What the state identity portal says of a document is believed as it is ([`DocumentText::vouched`]): its own old records do not keep
-//! these forms either.
+//! Data from the state identity portal is stored without a format check ([`DocumentText::vouched`]), because old records there do not match
+//! these formats.
 
 pub mod rule;
 mod text;
@@ -29,38 +29,34 @@ use crate::{BirthDate, Citizenship, DocumentId, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Longest name of an issuing authority.
+/// Maximum length of the name of an issuing authority, in characters.
 pub const LONGEST_ISSUER: usize = 255;
 
-/// The kinds of documents; default `PASSPORT`.
+/// Types of identity documents; the default is `PASSPORT`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DocumentType {
-    /// Passport of a citizen of the Russian Federation.
+    /// Internal passport of a citizen of the Russian Federation.
     #[default]
     Passport,
-    /// Passport of a citizen of the Russian Federation for journeys abroad.
+    /// International passport of a citizen of the Russian Federation.
     ForeignPassport,
     /// Passport or identity card of another state.
     ForeignId,
-    /// Birth certificate.
     BirthCertificate,
     /// Military identity card.
     MilitaryId,
-    /// Residence permit.
     ResidencePermit,
-    /// Certificate of a refugee.
     RefugeeCertificate,
-    /// Driving licence.
     DrivingLicence,
     /// Policy of the compulsory medical insurance.
     MedicalPolicy,
-    /// Anything else.
+    /// Any other document.
     Other,
 }
 
 impl DocumentType {
-    /// In the order in which a person is offered them.
+    /// All types, in the order in which screens offer them.
     pub const ALL: [Self; 10] = [
         Self::Passport,
         Self::ForeignPassport,
@@ -90,40 +86,36 @@ impl DocumentType {
         }
     }
 
-    /// Whether somebody of this citizenship may have one.
+    /// Whether a person of this citizenship may have such a document.
     pub fn belongs_to(self, citizenship: Citizenship) -> bool {
         self.rule().citizenship.contains(&citizenship)
     }
 
-    /// The type of this name.
+    /// The type with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// A document as its owner sees it (A-121…A-125).
+/// An identity document as shown to its owner (A-121…A-125).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Its id.
     pub id: DocumentId,
-    /// Whose.
     pub user: UserId,
-    /// Type.
     pub kind: DocumentType,
-    /// Serial, number and issuer; personal.
+    /// Serial, number and issuer. Personal data.
     pub text: DocumentText,
-    /// Day of issue. Old records of the state portal and registrations may lack it.
+    /// Date of issue. Old portal records and registrations may lack it.
     pub issue_date: Option<NaiveDate>,
-    /// The state portal vouches for it: it cannot be removed by hand while the account is linked.
+    /// The document comes from the state portal; the owner cannot delete it while the account is linked.
     pub from_esia: bool,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
 }
 
-/// A document is issued between the birth of its owner and today.
+/// Checks that a document was issued between its owner's birth and today, both inclusive.
 ///
 /// # Errors
-/// [`InvalidDocument::IssueDate`]
+/// Returns [`InvalidDocument::IssueDate`] for any other date.
 pub fn check_issue_date(day: NaiveDate, born: BirthDate, today: NaiveDate) -> Result<(), InvalidDocument> {
     if (born.day()..=today).contains(&day) { Ok(()) } else { Err(InvalidDocument::IssueDate) }
 }

@@ -1,38 +1,37 @@
-//! The one table of how documents are written. The server checks by it, `GET /api/documents/types` tells it to the screens, and they
-//! check by the same patterns.
+//! Format rules of identity documents. The server validates against this table, `GET /api/documents/types` sends it to the screens, and the
+//! screens validate with the same patterns.
 
 use super::DocumentType;
 use crate::Citizenship;
 
-/// How a serial or a number is written.
+/// Format of a serial or a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// So many digits.
+    /// Digits only.
     Digits {
-        /// At least.
+        /// Minimum count.
         least: usize,
-        /// At most.
+        /// Maximum count.
         most: usize,
     },
-    /// So many capital Cyrillic letters.
+    /// Exactly this number of capital Cyrillic letters.
     Letters(usize),
     /// Two digits, then two digits or capital Cyrillic letters: driving licences.
     DigitsOrLetters,
-    /// A Roman number, a hyphen, two capital Cyrillic letters: birth certificates.
+    /// A Roman numeral, a hyphen and two capital Cyrillic letters: birth certificates.
     RomanAndLetters,
-    /// Any text.
     Text,
 }
 
 impl Part {
-    /// Longest serial or number; longer than any that a state prints.
+    /// Maximum length of a serial or number in characters. No state prints a longer one.
     pub const LONGEST: usize = 64;
 
     const fn digits(count: usize) -> Self {
         Self::Digits { least: count, most: count }
     }
 
-    /// Whether a text without spaces around it is written so. Letters are capital.
+    /// Whether the text has this format. Expects the text trimmed and in capital letters.
     pub fn allows(self, text: &str) -> bool {
         let count = text.chars().count();
         match self {
@@ -51,7 +50,7 @@ impl Part {
         }
     }
 
-    /// The same as a regular expression that browsers and Rust both read.
+    /// The format as a regular expression that both browsers and Rust accept.
     pub fn pattern(self) -> String {
         match self {
             Self::Digits { least, most } if least == most => format!("^[0-9]{{{least}}}$"),
@@ -63,7 +62,7 @@ impl Part {
         }
     }
 
-    /// The length, if all such texts have the same.
+    /// The length, if all texts of this format have the same length.
     pub(super) const fn length(self) -> Option<usize> {
         match self {
             Self::Digits { least, most } if least == most => Some(least),
@@ -82,28 +81,27 @@ const fn is_letter(c: char) -> bool {
     matches!(c, 'А'..='Я' | 'Ё')
 }
 
-/// Whether a document has a serial.
+/// Whether a type of document has a serial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Serial {
-    /// Never: all of it is the number.
+    /// No serial; the whole text is the number.
     None,
-    /// Always, written so.
+    /// Always, in this format.
     Required(Part),
-    /// As the document has it.
+    /// Present on some documents of the type.
     Optional(Part),
 }
 
-/// What is known of a type.
+/// Rules for one type of document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rule {
-    /// Whose documents these are.
+    /// Citizenships that may have such a document.
     pub citizenship: &'static [Citizenship],
-    /// Its serial.
     pub serial: Serial,
-    /// Its number.
+    /// Format of the number.
     pub number: Part,
-    /// For an input field that holds both, where all texts look alike: `9` is a digit, `*` a digit or capital letter, `Я` a capital
-    /// Cyrillic letter, a space parts serial and number.
+    /// Mask of an input field that holds serial and number, if all such texts have one shape: `9` is a digit, `*` a digit or capital
+    /// letter, `Я` a capital Cyrillic letter, a space separates serial and number.
     pub mask: Option<&'static str>,
 }
 
@@ -112,7 +110,7 @@ const FOREIGNERS: &[Citizenship] = &[Citizenship::Foreign];
 const ALL: &[Citizenship] = &[Citizenship::Ru, Citizenship::Foreign];
 
 impl DocumentType {
-    /// Its line of the table.
+    /// The rules for this type.
     pub const fn rule(self) -> Rule {
         use Serial::{None as NoSerial, Optional, Required};
         let (citizenship, serial, number, mask) = match self {

@@ -1,38 +1,38 @@
-//! What is printed on a document: serial, number, issuer. Personal data, so it does not print here.
+//! Printed data of an identity document: serial, number and issuer. `Debug` hides the values because they are personal data.
 
 use super::rule::{Part, Serial};
 use super::{DocumentType, LONGEST_ISSUER};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What is wrong with a document. Names the field, never the value.
+/// A validation error of a document. Names the field, never the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidDocument {
-    /// Nobody of this citizenship has such a document.
+    /// The owner's citizenship does not allow this type.
     #[error("such a document belongs to another citizenship")]
     Type,
-    /// This type has a serial.
+    /// The type requires a serial.
     #[error("the serial of the document is missing")]
     SerialMissing,
-    /// The serial is not written as on such documents, or this type has none.
+    /// The serial has the wrong format, or the type has no serial.
     #[error("the serial is not that of such a document")]
     Serial,
-    /// There is no number.
+    /// The number is empty.
     #[error("the number of the document is missing")]
     NumberMissing,
-    /// The number is not written as on such documents.
+    /// The number has the wrong format.
     #[error("the number is not that of such a document")]
     Number,
     /// The issuer's name has more than 255 characters.
     #[error("the issuer's name is too long")]
     Issuer,
-    /// Issued before its owner's birth or after today.
+    /// Issued before the owner's birth or after today.
     #[error("a document is issued between its owner's birth and today")]
     IssueDate,
 }
 
 impl InvalidDocument {
-    /// Field and code of the API's list of errors.
+    /// Field name and error code for the API's list of errors.
     pub const fn field(self) -> (&'static str, &'static str) {
         match self {
             Self::Type => ("type", "invalid"),
@@ -49,20 +49,19 @@ impl InvalidDocument {
 /// Serial, number and issuer of one document.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DocumentText {
-    /// Serial, without spaces.
     pub serial: Option<String>,
-    /// Number.
     pub number: String,
-    /// Who issued it.
     pub issued_by: Option<String>,
 }
 
 impl DocumentText {
-    /// Serial and number as two fields, checked by the type's rule. Spaces inside are dropped where the form has none, small letters
-    /// become capital; empty means absent.
+    /// Builds the text from two fields and validates it against the rules of the type.
+    ///
+    /// For formats other than free text, spaces are removed and letters become capital. Free text keeps single inner spaces. An empty
+    /// serial or issuer means none.
     ///
     /// # Errors
-    /// Every field at fault.
+    /// All invalid fields.
     pub fn new(
         kind: DocumentType,
         serial: Option<&str>,
@@ -102,11 +101,12 @@ impl DocumentText {
         if errors.is_empty() { Ok(Self { serial, number, issued_by }) } else { Err(errors) }
     }
 
-    /// Serial and number as the one text of the registration form, `4509 123456`: parted at the last space. Digits that follow
-    /// one another without a space are parted where the type's serial ends. Types without a serial keep the whole text as the number.
+    /// Builds the text from the single field of the registration form, `4509 123456`, which is split at the last space.
+    ///
+    /// Text without a space is split where the type's serial ends. Types without a required serial take the whole text as the number.
     ///
     /// # Errors
-    /// Every field at fault.
+    /// All invalid fields.
     pub fn of_one_field(
         kind: DocumentType,
         text: &str,
@@ -124,7 +124,7 @@ impl DocumentText {
         Self::new(kind, Some(serial), number, issued_by)
     }
 
-    /// As the state portal says it, only cut to what can be kept.
+    /// Data as the state portal sends it: not validated, only trimmed and cut to the maximum lengths.
     pub fn vouched(serial: Option<&str>, number: &str, issued_by: Option<&str>) -> Self {
         let cut = |text: &str, most: usize| text.trim().chars().take(most).collect::<String>();
         let some = |text: String| Some(text).filter(|text| !text.is_empty());
@@ -136,8 +136,8 @@ impl DocumentText {
     }
 }
 
-/// Texts keep their inner spaces, one at a time; the other forms have none. Letters become capital in the other forms only: a foreign
-/// number is what stands in the document.
+/// Normalises a serial or number. Free text keeps single inner spaces and its letter case, because a foreign number must match the
+/// document; other formats lose all spaces and become capital.
 fn written(part: Part, text: &str) -> String {
     let words = text.split_whitespace();
     match part {
@@ -146,7 +146,7 @@ fn written(part: Part, text: &str) -> String {
     }
 }
 
-/// Personal data: the values stay out of logs.
+/// Hides the values: they are personal data and must not reach logs.
 impl fmt::Debug for DocumentText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("DocumentText(***)")
@@ -173,7 +173,7 @@ mod tests {
                 "{text}"
             );
         }
-        // The first four digits are taken for the serial: two are left for the number.
+        // The first four digits are taken as the serial, which leaves two for the number.
         assert_eq!(parted(DocumentType::Passport, "123456"), Err(vec![Number]));
         assert_eq!(parted(DocumentType::Passport, "4509 12345"), Err(vec![Number]));
         assert_eq!(parted(DocumentType::Passport, " 123456"), Err(vec![Number]));

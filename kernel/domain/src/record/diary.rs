@@ -1,37 +1,32 @@
-//! The diary of self-observation: a form for each day, written by the hospital, filled in by the patient (A-194… ).
+//! The diary of self-observation: a daily form that the hospital defines and the patient fills in (A-194… ).
 
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
-/// Today and the 14 days before.
+/// Number of days shown: today and the 14 days before.
 pub const DIARY_DAYS: u64 = 15;
 
-/// The largest picture: 5 MB.
+/// Maximum size of an image: 5 MB.
 pub const DIARY_IMAGE_BYTES: usize = 5 * 1024 * 1024;
 
-/// What kind of answer an item takes (A-197…A-204).
+/// Type of the answer to an item (A-197…A-204).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum DiaryItemKind {
-    /// A text.
     String,
-    /// A whole number.
     Integer,
-    /// A decimal number.
     Double,
-    /// A picture, JPEG or PNG.
+    /// A JPEG or PNG image.
     Image,
-    /// A day.
     Date,
     /// A time of day.
     Time,
-    /// A day with a time.
+    /// A date with a time.
     DateTime,
-    /// A text made from a thesaurus.
+    /// A text composed from a thesaurus.
     Constructor,
 }
 
 impl DiaryItemKind {
-    /// All eight.
     pub const ALL: [Self; 8] = [
         Self::String,
         Self::Integer,
@@ -58,12 +53,11 @@ impl DiaryItemKind {
     }
 }
 
-/// A picture of the diary.
+/// An image in the diary.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiaryImage {
-    /// `image/jpeg` or `image/png`, by content.
+    /// `image/jpeg` or `image/png`, detected from the content.
     pub mime: String,
-    /// The file.
     pub bytes: Vec<u8>,
 }
 
@@ -73,50 +67,47 @@ impl std::fmt::Debug for DiaryImage {
     }
 }
 
-/// An answer of its kind. Times are the hospital's wall clock.
+/// An answer. Times are on the hospital's wall clock.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DiaryValue {
-    /// Of `String` and `Constructor`.
+    /// For `String` and `Constructor`.
     Text(String),
-    /// Of `Integer`.
+    /// For `Integer`.
     Whole(i64),
-    /// Of `Double`.
+    /// For `Double`.
     Decimal(f64),
-    /// Of `Image`.
+    /// For `Image`.
     Image(DiaryImage),
-    /// Of `Date`.
+    /// For `Date`.
     Day(NaiveDate),
-    /// Of `Time`.
+    /// For `Time`.
     Time(NaiveTime),
-    /// Of `DateTime`.
+    /// For `DateTime`.
     Moment(NaiveDateTime),
 }
 
 /// One question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DiaryItem {
-    /// Its code in the form.
+    /// Code of the item in the form.
     pub code: String,
-    /// What is asked.
+    /// Text of the question.
     pub name: String,
-    /// What kind of answer.
     pub kind: DiaryItemKind,
-    /// What was answered.
+    /// The answer, if given.
     pub value: Option<DiaryValue>,
-    /// Answers to choose from.
+    /// Predefined answers.
     pub options: Vec<String>,
-    /// Whether something else than an option may be written.
+    /// Whether an answer outside `options` is allowed.
     pub free_text: bool,
-    /// The thesaurus of a `Constructor`.
+    /// The thesaurus of a `Constructor` item.
     pub thesaurus: Option<String>,
-    /// A regular expression that a text matches as a whole.
+    /// Regular expression that must match the whole text.
     pub pattern: Option<String>,
-    /// The least number.
     pub minimum: Option<f64>,
-    /// The greatest number.
     pub maximum: Option<f64>,
-    /// Whether it must be answered.
+    /// Whether an answer is required.
     pub required: bool,
     /// Unit of a number.
     pub unit: Option<String>,
@@ -125,26 +116,22 @@ pub struct DiaryItem {
 /// Questions under one heading.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DiaryGroup {
-    /// Heading.
     pub name: String,
-    /// Questions.
     pub items: Vec<DiaryItem>,
 }
 
-/// The form of a day.
+/// The form of one day.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DiaryForm {
-    /// Saved for good.
+    /// Finalised; no further changes are accepted.
     pub saved: bool,
-    /// Questions.
     pub groups: Vec<DiaryGroup>,
 }
 
 /// One answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct DiaryAnswer {
-    /// Of which item.
+    /// Code of the item.
     pub code: String,
-    /// What.
     pub value: DiaryValue,
 }

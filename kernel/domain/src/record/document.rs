@@ -1,11 +1,11 @@
-//! Documents of the record: what a doctor wrote, what a consultation left, what an examination found.
+//! Documents of the medical record: doctors' entries, consultation reports, examination results.
 
 use super::StorageType;
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A document's id at its medical host. Opaque, and not the id that the screens see.
+/// A document's id at its medical host. Opaque; screens see a different id.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ForeignDocumentId(pub String);
@@ -23,23 +23,22 @@ impl fmt::Display for ForeignDocumentId {
     }
 }
 
-/// What a document is. The first goes to the electronic card, the others to the results.
+/// Kind of document. `Fragment` appears in the electronic card, the others in the results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MedicalDocumentKind {
-    /// A part of the card that a doctor wrote.
+    /// A part of the card written by a doctor.
     Fragment,
     /// A file of a consultation.
     Consultation,
-    /// What an examination found.
+    /// The result of an examination.
     Research,
 }
 
 impl MedicalDocumentKind {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Fragment, Self::Consultation, Self::Research];
 
-    /// As stored.
+    /// The stored name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Fragment => "fragment",
@@ -48,12 +47,12 @@ impl MedicalDocumentKind {
         }
     }
 
-    /// The kind of a stored name.
+    /// The kind with this stored name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// `FRAGMENT` or `result`, the type in the lists of the specification.
+    /// `FRAGMENT` or `result`, the type in the specification's lists.
     pub const fn list_type(self) -> &'static str {
         match self {
             Self::Fragment => "FRAGMENT",
@@ -61,7 +60,7 @@ impl MedicalDocumentKind {
         }
     }
 
-    /// How the specification numbers its file; a part of the card is none.
+    /// The specification's number for the file. `None` for a fragment, which is not a file.
     pub const fn storage_type(self) -> Option<StorageType> {
         match self {
             Self::Fragment => None,
@@ -70,35 +69,29 @@ impl MedicalDocumentKind {
     }
 }
 
-/// A document as its card names it; the text and the file are asked for apart.
+/// Metadata of a document. Text and file are fetched separately.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MedicalDocument {
-    /// Its id at the host.
     pub foreign_id: ForeignDocumentId,
-    /// What it is.
     pub kind: MedicalDocumentKind,
-    /// Its name.
     pub name: String,
     /// When it was written, with the hospital's offset.
     pub created: DateTime<FixedOffset>,
-    /// Changes whenever the content does; opaque.
+    /// Opaque; changes whenever the content changes.
     pub revision: String,
-    /// The diagnosis that it belongs to, as written.
+    /// Code of the related diagnosis, as the hospital wrote it.
     pub mkb: Option<String>,
-    /// That diagnosis in words.
+    /// Name of that diagnosis.
     pub diagnosis_name: Option<String>,
-    /// Who wrote it.
     pub author: Option<String>,
-    /// Of the file, in bytes.
+    /// Size of the file in bytes.
     pub size: Option<u64>,
-    /// Of the file.
+    /// MIME type of the file.
     pub mime: Option<String>,
-    /// The file's name.
     pub file_name: Option<String>,
-    /// Whether there is a text to show.
+    /// Whether a text can be shown.
     pub has_html: bool,
-    /// Whether there is a file to load.
+    /// Whether a file can be downloaded.
     pub has_file: bool,
-    /// Whether it is signed.
     pub signed: bool,
 }

@@ -4,27 +4,26 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The longest code that is kept; real ones have at most seven characters (`M80.08*`).
+/// Maximum length of a stored code in characters. Real codes have at most seven (`M80.08*`).
 const LONGEST: usize = 16;
 
-/// A code as the hospital wrote it, trimmed and in capitals. Hospitals write codes that no directory has; those have no chapter.
+/// A diagnosis code as the hospital wrote it, trimmed and in capitals. Hospitals also use codes outside MKB-10; these have no chapter.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MkbCode(String);
 
 impl MkbCode {
-    /// `None` if there is nothing, or more than a code.
+    /// `None` if the text is empty or longer than a code.
     pub fn new(text: &str) -> Option<Self> {
         let code = text.trim().to_uppercase();
         (!code.is_empty() && code.chars().count() <= LONGEST).then_some(Self(code))
     }
 
-    /// The code.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The chapter that has it; none for what is no code of MKB-10.
+    /// The chapter that contains the code; `None` if the code is not in MKB-10.
     pub fn chapter(&self) -> Option<MkbChapter> {
         let mut letters = self.0.chars();
         let letter = letters.next().filter(char::is_ascii_uppercase)?;
@@ -44,11 +43,9 @@ impl fmt::Display for MkbCode {
 /// A chapter of MKB-10 with its first and last three-character category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MkbChapter {
-    /// Roman number, e.g. `XI`.
+    /// Roman numeral, e.g. `XI`.
     pub number: &'static str,
-    /// First category.
     pub from: (char, u8),
-    /// Last category.
     pub to: (char, u8),
 }
 
@@ -91,19 +88,18 @@ impl MkbChapter {
 /// A diagnosis of a patient.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnosis {
-    /// Its id at the host.
+    /// Id at the medical host.
     pub foreign_id: String,
-    /// Code.
     pub mkb: MkbCode,
-    /// In words; none if the hospital's directory does not have the code.
+    /// Name of the diagnosis; `None` if the hospital's directory lacks the code.
     pub name: Option<String>,
-    /// When it was made.
+    /// When the diagnosis was made.
     pub set_date: NaiveDate,
     /// When it ended.
     pub end_date: Option<NaiveDate>,
-    /// Acute, chronic…, in the hospital's words.
+    /// Acute, chronic etc., as the hospital wrote it.
     pub character: Option<String>,
-    /// Main, accompanying…, in the hospital's words.
+    /// Main, accompanying etc., as the hospital wrote it.
     pub kind: Option<String>,
 }
 

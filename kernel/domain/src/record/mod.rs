@@ -1,5 +1,4 @@
-//! The medical record in the hospital's words: diagnoses, documents, laboratory values, the diary of self-observation, the thesaurus it
-//! is written with.
+//! The medical record: diagnoses, documents, laboratory values, the diary of self-observation and its thesaurus.
 
 mod diary;
 mod document;

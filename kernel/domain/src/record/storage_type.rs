@@ -1,8 +1,7 @@
-//! How files are stored, in the numbers of the specification. These are not the types of the results' lists: `FRAGMENT` and
-//! `result` are in [`super::MedicalDocumentKind::list_type`], and the one table that joins the two vocabularies is
-//! [`super::MedicalDocumentKind::storage_type`].
+//! Storage types of files, with the specification's numbers. They differ from the types in the lists of results: those, `FRAGMENT`
+//! and `result`, are in [`super::MedicalDocumentKind::list_type`]. Only [`super::MedicalDocumentKind::storage_type`] maps between the two.
 
-/// What a stored file is.
+/// Type of a stored file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StorageType {
     /// Saved for a user by an administrator.
@@ -11,15 +10,14 @@ pub enum StorageType {
     Payment,
     /// Saved by the user.
     ByUser,
-    /// A result of the hospital.
+    /// A result from the hospital.
     Result,
 }
 
 impl StorageType {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::ByAdmin, Self::Payment, Self::ByUser, Self::Result];
 
-    /// The number of the specification.
+    /// The specification's number.
     pub const fn number(self) -> u8 {
         match self {
             Self::ByAdmin => 0,
@@ -29,12 +27,12 @@ impl StorageType {
         }
     }
 
-    /// The type of a number.
+    /// The type with this number.
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.number() == number)
     }
 
-    /// Whether it is a saved user file; who saved it makes no difference on read.
+    /// Whether it is a saved user file. On read, it does not matter whether the user or an administrator saved it.
     pub const fn is_saved(self) -> bool {
         matches!(self, Self::ByAdmin | Self::ByUser)
     }

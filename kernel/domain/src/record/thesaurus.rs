@@ -1,31 +1,30 @@
-//! A tree of words from which a patient puts a sentence together. A node's template holds `%s`, where the text of the chosen
-//! child goes; the text of a leaf is built from the leaf up to the root (protocol sheet vista §3).
+//! A tree of phrases from which a patient composes a sentence. In a node's template, `%s` stands for the text of the chosen
+//! child; the text is built from the leaf up to the root (protocol sheet vista §3).
 
 use serde::{Deserialize, Serialize};
 
-/// Deeper trees are refused.
+/// Maximum number of levels; deeper trees are rejected.
 const DEEPEST: usize = 16;
 
-/// A node with all below it.
+/// A node with its subtree.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThesaurusNode {
-    /// Its code.
     pub code: String,
-    /// What the patient reads.
+    /// The phrase shown to the patient.
     pub name: String,
-    /// How its text is made from the child's; none: the child's text alone, or the name of a leaf.
+    /// Template around the child's text. Without one, the text is the child's text, or the name if the node is a leaf.
     pub template: Option<String>,
-    /// Nodes below, in order.
+    /// Child nodes in order.
     pub child: Vec<ThesaurusNode>,
 }
 
-/// A list of nodes is no tree.
+/// A list of nodes does not form a tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BrokenThesaurus {
-    /// There is no node, or the first has a parent.
+    /// The list is empty, or its first node has a parent.
     #[error("a thesaurus starts with its root")]
     NoRoot,
-    /// A node stands before its parent, or has none: a circle, or two roots.
+    /// A node precedes its parent, or another node than the first has no parent. Cycles and second roots fail here.
     #[error("a node of the thesaurus stands before its parent")]
     Order,
     /// Deeper than 16 levels.
@@ -33,14 +32,14 @@ pub enum BrokenThesaurus {
     TooDeep,
 }
 
-/// One node of a list in which each comes after its parent.
+/// A node with the list index of its parent. Each node comes after its parent.
 pub type FlatNode = (ThesaurusNode, Option<u32>);
 
 impl ThesaurusNode {
-    /// The tree of a list that starts with the root and names each node's parent by its place.
+    /// Builds the tree from a list that starts with the root and names each node's parent by its index.
     ///
     /// # Errors
-    /// [`BrokenThesaurus`].
+    /// [`BrokenThesaurus`] if the list is not a tree.
     pub fn from_list(list: Vec<FlatNode>) -> Result<Self, BrokenThesaurus> {
         let mut depths: Vec<usize> = Vec::with_capacity(list.len());
         for (place, (_, parent)) in list.iter().enumerate() {
@@ -59,7 +58,7 @@ impl ThesaurusNode {
             depths.push(depth);
         }
         let mut nodes: Vec<Option<FlatNode>> = list.into_iter().map(Some).collect();
-        // From the end: when a node is handed to its parent, all below it are in it already, last child first.
+        // Process from the end: when a node moves into its parent, it already has all its children, in reverse order.
         while nodes.len() > 1 {
             let Some(Some((mut node, parent))) = nodes.pop() else { return Err(BrokenThesaurus::Order) };
             node.child.reverse();
@@ -72,7 +71,7 @@ impl ThesaurusNode {
         Ok(root)
     }
 
-    /// The sentence of a path of places below this node, e.g. `[0, 2]`; none if there is no such path.
+    /// The sentence for a path of child indices below this node, e.g. `[0, 2]`; `None` if the path does not exist.
     pub fn text_of(&self, path: &[usize]) -> Option<String> {
         let text = match path.split_first() {
             None => self.name.clone(),

@@ -1,4 +1,4 @@
-//! Rules that the server and the browser share, each against the table of cases that both read.
+//! Rules shared by server and browser, each tested against the table of cases that both read.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,5 +1,4 @@
-//! The table of cases that server and browser both keep to: `snils_cases.json`. The web's own test reads the same file, so that the rule
-//! cannot be two.
+//! Tests the shared case table `snils_cases.json`. The web test reads the same file, so that server and browser follow the same rule.
 
 use cabinet_domain::Snils;
 use cabinet_domain::snils::InvalidSnils;
@@ -9,10 +8,10 @@ use serde::Deserialize;
 #[serde(deny_unknown_fields)]
 struct Case {
     text: String,
-    /// `valid`, or the code of the API's list of errors.
+    /// `valid`, or the code in the API's list of errors.
     outcome: String,
     why: String,
-    /// A valid one as it stands on the card.
+    /// The printed form of a valid SNILS.
     printed: Option<String>,
 }
 

@@ -1,5 +1,5 @@
-//! The table of cases that server and browser both keep to: `thesaurus_cases.json`. The screen shows the patient the sentence that a path
-//! gives; the web's own test reads the same file, so that the rule cannot be two.
+//! Tests the shared case table `thesaurus_cases.json`. The screen builds the sentence for a path itself; its test reads the same file, so
+//! that server and browser follow the same rule.
 
 use cabinet_domain::record::ThesaurusNode;
 use serde::Deserialize;
@@ -15,7 +15,7 @@ struct Table {
 #[serde(deny_unknown_fields)]
 struct Case {
     path: Vec<usize>,
-    /// None: there is no such path.
+    /// `None` if there is no such path.
     text: Option<String>,
     why: String,
 }
