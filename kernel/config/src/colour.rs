@@ -1,21 +1,20 @@
-//! Colours and the contrast between them, by WCAG 2.2: every hospital picks its own brand colour, and everybody must be able to read
-//! what is written in it.
+//! Colours and their contrast by WCAG 2.2. Every hospital chooses its own brand colour, and text in it must stay readable.
 
 use std::str::FromStr;
 
-/// A colour of the sRGB space.
+/// An sRGB colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour([u8; 3]);
 
 impl Colour {
-    /// The surface of the light scheme (`design/mockups/tokens.css`).
+    /// Background of the light theme (`design/mockups/tokens.css`).
     pub const LIGHT_SURFACE: Self = Self([0xff, 0xff, 0xff]);
-    /// The surface of the dark scheme.
+    /// Background of the dark theme.
     pub const DARK_SURFACE: Self = Self([0x14, 0x20, 0x21]);
-    /// WCAG 2.2, 1.4.3: least contrast of text (`design/ui.md`, principle 1).
+    /// Minimum contrast of text: WCAG 2.2, 1.4.3 (`design/ui.md`, principle 1).
     pub const LEAST_CONTRAST: f64 = 4.5;
 
-    /// Relative luminance, WCAG 2.2.
+    /// Relative luminance (WCAG 2.2).
     fn luminance(self) -> f64 {
         let [red, green, blue] = self.0.map(|part| {
             let part = f64::from(part) / 255.0;
@@ -24,7 +23,7 @@ impl Colour {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// Contrast between two colours, from 1 to 21.
+    /// Contrast ratio of two colours, from 1 to 21.
     ///
     /// ```
     /// use cabinet_config::Colour;
@@ -38,7 +37,7 @@ impl Colour {
     }
 }
 
-/// Not `#rrggbb`.
+/// The text is not `#rrggbb`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a colour is written as #rrggbb")]
 pub struct InvalidColour;

@@ -1,7 +1,7 @@
-//! A configuration under examination: read, checked as far as the configuration alone can tell, and open for further checks.
+//! A configuration that is still being validated: loaded, checked against schema and rules, and open to further checks.
 //!
-//! Whoever knows more (which plugins are installed, which variables are set) reads the parts that have the right shape and reports what
-//! is wrong with them. A mistake in one section hides no mistake in another: all are told at once.
+//! Code with more knowledge (installed plugins, environment variables) reads the parts that have the right shape and reports further
+//! errors. An error in one section does not hide errors in another; all are reported at once.
 
 use crate::check;
 use crate::error::{ConfigError, ConfigErrors};
@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// A configuration with what was found wrong so far.
+/// A configuration with the errors found so far.
 #[derive(Debug, Clone)]
 pub struct Draft {
     pub(crate) folder: VariantFolder,
@@ -29,10 +29,10 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// Reads all layers and checks shape and rules.
+    /// Reads all layers and checks the schema and the rules.
     ///
     /// # Errors
-    /// [`ConfigErrors`] if there is no such variant; everything else is kept for [`Self::finish`].
+    /// [`ConfigErrors`] if the variant does not exist. All other errors are collected and returned by [`Self::finish`].
     pub fn read(request: &LoadRequest) -> Result<Self, ConfigErrors> {
         let folder = VariantFolder::open(&request.variants_root, &request.variant)?;
         let schema = Schema::of_variant();
@@ -50,40 +50,40 @@ impl Draft {
         Ok(Self { folder, origins, tree, schema, errors })
     }
 
-    /// Where the variant's files are.
+    /// The folder with the variant's files.
     pub const fn folder(&self) -> &VariantFolder {
         &self.folder
     }
 
-    /// What was found wrong so far.
+    /// The errors found so far.
     pub fn errors(&self) -> &[ConfigError] {
         &self.errors
     }
 
-    /// The value at a dotted path without indices, if it has the shape that is asked for.
+    /// Deserialises the value at a dotted path without indices; `None` if it does not have this type.
     pub fn section<T: DeserializeOwned>(&self, path: &str) -> Option<T> {
         T::deserialize(self.value(path)?).ok()
     }
 
-    /// The entries of a table that have the shape that is asked for.
+    /// Deserialises the entries of a table; entries of another type are skipped.
     pub fn table<T: DeserializeOwned>(&self, path: &str) -> BTreeMap<String, T> {
         let entries = self.value(path).and_then(Value::as_object).into_iter().flat_map(Map::iter);
         entries.filter_map(|(id, entry)| Some((id.clone(), T::deserialize(entry).ok()?))).collect()
     }
 
-    /// The ids of all medical hosts in the order in which the files name them, those of the lowest layer first.
+    /// The ids of all medical hosts in configuration order: lowest layer first, by line within a file.
     pub fn hosts_in_order(&self) -> Vec<MedicalHostId> {
         let hosts = self.value("hosts").and_then(Value::as_object).into_iter().flat_map(Map::keys);
         let ordered = self.origins.in_order("hosts", hosts.map(String::as_str).collect());
         ordered.into_iter().filter_map(|id| id.parse().ok()).collect()
     }
 
-    /// Adds something that is wrong at a key.
+    /// Reports an error at a key.
     pub fn report(&mut self, key: &str, found: impl Into<String>, expected: impl Into<String>) {
         self.report_near(key, found, expected, None);
     }
 
-    /// Adds something that is wrong at a key, with the nearest right spelling.
+    /// Reports an error at a key with the nearest valid spelling.
     pub fn report_near(
         &mut self,
         key: &str,
@@ -100,7 +100,7 @@ impl Draft {
         });
     }
 
-    /// Adds something that is wrong with a file which the variant needs.
+    /// Reports an error in a file that the variant needs.
     pub fn report_file(&mut self, file: &str, found: impl Into<String>, expected: impl Into<String>) {
         self.errors.push(ConfigError {
             place: file.to_owned(),
@@ -111,10 +111,10 @@ impl Draft {
         });
     }
 
-    /// The configuration, if nothing was found wrong.
+    /// Returns the configuration if no errors were reported.
     ///
     /// # Errors
-    /// [`ConfigErrors`] holds everything that is wrong.
+    /// [`ConfigErrors`] with all reported errors.
     pub fn finish(&self) -> Result<Loaded, ConfigErrors> {
         if !self.errors.is_empty() {
             return Err(ConfigErrors(self.errors.clone()));

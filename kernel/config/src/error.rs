@@ -1,20 +1,20 @@
-//! What is wrong with a configuration. Every finding names the place (file and line, variable or option), the key, what was found,
-//! what was expected and, for a near miss, the right spelling. A secret's text never gets in here.
+//! Configuration errors. Each error names the place (file and line, variable or option), the key, what was found, what was expected and,
+//! for a near miss, the valid spelling. The value of a secret never appears.
 
 use std::fmt;
 
-/// One finding.
+/// One error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError {
-    /// Where it was written: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`, `--set`.
+    /// Where the value was set: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`, `--set`.
     pub place: String,
-    /// Path of the key: `plugins.netrika.grant.http[0]`; empty if the whole file is meant.
+    /// Path of the key: `plugins.netrika.grant.http[0]`; empty if the error concerns the whole file.
     pub key: String,
-    /// What was found, as TOML; absent if nothing was there or it must not be shown.
+    /// The value found, as TOML. `None` if there was no value or it must not be shown.
     pub found: Option<String>,
-    /// What was expected, as a part of a sentence.
+    /// What was expected, as part of a sentence.
     pub expected: String,
-    /// The nearest right spelling.
+    /// The nearest valid spelling.
     pub suggestion: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// All findings of one configuration: the shape first, then the rules.
+/// All errors of one configuration: schema errors first, then rule violations.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigErrors(pub Vec<ConfigError>);
 

@@ -1,4 +1,4 @@
-//! The folders of variants: which exist, where their files are. A file that a variant does not have is taken from `base`.
+//! Variant folders: which variants exist and where their files are. `base` provides every file that a variant lacks.
 //!
 //! ```text
 //! variants/
@@ -12,13 +12,13 @@ use crate::suggestion::nearest;
 use cabinet_domain::{ConsentKind, VariantId};
 use std::path::{Path, PathBuf};
 
-/// Other spellings of variants (X-028).
+/// Alternative spellings of variants (X-028).
 const ALIASES: [(&str, &str); 1] = [("vatutinki", "vatutenki")];
 
-/// What all variants share; never deployed itself.
+/// Files shared by all variants. `base` itself is never deployed.
 const BASE: &str = "base";
 
-/// The folder of one variant with `base` behind it.
+/// The folder of one variant, with `base` as fallback.
 #[derive(Debug, Clone)]
 pub struct VariantFolder {
     id: VariantId,
@@ -26,10 +26,10 @@ pub struct VariantFolder {
 }
 
 impl VariantFolder {
-    /// Finds the folder of a variant, also under another spelling (X-028).
+    /// Finds the folder of a variant, also under an alternative spelling (X-028).
     ///
     /// # Errors
-    /// Names the variants that exist, and the nearest.
+    /// Lists the existing variants and suggests the nearest name.
     pub fn open(root: &Path, name: &str) -> Result<Self, ConfigErrors> {
         let wanted = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, id)| id);
         let known = Self::list(root);
@@ -45,7 +45,7 @@ impl VariantFolder {
         }
     }
 
-    /// The variants below a root, in alphabetical order.
+    /// Names of the variants in a root folder, in alphabetical order, without `base`.
     pub fn list(root: &Path) -> Vec<String> {
         let mut names: Vec<String> = std::fs::read_dir(root)
             .into_iter()
@@ -59,44 +59,43 @@ impl VariantFolder {
         names
     }
 
-    /// The variant's id.
     pub const fn id(&self) -> &VariantId {
         &self.id
     }
 
-    /// Its own folder.
+    /// The variant's own folder.
     pub fn own(&self) -> PathBuf {
         self.root.join(self.id.as_str())
     }
 
-    /// The folder of what all variants share.
+    /// The folder shared by all variants.
     pub fn base(&self) -> PathBuf {
         self.root.join(BASE)
     }
 
-    /// A file of `assets/`, the variant's own or that of base. `name` is a plain file name, nothing else is looked up.
+    /// A file in `assets/`, from the variant or else from `base`. `name` must be a plain file name; anything else gives `None`.
     pub fn asset(&self, name: &str) -> Option<PathBuf> {
         let plain = !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\']);
         if plain { self.find(&Path::new("assets").join(name)) } else { None }
     }
 
-    /// The template of a consent: `consents/<language>.hbs` for personal data (B-017), `consents/esia/<language>.hbs` for what is taken
-    /// over from the state portal.
+    /// The template of a consent: `consents/<language>.hbs` for personal data (B-017), `consents/esia/<language>.hbs` for data imported
+    /// from the state portal.
     pub fn consent_template(&self, kind: ConsentKind, language: Language) -> Option<PathBuf> {
         self.find(&consent_path(kind, language))
     }
 
-    /// The template of a letter in one language, `mails/<language>/<name>.hbs`.
+    /// The template of an e-mail, `mails/<language>/<name>.hbs`.
     pub fn mail_template(&self, language: Language, name: &str) -> Option<PathBuf> {
         self.find(&Path::new("mails").join(language.code()).join(format!("{name}.hbs")))
     }
 
-    /// The page around every letter, `mails/layout.html.hbs`.
+    /// The common HTML layout of all e-mails, `mails/layout.html.hbs`.
     pub fn mail_layout(&self) -> Option<PathBuf> {
         self.find(&Path::new("mails").join("layout.html.hbs"))
     }
 
-    /// The files with texts of a language, `texts/<language>.json`: base first, the variant's own on top.
+    /// The existing text files of a language, `texts/<language>.json`: `base` first, then the variant, whose texts take precedence.
     pub fn text_files(&self, language: Language) -> Vec<PathBuf> {
         let name = Path::new("texts").join(format!("{}.json", language.code()));
         [self.base(), self.own()]
@@ -106,7 +105,7 @@ impl VariantFolder {
             .collect()
     }
 
-    /// Where a consent should be, for the error that says it is not there.
+    /// Expected path of a consent template, for the error about a missing one.
     pub(crate) fn expected_consent(&self, kind: ConsentKind, language: Language) -> PathBuf {
         self.own().join(consent_path(kind, language))
     }

@@ -1,16 +1,15 @@
-//! Where a patient arrives after sign-in (X-008, B-035).
+//! The landing page after sign-in (X-008, B-035).
 
 use crate::sections::{Language, MenuEntry, Variant};
 
 impl Variant {
-    /// The menu as far as somebody serves its pages: entries of absent modules are left out. `available` knows the pages by path, e.g.
-    /// `visit/my_tickets`.
+    /// The menu without the entries of missing modules. `available` tells whether a page is served, by its path, e.g. `visit/my_tickets`.
     pub fn menu_of(&self, available: impl Fn(&str) -> bool) -> Vec<&MenuEntry> {
         self.menu.iter().filter(|entry| available(&entry.path)).collect()
     }
 
-    /// `landing` if it stands in the menu and is served, else the first entry that is served, else the first page of the menu: there
-    /// the shell tells that the page is not there.
+    /// The landing page: `landing` if it is in the menu and served, else the first served entry, else the first entry of the menu,
+    /// where the shell shows that the page is unavailable.
     pub fn landing(&self, available: impl Fn(&str) -> bool) -> &str {
         let menu = self.menu_of(available);
         let wanted = menu.iter().find(|entry| entry.path == self.landing);
@@ -20,7 +19,7 @@ impl Variant {
 }
 
 impl Language {
-    /// `ru`, `en`, `de`, `fr`.
+    /// The language code: `ru`, `en`, `de`, `fr`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Ru => "ru",

@@ -1,7 +1,7 @@
-//! The configuration of one hospital: layers, checks and the schema.
+//! The configuration of one hospital: layers, validation and schema.
 //!
-//! Later wins: code defaults < `variants/base` < `variants/<name>` < local file < `CABINET_SECTION__KEY` < `--set key=value`.
-//! All errors are reported at once, each with file, key, value, what was expected and a "did you mean".
+//! Later layers win: code defaults < `variants/base` < `variants/<name>` < local file < `CABINET_SECTION__KEY` < `--set key=value`. All
+//! errors are reported at once, each with file, key, value, the expected value and a "did you mean".
 //!
 //! ```no_run
 //! use cabinet_config::{LoadRequest, load};
@@ -16,9 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Draft`] is a configuration before the last check: the server adds what it finds wrong with plugins, variables and files.
-//! Secrets are references; [`resolve_secrets`] reads them when the server starts. What a plugin may reach is a
-//! [`grant::AllowedHost`].
+//! [`Draft`] is a configuration before the final checks; the server adds errors about plugins, variables and files to it. Secrets are
+//! references that [`resolve_secrets`] reads when the server starts. A [`grant::AllowedHost`] is a destination that a plugin may call.
 
 mod check;
 mod colour;

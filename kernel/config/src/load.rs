@@ -1,4 +1,4 @@
-//! Loading: what is loaded, from which layers, and what comes of it. [`Draft`] does the work.
+//! Loading of a configuration: the request, the layers and the result. [`Draft`] does the work.
 
 use crate::draft::Draft;
 use crate::error::{ConfigError, ConfigErrors};
@@ -12,43 +12,42 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The lowest layer: every key that has a sensible value for everybody.
+/// The lowest layer: defaults for every key that has a generally useful value.
 const DEFAULTS: &str = include_str!("defaults.toml");
 
 /// What to load.
 #[derive(Debug, Clone, Default)]
 pub struct LoadRequest {
-    /// Folder of the variants.
+    /// The folder with all variants.
     pub variants_root: PathBuf,
-    /// Id of the variant, or another spelling of it.
+    /// Id of the variant or an alternative spelling.
     pub variant: String,
-    /// Local files, later wins.
+    /// Local files; later files win.
     pub files: Vec<PathBuf>,
-    /// The environment; only `CABINET_…` is looked at.
+    /// Environment variables. Only `CABINET_…` is read.
     pub env: Vec<(String, String)>,
-    /// `key=value`, later wins.
+    /// `key=value` options; later ones win.
     pub set: Vec<String>,
 }
 
-/// A configuration without errors.
+/// A valid configuration.
 #[derive(Debug, Clone)]
 pub struct Loaded {
-    /// The configuration.
     pub variant: Variant,
-    /// Where each value came from.
+    /// The source of each value.
     pub origins: Origins,
-    /// Where the variant's files are.
+    /// The folder with the variant's files.
     pub folder: VariantFolder,
-    /// The variant's own texts of the interface, by language.
+    /// The variant's own interface texts by language.
     pub texts: BTreeMap<Language, Texts>,
-    /// The values as a tree, as written.
+    /// The merged values as a tree.
     pub(crate) tree: Value,
 }
 
-/// Loads a variant with all layers over it.
+/// Loads a variant and merges all layers.
 ///
 /// # Errors
-/// [`ConfigErrors`] holds everything that is wrong.
+/// [`ConfigErrors`] with all errors.
 pub fn load(request: &LoadRequest) -> Result<Loaded, ConfigErrors> {
     Draft::read(request)?.finish()
 }
@@ -79,7 +78,7 @@ pub(crate) fn layers(
     layers
 }
 
-/// The walk lets nothing through that serde refuses; if it ever does, this is how it is told.
+/// Reports a value that passed the schema check but failed in serde. The schema check should make this impossible.
 pub(crate) fn unexpected(error: &dyn std::error::Error) -> ConfigErrors {
     ConfigErrors(vec![ConfigError {
         place: "configuration".to_owned(),

@@ -1,11 +1,11 @@
-//! Where each value of a configuration came from.
+//! The source of each value of a configuration.
 
 use crate::layer::Layer;
 use figment::Figment;
 use figment::value::Value;
 use std::collections::BTreeMap;
 
-/// The layers, lowest first, and which of them had the last word on each key.
+/// The layers, lowest first, and the layer that set the final value of each key.
 #[derive(Debug, Clone, Default)]
 pub struct Origins {
     layers: Vec<Layer>,
@@ -14,7 +14,7 @@ pub struct Origins {
 }
 
 impl Origins {
-    /// Reads them out of the merged figment. `home` is the file where a missing key belongs.
+    /// Reads the sources from the merged figment. `home` is the file in which a missing key should be set.
     pub(crate) fn new(layers: Vec<Layer>, home: String, figment: &Figment, merged: &Value) -> Self {
         let mut origins = Self { layers, last_word: BTreeMap::new(), home };
         origins.collect(figment, merged, "");
@@ -40,8 +40,8 @@ impl Origins {
         }
     }
 
-    /// Source and spot of a key: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`. A key that nobody wrote belongs
-    /// to the table around it, or to the variant's file.
+    /// Source and position of a key: `variants/x/variant.toml line 7`, `environment CABINET_HTTP__LISTEN`. For a key that is not set, the
+    /// position of the enclosing table or the variant's file.
     pub fn place(&self, key: &str) -> String {
         let mut part = key;
         loop {
@@ -58,7 +58,7 @@ impl Origins {
         }
     }
 
-    /// Keys of a table of the top level in the order in which they are first written: the lowest layer first, by line within a file.
+    /// Sorts the keys of a top-level table by where they are first set: lowest layer first, then by line within a file.
     pub(crate) fn in_order<'k>(&self, table: &str, mut keys: Vec<&'k str>) -> Vec<&'k str> {
         keys.sort_by_key(|key| {
             let path = format!("{table}.{key}");
@@ -70,7 +70,7 @@ impl Origins {
         keys
     }
 
-    /// What the lowest two layers, the code's defaults and `variants/base`, say about a key, and which of them.
+    /// The value of a key in the two lowest layers (code defaults and `variants/base`), with the name of the layer it comes from.
     pub(crate) fn default_of(&self, key: &str) -> Option<(serde_json::Value, &str)> {
         self.layers.iter().take(2).rev().find_map(|layer| {
             let mut value = &serde_json::Value::Object(layer.values.clone());

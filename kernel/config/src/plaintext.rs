@@ -1,32 +1,32 @@
-//! Ways without TLS.
+//! Connections without TLS.
 
 use crate::Variant;
 use std::net::IpAddr;
 use url::{Host, Url};
 
-/// Whether a host is this machine: what is sent there passes no network.
+/// Whether a host is this machine. Data sent there does not cross a network.
 pub(crate) fn is_this_machine(host: &str) -> bool {
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
 impl Variant {
-    /// Whether the hospital allows a way without TLS: `mail`, `database`, or a destination of a plugin as its grant writes it.
+    /// Whether the configuration allows this connection without TLS: `mail`, `database`, or a plugin's destination exactly as granted.
     pub fn allows_plaintext(&self, what: &str) -> bool {
         self.security.plaintext.iter().any(|allowed| allowed == what)
     }
 }
 
-/// Whether a PostgreSQL address leads over a network and lets the driver go without TLS. What is no address is judged elsewhere.
+/// Whether a PostgreSQL URL leads over a network without requiring TLS. An invalid URL gives `false`; it is reported elsewhere.
 pub fn is_open_database(url: &str) -> bool {
     let Ok(url) = Url::parse(url) else { return false };
     let is_near = match url.host() {
         Some(Host::Domain(name)) => is_this_machine(name) || name.starts_with("%2F"),
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
-        // A socket of this machine.
+        // A local socket.
         None => true,
     };
-    // `?host=` goes before the host of the address (libpq, "Connection URIs").
+    // `?host=` takes precedence over the host of the URL (libpq, "Connection URIs").
     let named = url.query_pairs().find(|(name, _)| name == "host").map(|(_, host)| host.into_owned());
     let is_near = named.map_or(is_near, |host| host.starts_with('/') || is_this_machine(&host));
     let mode = url.query_pairs().find(|(name, _)| matches!(&**name, "sslmode" | "ssl-mode"));

@@ -1,4 +1,4 @@
-//! Turns references into secrets, when the server starts. All that is missing is reported at once, each with the way to give it.
+//! Resolves references to secrets when the server starts. All missing secrets are reported at once, each with how to provide it.
 
 use crate::draft::Draft;
 use crate::schema::secret_refs;
@@ -9,56 +9,54 @@ use secrecy::SecretString;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A secret is not there. Names the key and the reference, never a value.
+/// A secret is missing. Names the key and the reference, never a value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MissingSecret {
-    /// No such variable, or an empty one.
+    /// The variable is not set or empty.
     #[error(
         "{key}: the environment variable {name} is not set: set it, or point {key} to a file with {{ file = \"…\" }}"
     )]
     Variable {
         /// Key of the reference.
         key: String,
-        /// Name of the variable.
         name: String,
     },
-    /// No such file, or one that cannot be read or is empty.
+    /// The file does not exist, is unreadable or is empty.
     #[error("{key}: the file {path} {reason}: write the secret into it, readable by the server's user only")]
     File {
         /// Key of the reference.
         key: String,
-        /// Path of the file.
         path: String,
-        /// What is the matter with it.
+        /// Why the file cannot be used.
         reason: String,
     },
 }
 
-/// Every secret of a deployment.
+/// All secrets of a deployment.
 #[derive(Debug)]
 pub struct Secrets {
     /// Signs access tokens.
     pub token_key: SecretString,
-    /// Seals values in the database.
+    /// Encrypts values in the database.
     pub data_key: SecretString,
-    /// Open what they sealed before.
+    /// Former data keys; they decrypt what they encrypted.
     pub retired_data_keys: Vec<SecretString>,
-    /// Password of the mail server; none if it asks for none.
+    /// Password of the mail server; `None` if it requires none.
     pub mail_password: Option<SecretString>,
-    /// API keys of other systems of the hospital, by the systems' names.
+    /// API keys of other hospital systems by system name.
     pub systems: BTreeMap<SystemId, Vec<SecretString>>,
-    /// Keys and PINs of signers, by their names.
+    /// Keys and PINs of signers by signer name.
     pub signers: BTreeMap<String, SecretString>,
-    /// Address of the PostgreSQL database with its password; absent with SQLite.
+    /// PostgreSQL URL with its password; `None` with SQLite.
     pub database_url: Option<SecretString>,
     /// Secrets of the enabled plugins, by the names in their manifests.
     pub plugins: BTreeMap<PluginId, BTreeMap<String, SecretString>>,
 }
 
-/// Reads every secret that this variant refers to. `variable` looks into the environment.
+/// Reads every secret that the variant refers to. `variable` looks up environment variables.
 ///
 /// # Errors
-/// All that are missing.
+/// All missing secrets.
 pub fn resolve_secrets(
     variant: &Variant,
     variable: &dyn Fn(&str) -> Option<String>,
@@ -116,8 +114,8 @@ pub fn resolve_secrets(
 }
 
 impl Draft {
-    /// Reads every secret that the configuration refers to, by the path of its key, and reports each that is not there. Secrets of
-    /// plugins that are switched off are left out.
+    /// Reads every secret that the configuration refers to, by key path, and reports each missing one. Skips the secrets of disabled
+    /// plugins.
     pub fn secrets(&mut self, environment: &[(String, String)]) -> BTreeMap<String, SecretString> {
         let variable = |name: &str| {
             let found = environment.iter().find(|(known, _)| known == name);
@@ -167,10 +165,10 @@ impl Draft {
     }
 }
 
-/// Reads one secret. One trailing line feed of a file is dropped: editors add it.
+/// Reads one secret. Drops one trailing line feed of a file, because editors add it.
 ///
 /// # Errors
-/// [`MissingSecret`] if it is not there or empty.
+/// [`MissingSecret`] if it is missing or empty.
 pub fn resolve(
     key: &str,
     reference: &SecretRef,

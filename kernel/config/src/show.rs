@@ -1,11 +1,11 @@
-//! How a value is shown to a person: as one line of TOML, cut where it gets long.
+//! Formats a value for display: one line of TOML, truncated if long.
 
 use serde_json::Value;
 
-/// Longer values say nothing more.
+/// Maximum length of a displayed value, in characters.
 const LONGEST: usize = 120;
 
-/// A value as TOML.
+/// Formats a value as TOML, truncated.
 pub(crate) fn shown(value: &Value) -> String {
     let text = toml_text(value);
     if text.chars().count() <= LONGEST {
@@ -15,7 +15,7 @@ pub(crate) fn shown(value: &Value) -> String {
     }
 }
 
-/// A value as TOML, uncut.
+/// Formats a value as TOML, not truncated.
 pub(crate) fn toml_text(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),

@@ -1,9 +1,9 @@
-//! "Did you mean": the nearest of the right spellings, if it is near enough to be what was meant.
+//! "Did you mean": finds the nearest valid spelling if it is close enough.
 
-/// The candidate nearest to `written`; none if all of them are something else.
+/// The candidate nearest to `written`; `None` if no candidate is close.
 ///
-/// Near is: at most one slip of the finger per three letters written (swapped neighbours count as one), or a likeness of 0.87 by
-/// Jaro-Winkler, which forgives a missing ending (`user_table` for `users_table`).
+/// A candidate is close if its edit distance is at most one per three letters of `written` (swapped neighbours count as one), or if its
+/// Jaro-Winkler similarity is at least 0.87, which tolerates a missing ending (`user_table` for `users_table`).
 pub fn nearest<'a>(written: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let written = written.to_lowercase();
     candidates

@@ -1,4 +1,4 @@
-//! What a variant says in its own words: consent texts and single texts of the interface.
+//! Texts of a variant: consent texts and individual interface texts.
 
 use crate::folder::VariantFolder;
 use crate::sections::{Language, Organisation};
@@ -8,20 +8,18 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A file of texts cannot be used. Names the file and the reason.
+/// A text file cannot be used. Names the file and the reason.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}: {reason}")]
 pub struct InvalidTexts {
-    /// Path of the file.
     pub file: String,
-    /// What is wrong with it.
     pub reason: String,
 }
 
-/// Texts of one language by their keys: those of base with the variant's own laid over.
+/// Texts of one language by key: those of `base`, overridden by the variant's own.
 pub type Texts = BTreeMap<String, String>;
 
-/// Reads `texts/<language>.json` of base and of the variant. Without a file there are none.
+/// Reads `texts/<language>.json` of `base` and of the variant. Missing files give no texts.
 ///
 /// # Errors
 /// [`InvalidTexts`] if a file is not a JSON object of texts.
@@ -42,21 +40,21 @@ struct ConsentData<'a> {
     organisation: &'a Organisation,
 }
 
-/// A consent text with the organisation's data in it.
+/// A consent text with the organisation's data filled in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsentText {
-    /// The version that the template names; without one a text is its own version, and any change of it, be it of the organisation's
-    /// phone, asks everybody again.
+    /// The version named in the template. Without it the text is its own version, so any change, even of the organisation's phone number,
+    /// asks all users for consent again.
     pub version: Option<String>,
-    /// Plain text, paragraphs parted by an empty line, the first of them is the heading.
+    /// Plain text. Empty lines separate paragraphs; the first paragraph is the heading.
     pub text: String,
 }
 
 /// The consent text of a kind and a language (B-017). A template may begin with the line `{{!-- version: 2026-11 --}}`.
 ///
 /// # Errors
-/// [`InvalidTexts`] if there is no template, if it names something that the organisation does not have, or if its version is not of 1
-/// to 32 letters, digits, points and hyphens.
+/// [`InvalidTexts`] if the template is missing, if it refers to data that the organisation does not have, or if its version is not 1 to 32
+/// letters, digits, dots and hyphens.
 pub fn consent_text(
     folder: &VariantFolder,
     kind: ConsentKind,
@@ -72,7 +70,7 @@ pub fn consent_text(
     let version = named_version(&template).map_err(|reason| invalid(reason.to_owned()))?;
     let mut engine = Handlebars::new();
     engine.set_strict_mode(true);
-    // The text goes out as JSON and is shown as text: there is no markup to protect.
+    // The text is sent as JSON and displayed as plain text, so it needs no HTML escaping.
     engine.register_escape_fn(handlebars::no_escape);
     let text = engine
         .render_template(&template, &ConsentData { organisation })
@@ -83,7 +81,7 @@ pub fn consent_text(
 /// The text of [`consent_text`] for personal data.
 ///
 /// # Errors
-/// As there.
+/// As for [`consent_text`].
 pub fn consent(
     folder: &VariantFolder,
     language: Language,
@@ -92,7 +90,7 @@ pub fn consent(
     consent_text(folder, ConsentKind::PersonalData, language, organisation).map(|consent| consent.text)
 }
 
-/// The version in the first line of a template.
+/// Parses the version in the first line of a template.
 fn named_version(template: &str) -> Result<Option<String>, &'static str> {
     let first = template.lines().next().unwrap_or_default().trim();
     let Some(comment) = first.strip_prefix("{{!--").and_then(|rest| rest.strip_suffix("--}}")) else {

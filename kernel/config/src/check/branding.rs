@@ -1,4 +1,4 @@
-//! Colours that everybody can read (`design/ui.md`, principle 1) and pictures that exist (B-026, B-028).
+//! Branding: colours with sufficient contrast (`design/ui.md`, principle 1) and image files that exist (B-026, B-028).
 
 use super::Findings;
 use crate::colour::Colour;
@@ -13,7 +13,7 @@ pub(super) fn check(findings: &mut Findings<'_>) {
     );
     for key in ["branding.logo", "branding.favicon"] {
         let Some(name) = findings.text(key) else { continue };
-        // A name that is not a plain file name was reported with its form.
+        // A name that is not a plain file name was already reported by the format check.
         let plain = !name.contains(['/', '\\']) && !name.starts_with('.');
         if plain && findings.folder.asset(name).is_none() {
             let folder = findings.folder.own().join("assets");

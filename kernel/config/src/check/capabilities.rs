@@ -1,5 +1,6 @@
-//! Which hosts books and which keeps records: hosts of this variant, each once, whose plugin is switched on. Whether the plugin is
-//! of the right kind its manifest tells, which the plugin host reads.
+//! Capabilities of medical hosts, i.e. which hosts take bookings and which provide records: each listed host exists in this
+//! variant, appears once and has an enabled plugin. Whether the plugin has the required capability is stated in its manifest, which the
+//! plugin host checks.
 
 use super::Findings;
 use crate::suggestion::nearest;
@@ -7,14 +8,14 @@ use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The keys that name hosts by capability.
+/// The keys that list hosts by capability.
 const LISTS: [&str; 2] = ["visits.hosts", "records.hosts"];
 
 pub(super) fn check(findings: &mut Findings<'_>) {
     for list in LISTS {
         let mut seen = BTreeSet::new();
         for (at, name) in findings.list(list).iter().enumerate() {
-            // What is no id was reported with its form.
+            // An invalid id was already reported by the format check.
             let Some(name) = name.as_str().filter(|name| name.parse::<MedicalHostId>().is_ok()) else {
                 continue;
             };

@@ -1,4 +1,4 @@
-//! Lists in which nothing may stand twice: languages, columns; and numbers that hang together.
+//! Lists without duplicates (languages, columns) and values that depend on each other.
 
 use super::Findings;
 use crate::show::shown;
@@ -47,7 +47,7 @@ fn idle_within_session(findings: &mut Findings<'_>) {
     }
 }
 
-/// The cabinet lives at the root of its address: paths of screens and cookies are made for it.
+/// The public URL must have no path: screens and cookies are built for the root of the host.
 fn fixed_address(findings: &mut Findings<'_>) {
     let Some(text) = findings.text("http.public_url") else { return };
     if let Ok(url) = url::Url::parse(text)

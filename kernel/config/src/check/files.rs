@@ -1,4 +1,4 @@
-//! Consent texts and texts of the interface exist and can be read in every language that is offered.
+//! Consent texts and interface texts exist and are readable in every configured language.
 
 use super::Findings;
 use crate::sections::{Language, Organisation};

@@ -1,11 +1,11 @@
-//! Medical hosts: a plugin behind each, aliases of real hosts only, no name that another part of the API has.
+//! Medical hosts: each has a plugin, aliases point to real hosts, and no id collides with another part of the API.
 
 use super::Findings;
 use crate::suggestion::nearest;
 use cabinet_domain::MedicalHostId;
 use serde_json::Value;
 
-/// First segments of the API that are no medical hosts (specification 1 §7, specification 2 §7, architecture §7).
+/// First path segments of the API that are reserved for other parts (specification 1 §7, specification 2 §7, architecture §7).
 const TAKEN: [&str; 19] = [
     "admin",
     "chat",

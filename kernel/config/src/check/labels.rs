@@ -1,4 +1,4 @@
-//! Labels of the menu are texts that exist, in every language that is offered. Where one does not, the menu would show its key.
+//! Menu labels refer to texts that exist in every configured language. The menu would show the key of a missing text.
 
 use super::Findings;
 use crate::sections::Language;
@@ -7,10 +7,10 @@ use crate::texts;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The namespace of a label without one.
+/// Namespace of a label without a prefix.
 const SHELL: &str = "shell";
 
-/// Labels that the shell's own texts hold, `web-shell/locales/*.json`.
+/// Labels in the shell's own texts, `web-shell/locales/*.json`.
 const SHELL_LABELS: [&str; 13] = [
     "menu.admin",
     "menu.consent",
@@ -58,7 +58,7 @@ fn check_shell(findings: &mut Findings<'_>, key: &str, label: &str, text: &str) 
         "one of {}, or a key of texts/<language>.json in every language",
         SHELL_LABELS.map(|known| format!("\"{known}\"")).join(", ")
     );
-    // A text that is there in some languages is spelled as it is meant.
+    // If the text exists in some languages, the key is spelled as intended and needs no suggestion.
     let near = nearest(text, SHELL_LABELS).filter(|_| missing.len() == offered);
     findings.report_near(key, found, expected, near.map(|known| format!("\"{known}\"")));
 }
@@ -67,14 +67,14 @@ fn check_shell(findings: &mut Findings<'_>, key: &str, label: &str, text: &str) 
 fn languages_without(findings: &Findings<'_>, text: &str) -> Vec<&'static str> {
     let languages = findings.list("languages").iter().filter_map(|item| Language::deserialize(item).ok());
     let has = |language: Language| {
-        // A file that cannot be read is reported as a file.
+        // An unreadable file is reported by the check of the files.
         let own = texts::texts(findings.folder, language).unwrap_or_default();
         own.contains_key(text) || own.contains_key(&format!("{SHELL}:{text}"))
     };
     languages.filter(|language| !has(*language)).map(Language::code).collect()
 }
 
-/// The texts of a module lie in its build: here its name is looked at only.
+/// Checks only the name of the module, because a module's texts are part of its build.
 fn check_module(findings: &mut Findings<'_>, key: &str, label: &str, module: &str) {
     let modules: Vec<&str> = findings.table("modules").map(|(id, _)| id.as_str()).collect();
     if !modules.contains(&module) {
@@ -97,7 +97,7 @@ mod tests {
             let texts: BTreeMap<String, String> =
                 serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
             let labels = texts.keys().filter(|key| key.starts_with("menu."));
-            // The button of the narrow menu, and the words beside a count.
+            // Excludes the button of the narrow menu and the text next to a count.
             let labels =
                 labels.filter(|key| !matches!(key.as_str(), "menu.open" | "menu.close" | "menu.unread"));
             assert_eq!(labels.collect::<Vec<_>>(), SHELL_LABELS, "{language}");

@@ -1,13 +1,13 @@
-//! Settings of plugins and modules are free in form, and a tempting place for a password. A key that is named like a secret may not
-//! hold a text there.
+//! Literal secrets. Settings of plugins and modules have no fixed schema here, so an operator might put a password in them. A key named
+//! like a secret must not hold a text.
 
 use super::Findings;
 use serde_json::Value;
 
-/// Endings of keys that hold secrets.
+/// Suffixes of keys that hold secrets.
 const ENDINGS: [&str; 7] = ["password", "secret", "token", "guid", "api_key", "apikey", "private_key"];
 
-/// Whether a key of settings is named like one that holds a secret, whose text is repeated nowhere.
+/// Whether the name of a settings key suggests a secret. The values of such keys are never printed.
 pub fn names_a_secret(key: &str) -> bool {
     let lower = key.to_lowercase().replace('-', "_");
     ENDINGS.iter().any(|ending| lower.ends_with(ending))

@@ -1,4 +1,4 @@
-//! The menu: something in it, nothing twice, paths as the router has them.
+//! The menu: at least one entry, no duplicates, paths in the form the router expects.
 
 use super::Findings;
 use std::collections::BTreeSet;

@@ -1,5 +1,5 @@
-//! Rules that a schema cannot say. Each looks at the merged tree, takes what has the right shape and leaves the rest to the walk over
-//! the schema, so that a wrong type in one section hides no broken rule in another.
+//! Rules that the schema cannot express. Each rule reads the parts of the merged tree that have the right shape and leaves the rest to the
+//! schema check, so that a wrong type in one section does not hide a violation in another.
 
 mod branding;
 mod capabilities;
@@ -22,7 +22,7 @@ use crate::folder::VariantFolder;
 use crate::origins::Origins;
 use serde_json::{Map, Value};
 
-/// Everything that breaks a rule.
+/// Returns all rule violations.
 pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> Vec<ConfigError> {
     let mut findings = Findings { tree, origins, folder, errors: Vec::new() };
     choices::check(&mut findings);
@@ -41,7 +41,7 @@ pub(crate) fn rules(tree: &Value, origins: &Origins, folder: &VariantFolder) -> 
     findings.errors
 }
 
-/// A tree under examination and what was found.
+/// The tree under validation, with the errors found so far.
 struct Findings<'a> {
     tree: &'a Value,
     origins: &'a Origins,

@@ -1,5 +1,5 @@
-//! Nothing personal leaves this machine without TLS, unless the hospital names where it may (`security.plaintext`): letters, the database,
-//! calls of plugins. The database's address is a secret and is looked at when the server starts.
+//! Plaintext connections. Personal data must not leave this machine without TLS unless `security.plaintext` allows it: mail, database,
+//! plugin calls. The database URL is a secret and is checked when the server starts.
 
 use super::Findings;
 use crate::plaintext::is_this_machine;
@@ -42,7 +42,7 @@ fn plugins(findings: &mut Findings<'_>, allowed: &[&str]) {
     }
 }
 
-/// The host of what follows `http://`: with or without a port, `[::1]` included.
+/// The host part of what follows `http://`, with or without a port, including `[::1]`.
 fn host_of(rest: &str) -> &str {
     let rest = rest.split('/').next().unwrap_or_default();
     match rest.strip_prefix('[').and_then(|rest| rest.split_once(']')) {

@@ -1,4 +1,4 @@
-//! Grants of plugins: ids as the house has them, no secret granted that nobody defined.
+//! Plugin settings: valid ids, and no granted secret that is not defined.
 
 use super::Findings;
 use crate::suggestion::nearest;

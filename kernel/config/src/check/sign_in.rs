@@ -1,4 +1,5 @@
-//! Sign-in through the state portal: a plugin behind it that is switched on, keys that exist, and no screen without its door.
+//! Sign-in through the state portal and signing keys: the portal's plugin exists and is enabled, granted signing keys exist, and signer
+//! paths are absolute.
 
 use super::Findings;
 use crate::suggestion::nearest;
@@ -10,7 +11,7 @@ pub(super) fn check(findings: &mut Findings<'_>) {
     signers(findings);
 }
 
-/// The plugin is one of this variant and switched on.
+/// The portal's plugin exists in this variant and is enabled.
 fn plugin(findings: &mut Findings<'_>) {
     const KEY: &str = "sign_in.esia.plugin";
     let Some(named) = findings.text(KEY) else { return };
@@ -35,11 +36,11 @@ fn plugin(findings: &mut Findings<'_>) {
     }
 }
 
-/// Granted keys are keys of `signers`.
+/// Every granted signing key is defined in `signers`.
 fn keys(findings: &mut Findings<'_>) {
     let known: Vec<&str> = findings.table("signers").map(|(name, _)| name.as_str()).collect();
     for (id, plugin) in findings.table("plugins") {
-        // What is switched off may wait for its key.
+        // A disabled plugin may name a key that is not defined yet.
         if plugin.get("enabled") == Some(&Value::Bool(false)) {
             continue;
         }
@@ -56,7 +57,7 @@ fn keys(findings: &mut Findings<'_>) {
     }
 }
 
-/// A module reads no environment and speaks to nobody by a relative path: where it starts from is the server's business.
+/// Paths of signers must be absolute: a relative one would depend on the directory in which the server starts.
 fn signers(findings: &mut Findings<'_>) {
     let mut wrong = Vec::new();
     for (name, signer) in findings.table("signers") {

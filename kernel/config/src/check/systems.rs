@@ -1,4 +1,4 @@
-//! Other systems of the hospital: each has a key at least.
+//! Other hospital systems: each has at least one API key.
 
 use super::Findings;
 use serde_json::Value;

@@ -1,22 +1,22 @@
-//! Booking: the watch over an open booking outlasts whoever may still bring its ticket.
+//! Booking: the watch over an unconfirmed booking must outlast any call that can still create the appointment.
 //!
-//! An open booking is believed refused when `visits.wait_timeout_s` + `visits.settle_s` have passed and the hospital's history does not
-//! show its ticket. Until then a plugin may still be asking: a call waits for a place, asks, and reads the history, all within
-//! its `wall-ms`, of which a manifest may ask for 90 s. A shorter watch would free a slot whose ticket is just being written, and a
-//! kernel beside this one would tell the patient "not booked" while this one still waits.
+//! A booking without an answer is treated as refused when `visits.wait_timeout_s` + `visits.settle_s` have passed and the hospital's list
+//! of appointments does not contain it. A plugin call may run until then: it waits for a slot, sends the booking and reads the
+//! list, all within its `wall-ms`, for which a manifest may request up to 90 s. A shorter watch would free a slot whose appointment is just
+//! being created, and another kernel instance would tell the patient "not booked" while this one still waits.
 
 use super::Findings;
 use serde_json::Value;
 
-/// The longest `wall-ms` of a manifest (architecture §3; the plugin host refuses more), in seconds.
+/// Maximum `wall-ms` of a manifest in seconds (architecture §3; the plugin host rejects more).
 const LONGEST_CALL_S: u64 = 90;
-/// For the wait for a place (10 s at most), and for the hospital to show a ticket that it has just written.
+/// Allowance for the wait for a call slot (at most 10 s) and for the hospital to list a new appointment.
 const BEYOND_S: u64 = 30;
 
 pub(super) fn check(findings: &mut Findings<'_>) {
     let is_demo = findings.value("security.demo").and_then(Value::as_bool).unwrap_or(false);
     if is_demo || findings.text("visits.booking") != Some("on") {
-        // A demo books at simulators, whose tickets nobody misses: its patients may be told sooner.
+        // A demo books at simulators, where a wrong outcome does no harm, so it may use shorter times.
         return;
     }
     let number = |key: &str| findings.value(key).and_then(Value::as_u64);

@@ -1,4 +1,4 @@
-//! A destination that a plugin may call, as written in `plugin.toml` (requested) and in a variant (granted).
+//! A destination that a plugin may call, as requested in `plugin.toml` and granted in a variant.
 //!
 //! | Written | Allows | Does not allow |
 //! |---|---|---|
@@ -7,10 +7,10 @@
 //! | `https://*.hub.example` | `https://a.hub.example`, `https://b.a.hub.example` | `https://hub.example` itself, `https://xhub.example` |
 //! | `http://127.0.0.1:9101` | that address and port | `http://localhost:9101` (names and addresses are different things) |
 //!
-//! An empty list allows nothing. A path, a query, a fragment, a login or a bare `*` is refused when the configuration is read: a rule
-//! that looks narrower or wider than it is would be a trap.
+//! An empty list allows nothing. A path, a query, a fragment, a login or a bare `*` is rejected when the configuration is loaded, because
+//! such a rule would look narrower or wider than it is.
 //!
-//! Private addresses need a second grant, by address range (`private_addresses`): this type looks at names only.
+//! Private addresses need an additional grant by address range (`private_addresses`), because this type checks names only.
 //!
 //! ```
 //! use cabinet_config::grant::AllowedHost;
@@ -27,7 +27,7 @@ use std::fmt;
 use std::str::FromStr;
 use url::{Host, Url};
 
-/// Scheme, host or suffix, and port.
+/// A scheme, a host or host suffix, and a port.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AllowedHost {
     scheme: Scheme,
@@ -60,26 +60,26 @@ impl Scheme {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum HostRule {
     Exact(Host<String>),
-    /// Any name that ends with a dot and this.
+    /// Any name that ends with a dot and this suffix.
     Below(String),
 }
 
-/// Why a text is not a destination.
+/// Why a text is not a valid destination.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidAllowedHost {
-    /// Neither `http://` nor `https://` in front.
+    /// The text does not start with `http://` or `https://`.
     #[error("a destination starts with https:// or http://")]
     Scheme,
-    /// No host, or one that no address can have.
+    /// The host is missing or invalid.
     #[error("a destination names one host, e.g. https://hub.example")]
     Host,
-    /// Something behind the port.
+    /// Text follows the port.
     #[error("a destination ends after its host or port: no path, query, fragment or closing slash")]
     Path,
-    /// `user:password@`.
+    /// The text contains `user:password@`.
     #[error("a destination carries no login")]
     Login,
-    /// `*` elsewhere than as the whole first label, or over a whole top-level domain.
+    /// `*` is not the whole first label, or covers a top-level domain.
     #[error("a star stands only in front, as in https://*.hub.example, with at least two labels behind it")]
     Star,
     /// Not a number from 1 to 65535.
@@ -88,10 +88,10 @@ pub enum InvalidAllowedHost {
 }
 
 impl AllowedHost {
-    /// Reads one of the forms of the table above.
+    /// Parses one of the forms in the table above.
     ///
     /// # Errors
-    /// [`InvalidAllowedHost`] says which rule the text breaks.
+    /// [`InvalidAllowedHost`] with the rule that the text violates.
     pub fn parse(text: &str) -> Result<Self, InvalidAllowedHost> {
         let (scheme, authority) = if let Some(rest) = text.strip_prefix("https://") {
             (Scheme::Https, rest)
@@ -115,7 +115,7 @@ impl AllowedHost {
         Ok(Self { scheme, host, port: port.unwrap_or(scheme.default_port()) })
     }
 
-    /// Whether a request to this address is covered.
+    /// Whether requests to this URL are allowed.
     ///
     /// ```
     /// use cabinet_config::grant::AllowedHost;
@@ -136,7 +136,7 @@ impl AllowedHost {
         host_fits && url.scheme() == self.scheme.name() && url.port_or_known_default() == Some(self.port)
     }
 
-    /// Whether some address is covered by both.
+    /// Whether any URL is allowed by both destinations.
     ///
     /// ```
     /// use cabinet_config::grant::AllowedHost;

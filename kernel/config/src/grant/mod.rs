@@ -1,4 +1,4 @@
-//! What a plugin may reach.
+//! Network destinations that a plugin may reach.
 
 mod allowed_host;
 

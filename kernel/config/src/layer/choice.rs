@@ -1,6 +1,6 @@
-//! Places where one of several shapes is chosen: SQLite or PostgreSQL, a secret by variable or by file. Laid over one another key by
-//! key, two shapes would become a monster with the keys of both, so a later layer that chooses another shape sweeps the earlier
-//! layers' choice away. A later layer that only changes a detail of the same shape does not.
+//! Merging of values with several alternative shapes: SQLite or PostgreSQL, a secret from a variable or a file. Merging two alternatives
+//! key by key would mix the keys of both, so a later layer that chooses another alternative removes the earlier choice. A later layer that
+//! only changes a detail of the same alternative is merged.
 
 use super::Layer;
 use crate::schema::{Node, Schema};
@@ -35,7 +35,7 @@ fn sweep(
     }
 }
 
-/// `kind` says the shape where there is one; elsewhere the shape is its only key.
+/// Compares `kind` if present; otherwise the only key of a table is its choice.
 fn chooses_otherwise(before: &Map<String, Value>, after: &Map<String, Value>) -> bool {
     match (before.get("kind"), after.get("kind")) {
         (_, Some(kind)) => before.get("kind") != Some(kind),

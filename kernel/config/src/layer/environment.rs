@@ -1,8 +1,8 @@
-//! The environment as a layer: `CABINET_HTTP__LISTEN` is `http.listen`. Two underscores part the sections, so that a single one may
-//! stand in a name (`CABINET_SIGN_IN__MODE`). Variables without two underscores are configuration only if they name a key of the top
-//! level (`CABINET_LANDING`): all others are free to hold secrets (`CABINET_NETRIKA_GUID`).
+//! Environment variables as a layer: `CABINET_HTTP__LISTEN` is `http.listen`. Two underscores separate sections, so that a name may contain
+//! a single one (`CABINET_SIGN_IN__MODE`). A variable without two underscores is configuration only if it names a top-level key
+//! (`CABINET_LANDING`); all others may hold secrets (`CABINET_NETRIKA_GUID`).
 //!
-//! Ids with hyphens cannot be written as variables; `--set` and files can.
+//! Ids with hyphens cannot be set by variables; use `--set` or a file.
 
 use super::Layer;
 use super::set::typed;
@@ -10,7 +10,7 @@ use crate::schema::Schema;
 
 const PREFIX: &str = "CABINET_";
 
-/// Picks the configuration out of the variables.
+/// Extracts the configuration from the environment variables.
 pub(crate) fn environment_layer(
     variables: impl IntoIterator<Item = (String, String)>,
     schema: &Schema,

@@ -1,4 +1,4 @@
-//! A TOML file as a layer. The parser goes on after an error, so that all slips of one file are reported at once.
+//! A TOML file as a layer. The parser continues after an error, so that all errors of a file are reported at once.
 
 use super::Layer;
 use crate::error::ConfigError;
@@ -8,7 +8,7 @@ use std::path::Path;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Reads a file.
+/// Reads and parses a file.
 pub(crate) fn file_layer(path: &Path, errors: &mut Vec<ConfigError>) -> Layer {
     let name = path.display().to_string();
     match std::fs::read_to_string(path) {
@@ -26,7 +26,7 @@ pub(crate) fn file_layer(path: &Path, errors: &mut Vec<ConfigError>) -> Layer {
     }
 }
 
-/// Takes a text that was read already.
+/// Parses a text that was already read.
 pub(crate) fn text_layer(name: &str, text: &str, errors: &mut Vec<ConfigError>) -> Layer {
     let (document, mut slips) = DeTable::parse_recoverable(text);
     slips.sort_by_key(|slip| slip.span().map(|span| span.start));

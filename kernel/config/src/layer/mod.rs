@@ -1,5 +1,5 @@
-//! One layer of the configuration: a tree of values, its name, and where each value stands. Layers are laid over one another by
-//! figment, which remembers for each value which layer it came from.
+//! Layers of the configuration. A layer is a tree of values with a name and the position of each value. figment merges the layers and
+//! records which layer each value came from.
 
 mod choice;
 mod environment;
@@ -16,24 +16,23 @@ use figment::{Metadata, Profile, Provider};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Values of one source.
+/// The values of one source.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Layer {
-    /// A file's path, `environment`, `--set`, `code defaults`.
+    /// Path of a file, `environment`, `--set` or `code defaults`.
     pub name: String,
-    /// The values as a tree.
     pub values: Map<String, Value>,
-    /// Where each key path stands within the source: `line 7`, `CABINET_HTTP__LISTEN`.
+    /// Position of each key path within the source: `line 7`, `CABINET_HTTP__LISTEN`.
     pub spots: BTreeMap<String, String>,
 }
 
 impl Layer {
-    /// An empty layer of this name.
+    /// An empty layer with this name.
     pub(crate) fn named(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
 
-    /// Source and spot of a key, or of the nearest thing around it that this layer wrote.
+    /// Source and position of a key, or of the nearest enclosing table that this layer sets.
     pub(crate) fn place(&self, key: &str) -> String {
         let mut part = key;
         loop {
@@ -52,8 +51,8 @@ impl Layer {
         self.spots.get(key)?.strip_prefix("line ")?.parse().ok()
     }
 
-    /// Writes a value at a dotted path, making tables on the way. A table in the way of a value, or the other way round, is replaced:
-    /// the later word counts.
+    /// Sets the value at a dotted path and creates the tables on the way. A table replaces a value and a value replaces a table, because
+    /// the later setting wins.
     pub(crate) fn insert(&mut self, path: &str, value: Value) {
         let mut table = &mut self.values;
         let mut parts = path.split('.').peekable();

@@ -1,11 +1,11 @@
-//! `--set key=value` as a layer, and the reading of a plain text as the type that the schema expects.
+//! `--set key=value` as a layer, and the conversion of a plain text to the type that the schema expects.
 
 use super::Layer;
 use crate::error::ConfigError;
 use crate::schema::Schema;
 use serde_json::Value;
 
-/// Reads the options in their order; the last word on a key counts.
+/// Parses the options in order; the last setting of a key wins.
 pub(crate) fn set_layer(options: &[String], schema: &Schema, errors: &mut Vec<ConfigError>) -> Layer {
     let mut layer = Layer::named("--set");
     for option in options {
@@ -26,7 +26,8 @@ pub(crate) fn set_layer(options: &[String], schema: &Schema, errors: &mut Vec<Co
     layer
 }
 
-/// A text where the schema wants a text; else whatever TOML makes of it (`7`, `true`, `["ru"]`, `{ env = "X" }`); else the text.
+/// Converts a text to a value. A key of type text keeps the text; otherwise the text is parsed as a TOML value (`7`, `true`, `["ru"]`,
+/// `{ env = "X" }`), and kept as text if that fails.
 pub(crate) fn typed(text: &str, schema: &Schema, path: &str) -> Value {
     if schema.wants_text(path) {
         return Value::String(text.to_owned());

@@ -1,4 +1,4 @@
-//! `cabinet config dump [--origin]`: the whole configuration, one key a line, as it will be used.
+//! `cabinet config dump [--origin]`: the effective configuration, one key per line.
 
 use crate::load::Loaded;
 use crate::show::toml_text;
@@ -6,8 +6,8 @@ use serde_json::Value;
 use std::fmt::Write as _;
 
 impl Loaded {
-    /// One line `key = value` for each key; with `origin`, `# where it came from` behind it. References to secrets are shown, secrets
-    /// are not known here.
+    /// One line `key = value` per key. With `origin`, `# source` is appended. Shows references to secrets; the secrets themselves are not
+    /// loaded here.
     pub fn dump(&self, origin: bool) -> String {
         let mut lines = Vec::new();
         collect("", &self.tree, &mut lines);
@@ -18,7 +18,7 @@ impl Loaded {
                 true => writeln!(text, "{key} = {value}  # {}", self.origins.place(&key)),
                 false => writeln!(text, "{key} = {value}"),
             };
-            // Writing into a string does not fail.
+            // Writing to a `String` cannot fail.
             debug_assert!(written.is_ok());
         }
         text

@@ -1,4 +1,4 @@
-//! `cabinet config explain KEY`: what a key is for, what it is now, where that comes from.
+//! `cabinet config explain KEY`: the purpose of a key, its current value and its source.
 
 use crate::load::Loaded;
 use crate::schema::Schema;
@@ -7,29 +7,28 @@ use crate::suggestion::nearest;
 use serde_json::Value;
 use std::fmt;
 
-/// Everything there is to say about one key.
+/// Explanation of one key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
-    /// Path of the key.
     pub key: String,
-    /// What an operator gains by it.
+    /// Documentation of the key.
     pub doc: String,
-    /// What may stand there.
+    /// The expected type or form.
     pub wanted: String,
-    /// What stands there now, as TOML.
+    /// The current value, as TOML.
     pub value: Option<String>,
-    /// Where that comes from.
+    /// Source of the current value.
     pub origin: Option<String>,
-    /// What stands there without the variant and everything above it, and who says so.
+    /// The value without the variant and the layers above it, with the layer that sets it.
     pub default: Option<(String, String)>,
 }
 
-/// There is no such key.
+/// The key does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub struct UnknownKey {
-    /// The key asked for.
+    /// The requested key.
     pub key: String,
-    /// The nearest that exists.
+    /// The nearest existing key.
     pub suggestion: Option<String>,
 }
 
@@ -44,10 +43,10 @@ impl fmt::Display for UnknownKey {
 }
 
 impl Loaded {
-    /// Explains one key, or a whole section.
+    /// Explains a key or a section.
     ///
     /// # Errors
-    /// [`UnknownKey`] names the nearest key that exists.
+    /// [`UnknownKey`] with the nearest existing key.
     pub fn explain(&self, key: &str) -> Result<Explanation, UnknownKey> {
         let schema = Schema::of_variant();
         let Some(node) = schema.lookup(key) else {

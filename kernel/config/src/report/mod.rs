@@ -1,4 +1,4 @@
-//! What `cabinet config explain | dump` says.
+//! Output of `cabinet config explain | dump`.
 
 mod dump;
 mod explain;

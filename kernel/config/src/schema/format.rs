@@ -1,5 +1,5 @@
-//! The inner forms of texts: what is wanted, and whether a text has it. The types that serde will later parse are asked here, so that
-//! both can never disagree.
+//! Text formats: the expected form and the check. The checks use the parsers of the types that serde deserialises later, so that both
+//! always agree.
 
 use crate::colour::Colour;
 use crate::grant::AllowedHost;
@@ -8,7 +8,7 @@ use ipnet::IpNet;
 use std::net::SocketAddr;
 use url::Url;
 
-/// What is wanted, for an error.
+/// The expected form, for error messages.
 pub(crate) fn wanted(format: &str) -> &'static str {
     match format {
         "mailbox" => "a mail address, alone or as \"Name <name@hospital.example>\"",
@@ -29,12 +29,12 @@ pub(crate) fn wanted(format: &str) -> &'static str {
     }
 }
 
-/// Whether a text has the form; the reason if it has not and there is more to say than what is wanted.
+/// Checks the format of a text. The error holds a reason only if it adds something to the expected form.
 pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
     let fits = match format {
         "mailbox" => is_mailbox(text),
         "sha256" => is_64_digits(text),
-        // Random bytes are never that alike: this one was typed.
+        // A key with few distinct digits was typed by hand, not generated.
         "ed25519-public-key" => is_64_digits(text) && different(text) >= LEAST_DIFFERENT_DIGITS,
         "time-zone" => text.parse::<chrono_tz::Tz>().is_ok(),
         "http-url" => Url::parse(text).is_ok_and(|url| {
@@ -52,7 +52,7 @@ pub(crate) fn check(format: &str, text: &str) -> Result<(), Option<String>> {
     if fits { Ok(()) } else { Err(None) }
 }
 
-/// Of a key, in hexadecimal: 64 random digits have fewer than these in less than one of 10^12 keys.
+/// Minimum number of distinct hexadecimal digits in a key. Fewer than one in 10^12 random keys of 64 digits has less.
 const LEAST_DIFFERENT_DIGITS: usize = 6;
 
 fn is_64_digits(text: &str) -> bool {
@@ -86,7 +86,7 @@ fn is_chat_identity(text: &str) -> bool {
     })
 }
 
-/// Names near a wrong one, where the set is closed but too large to print.
+/// The nearest valid name, for formats whose set of values is closed but too large to print.
 pub(crate) fn suggestion(format: &str, text: &str) -> Option<String> {
     let zones = || chrono_tz::TZ_VARIANTS.iter().map(|zone| zone.name());
     match format {

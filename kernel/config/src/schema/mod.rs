@@ -1,5 +1,5 @@
-//! The schema of a variant, generated from the section types, and the questions the loader asks of it: which keys may stand here,
-//! which type is wanted, what is the doc text.
+//! The JSON schema of a variant, generated from the section types, and lookups in it for the loader: allowed keys, expected types,
+//! documentation.
 
 mod format;
 mod node;
@@ -13,41 +13,41 @@ pub(crate) use walk::Walk;
 use crate::sections::Variant;
 use serde_json::Value;
 
-/// The schema as JSON Schema 2020-12.
+/// A schema in JSON Schema 2020-12.
 #[derive(Debug, Clone)]
 pub struct Schema {
     json: Value,
 }
 
 impl Schema {
-    /// Generated from [`Variant`].
+    /// Generates the schema of [`Variant`].
     pub fn of_variant() -> Self {
         Self { json: schemars::schema_for!(Variant).to_value() }
     }
 
-    /// As committed in `variants/variant.schema.json`, with a line feed at the end.
+    /// The schema as committed in `variants/variant.schema.json`, with a trailing line feed.
     pub fn to_pretty_json(&self) -> String {
         let mut text = format!("{:#}", self.json);
         text.push('\n');
         text
     }
 
-    /// The node of the whole variant.
+    /// The root node of a variant.
     pub(crate) fn root(&self) -> Node<'_> {
         Node::new(&self.json)
     }
 
-    /// What stands below a key, references followed.
+    /// The node below a key, with references resolved.
     pub(crate) fn child<'a>(&'a self, node: Node<'a>, key: &str) -> Option<Node<'a>> {
         node.member(key).map(|child| self.resolve(child))
     }
 
-    /// What the items of a list are.
+    /// The node of the items of a list.
     pub(crate) fn item<'a>(&'a self, node: Node<'a>) -> Option<Node<'a>> {
         node.items().map(|child| self.resolve(child))
     }
 
-    /// Follows `$ref`, and `anyOf [x, null]` of optional sections, keeping the description of the place.
+    /// Resolves `$ref` and the `anyOf [x, null]` of optional sections. Keeps the description of the referring field.
     pub(crate) fn resolve<'a>(&'a self, node: Node<'a>) -> Node<'a> {
         let mut node = node.without_null();
         while let Some(name) = node.reference() {
@@ -59,7 +59,7 @@ impl Schema {
         node
     }
 
-    /// Looks up a dotted path; list indices are `[0]`.
+    /// Looks up a dotted path; list indices are written `[0]`.
     pub(crate) fn lookup(&self, path: &str) -> Option<Node<'_>> {
         let mut node = self.root();
         for part in path.split('.') {
@@ -75,17 +75,17 @@ impl Schema {
         Some(node)
     }
 
-    /// Whether a text given on the command line shall stay a text here.
+    /// Whether the key expects a text, so that a command line value stays a text.
     pub(crate) fn wants_text(&self, path: &str) -> bool {
         self.lookup(path).is_some_and(|node| matches!(node.kind(), Kind::Text { .. } | Kind::Words(_)))
     }
 
-    /// Whether this is a key of the top level that is no table.
+    /// Whether this is a top-level key that is not a table.
     pub(crate) fn is_top_level_value(&self, key: &str) -> bool {
         self.child(self.root(), key).is_some_and(|node| !matches!(node.kind(), Kind::Table | Kind::Choice(_)))
     }
 
-    /// All key paths that have a fixed name, for "did you mean".
+    /// All key paths with fixed names, for "did you mean".
     pub(crate) fn fixed_paths(&self) -> Vec<String> {
         let mut paths = Vec::new();
         self.collect(self.root(), "", &mut paths);

@@ -1,8 +1,8 @@
-//! One place in the schema, read only as far as the generator writes it.
+//! One node of the schema. Supports only the constructs that the generator emits.
 
 use serde_json::Value;
 
-/// A place: its schema, the name of its type and the doc text of the field that leads there.
+/// A node: its schema, the name of its type and the documentation of the field that refers to it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Node<'a> {
     json: &'a Value,
@@ -10,24 +10,22 @@ pub(crate) struct Node<'a> {
     description: Option<&'a str>,
 }
 
-/// What may stand at a place.
+/// Type of a node.
 #[derive(Debug)]
 pub(crate) enum Kind<'a> {
     /// Keys with values.
     Table,
-    /// One of several tables, each with the word or the key that chooses it.
+    /// One of several tables, chosen by `kind` or by its only key.
     Choice(Vec<&'a Value>),
-    /// A list.
     List,
     /// One word of a closed set.
     Words(Vec<&'a str>),
-    /// A text, perhaps of an inner form, perhaps not empty.
+    /// A text with an optional format and minimum length.
     Text { format: Option<&'a str>, least: u64 },
     /// A whole number within bounds.
     Integer { least: i64, greatest: i64 },
-    /// `true` or `false`.
     Boolean,
-    /// Anything: settings that a plugin or a module checks itself.
+    /// Any value: settings that a plugin or a module validates itself.
     Anything,
 }
 
@@ -45,7 +43,7 @@ impl<'a> Node<'a> {
         Self { json: target, type_name: Some(type_name), description }
     }
 
-    /// An optional section is `anyOf [section, null]`: leaves the section.
+    /// Strips the `null` from an optional section, `anyOf [section, null]`.
     pub(crate) fn without_null(self) -> Self {
         let section = list(self.json, "anyOf").iter().find(|part| text(part, "type") != Some("null"));
         section.map_or(self, |json| Self { json, ..self })
@@ -55,12 +53,12 @@ impl<'a> Node<'a> {
         self.description
     }
 
-    /// The value that an absent key has by the section's own word.
+    /// The default that the section declares for an absent key.
     pub(crate) fn default(self) -> Option<&'a Value> {
         self.json.get("default")
     }
 
-    /// Whether this place holds where a secret is.
+    /// Whether the node holds a reference to a secret.
     pub(crate) fn is_secret(self) -> bool {
         self.type_name == Some("SecretRef")
     }
@@ -101,7 +99,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// `type` is a word, or a list of a word and `null`.
+    /// The type. The schema's `type` is a word, or a list of a word and `null`.
     fn type_word(self) -> Option<&'a str> {
         let word = self.json.get("type")?;
         word.as_str().or_else(|| word.as_array()?.iter().filter_map(Value::as_str).find(|w| *w != "null"))
@@ -120,7 +118,7 @@ impl<'a> Node<'a> {
         list(self.json, "required").iter().filter_map(Value::as_str)
     }
 
-    /// The schema below a key: a named property, or what all keys of a map hold.
+    /// The node below a key: a named property, or the common value type of a map.
     pub(crate) fn member(self, key: &str) -> Option<Self> {
         let property = self.json.get("properties").and_then(|properties| properties.get(key));
         property
@@ -128,7 +126,7 @@ impl<'a> Node<'a> {
             .map(Self::new)
     }
 
-    /// Whether the keys are free: ids of plugins, settings.
+    /// Whether any key is allowed: ids of plugins, settings.
     pub(crate) fn has_free_keys(self) -> bool {
         match self.json.get("additionalProperties") {
             Some(Value::Bool(free)) => *free,
@@ -141,7 +139,7 @@ impl<'a> Node<'a> {
         self.json.get("items").map(Self::new)
     }
 
-    /// What is wanted, for an error and for `explain`.
+    /// The expected type or form, for error messages and `explain`.
     pub(crate) fn wanted(self) -> String {
         match self.kind() {
             Kind::Table => "a table".to_owned(),
@@ -182,7 +180,7 @@ pub(crate) fn choice_words(alternatives: &[&Value]) -> Vec<String> {
         .collect()
 }
 
-/// The word in `kind` that chooses this alternative.
+/// The value of `kind` that chooses this alternative.
 pub(crate) fn chosen_kind(alternative: &Value) -> Option<&str> {
     text(alternative.get("properties")?.get("kind")?, "const")
 }

@@ -1,4 +1,4 @@
-//! Finds every place of a configuration that holds where a secret is.
+//! Finds all references to secrets in a configuration.
 
 use super::Schema;
 use super::node::{Kind, Node, chosen_kind};
@@ -6,7 +6,7 @@ use crate::sections::SecretRef;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// Every reference with the path of its key. What is no reference was reported by the walk.
+/// All references with the paths of their keys. Invalid references are skipped; the schema check reports them.
 pub(crate) fn secret_refs(schema: &Schema, tree: &Value) -> Vec<(String, SecretRef)> {
     let mut found = Vec::new();
     collect(schema, schema.root(), tree, "", &mut found);

@@ -1,5 +1,5 @@
-//! Lays a configuration against the schema and reports everything that does not fit: unknown keys, wrong types, values out of bounds,
-//! missing keys, secrets written out. serde would stop at the first.
+//! Validates a configuration against the schema and reports all errors: unknown keys, wrong types, values out of bounds, missing keys,
+//! literal secrets. serde would stop at the first error.
 
 use super::node::{Kind, Node, choice_words, chosen_kind};
 use super::{Schema, format};
@@ -9,7 +9,7 @@ use crate::show::shown;
 use crate::suggestion::nearest;
 use serde_json::{Map, Value};
 
-/// One walk over one configuration.
+/// The validation of one configuration.
 pub(crate) struct Walk<'a> {
     schema: &'a Schema,
     origins: &'a Origins,
@@ -17,7 +17,7 @@ pub(crate) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Everything wrong with the shape of `tree`.
+    /// Returns all schema errors of `tree`.
     pub(crate) fn over(schema: &'a Schema, origins: &'a Origins, tree: &Value) -> Vec<ConfigError> {
         let mut walk = Self { schema, origins, errors: Vec::new() };
         walk.value(schema.root(), tree, "");
@@ -89,7 +89,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The text of a secret is never repeated.
+    /// The value of a secret must never appear in an error.
     fn secret(&mut self, node: Node<'a>, value: &Value, path: &str) {
         let Value::Object(table) = value else {
             let hint = format!("{}; a secret is never written into a configuration", node.wanted());
@@ -113,7 +113,7 @@ impl<'a> Walk<'a> {
         }
         let Some(format) = format else { return };
         if let Err(reason) = format::check(format, text) {
-            // An address with a login may hold a password.
+            // A URL with a login may contain a password.
             let found =
                 if text.contains('@') && text.contains("://") { "***".to_owned() } else { found(text) };
             let expected = match reason {

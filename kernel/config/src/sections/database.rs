@@ -1,24 +1,24 @@
-//! Where data is kept.
+//! The database.
 
 use super::SecretRef;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// SQLite for one machine, PostgreSQL for the rest.
+/// The database: SQLite for a single server, PostgreSQL for several.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Database {
-    /// A file.
+    /// An SQLite database file.
     Sqlite {
-        /// Path of the database file; its folder must exist.
+        /// Path of the database file. Its folder must exist.
         path: PathBuf,
     },
-    /// A server.
+    /// A PostgreSQL server.
     Postgres {
-        /// `postgres://user:password@host/db`, by reference because it holds a password.
+        /// Reference to the secret `postgres://user:password@host/db`. The URL is a secret because it contains a password.
         url: SecretRef,
-        /// Largest number of connections.
+        /// Maximum number of connections.
         #[schemars(range(min = 2, max = 500))]
         connections: u32,
     },

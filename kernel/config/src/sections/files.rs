@@ -1,4 +1,4 @@
-//! Where files are kept that people and the hospital bring.
+//! The file store, for files uploaded by users and provided by the hospital.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,11 +8,13 @@ use std::path::PathBuf;
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Files {
-    /// Folder of the files, made if it is not there; back it up together with the database.
+    /// Folder of the stored files; created if missing. Back it up together with the database.
     pub root: PathBuf,
-    /// No scan is taken when the disk of `root` has fewer bytes free: the rest is for the database.
+    /// Minimum free space in bytes on the disk of `root`. Uploads of scans are refused below it, so that the database does not run out of
+    /// space.
     pub keep_free_bytes: u64,
-    /// Scans of people whose address nobody has proved may have so many bytes together; more are refused until some are proved or removed.
+    /// Maximum total size in bytes of the scans of users with unconfirmed addresses. Further scans are refused until addresses are
+    /// confirmed or the registrations removed.
     #[schemars(range(min = 10485760))]
     pub unproved_bytes: u64,
 }

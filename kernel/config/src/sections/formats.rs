@@ -1,5 +1,5 @@
-//! Texts with an inner form, as the schema names them. The types exist only for the schema: `schema::format` parses the same forms
-//! when a configuration is checked, so that a wrong time zone is found together with every other mistake.
+//! Text formats named in the schema. These types exist only for the schema; `schema::format` checks the same formats when a configuration
+//! is loaded, so that a wrong time zone is reported together with all other errors.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use std::borrow::Cow;
@@ -24,7 +24,7 @@ macro_rules! text_format {
 }
 
 text_format!(
-    /// A mail address, with or without a name before it.
+    /// An e-mail address, optionally with a display name.
     MailboxText,
     "mailbox"
 );
@@ -44,7 +44,7 @@ text_format!(
     "time-zone"
 );
 text_format!(
-    /// An absolute http or https address without a password in it.
+    /// An absolute http or https URL without a password.
     UrlText,
     "http-url"
 );
@@ -59,7 +59,7 @@ text_format!(
     "socket-address"
 );
 text_format!(
-    /// An identifier of the house, see `cabinet_domain::id`.
+    /// An identifier, see `cabinet_domain::id`.
     SlugText,
     "slug"
 );
@@ -79,12 +79,12 @@ text_format!(
     "asset-name"
 );
 text_format!(
-    /// A Matrix identity, `@bot:server`.
+    /// A Matrix user id, `@bot:server`.
     ChatIdText,
     "chat-identity"
 );
 
-/// Names of the kit's icons, `web-modules/kit/src/components/icons.ts`.
+/// Names of the icons in `web-modules/kit/src/components/icons.ts`.
 pub(crate) const ICONS: [&str; 20] = [
     "activity",
     "bell",
@@ -127,7 +127,7 @@ impl JsonSchema for IconText {
 mod tests {
     use super::ICONS;
 
-    /// The menu draws a circle for a name that the kit does not have.
+    /// The menu draws a circle for an icon name that the kit does not have.
     #[test]
     fn icons_are_those_of_the_kit() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web-modules/kit/src/components/icons.ts");

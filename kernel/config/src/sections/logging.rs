@@ -1,4 +1,4 @@
-//! What is logged and how.
+//! Log output.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Logging {
-    /// A tracing filter, e.g. `info,cabinet_plugin_host=debug`.
+    /// Log filter in `tracing` syntax, e.g. `info,cabinet_plugin_host=debug`.
     pub filter: String,
-    /// One JSON object a line instead of text.
+    /// Write each log line as a JSON object instead of text.
     pub json: bool,
 }

@@ -5,52 +5,52 @@ use super::formats::MailboxText;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How the connection is protected.
+/// Transport security of the SMTP connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MailSecurity {
-    /// TLS from the first byte (usually port 465).
+    /// TLS from the start (usually port 465).
     Tls,
-    /// Plain first, then TLS by `STARTTLS`, or no letter at all (usually port 587).
+    /// `STARTTLS`: the connection starts in plaintext and must switch to TLS before any e-mail is sent (usually port 587).
     StartTls,
-    /// No protection. Only for a server on this machine.
+    /// No TLS. Only for a mail server on this machine.
     None,
 }
 
-/// Name and password at the mail server.
+/// Login at the mail server.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MailLogin {
-    /// Name.
+    /// User name.
     #[schemars(length(min = 1))]
     pub name: String,
     /// Password.
     pub password: SecretRef,
 }
 
-/// Where letters are handed over.
+/// The mail server (SMTP) that sends e-mails.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Mail {
-    /// Name or address of the server.
+    /// Host name or address of the mail server.
     #[schemars(length(min = 1))]
     pub host: String,
-    /// Its port.
+    /// Port of the mail server.
     #[schemars(range(min = 1))]
     pub port: u16,
-    /// How the connection is protected.
+    /// Transport security of the connection.
     pub security: MailSecurity,
-    /// Name and password, if the server asks for them.
+    /// User name and password, if the server requires them.
     #[serde(default)]
     pub login: Option<MailLogin>,
     /// Sender, e.g. `ГКБ «Пример» <noreply@hospital.example>`.
     #[schemars(with = "MailboxText")]
     pub from: String,
-    /// Where answers go, if not to the sender.
+    /// Reply address, if it differs from the sender.
     #[schemars(with = "Option<MailboxText>")]
     #[serde(default)]
     pub reply_to: Option<String>,
-    /// The longest time that one letter may take, in seconds.
+    /// Timeout for sending one e-mail, in seconds.
     #[schemars(range(min = 1, max = 120))]
     #[serde(default = "timeout_s")]
     pub timeout_s: u32,

@@ -1,4 +1,4 @@
-//! One file per section of a variant. Doc comments of fields go into the generated schema: they say what an operator gains.
+//! The sections of a variant, one file each. Doc comments of fields become descriptions in the generated schema; write them for operators.
 
 mod branding;
 mod database;
@@ -53,7 +53,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The languages of the interface (B-344).
+/// Interface languages (B-344).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Language {
@@ -67,64 +67,64 @@ pub enum Language {
     Fr,
 }
 
-/// Everything that one deployment chooses.
+/// The configuration of one deployment.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Variant {
     /// Name of the variant's folder.
     #[schemars(with = "formats::SlugText")]
     pub id: VariantId,
-    /// Who runs the cabinet.
+    /// The hospital that runs the portal.
     pub organisation: Organisation,
-    /// How it looks.
+    /// Logo and colours.
     pub branding: Branding,
-    /// Languages offered, the first is the default.
+    /// Interface languages; the first is the default.
     pub languages: Vec<Language>,
     /// IANA name of the hospital's time zone, e.g. `Europe/Moscow`.
     #[schemars(with = "formats::TimeZoneText")]
     pub timezone: chrono_tz::Tz,
-    /// How people sign in.
+    /// How users sign in.
     pub sign_in: SignIn,
-    /// Where a patient lands after sign-in, a path of the menu.
+    /// Landing page after sign-in: a path of the menu.
     pub landing: String,
-    /// The patient's menu, in order (A-033…A-041).
+    /// The patient's menu, in display order (A-033…A-041).
     pub menu: Vec<MenuEntry>,
-    /// The administrators' table.
+    /// The administrators' users table.
     pub users_table: UsersTable,
-    /// Micro-frontends by id.
+    /// Web modules (micro-frontends) by id.
     pub modules: BTreeMap<String, ModuleSettings>,
     /// Plugins by id.
     #[schemars(with = "BTreeMap<String, PluginSettings>")]
     pub plugins: BTreeMap<PluginId, PluginSettings>,
-    /// Medical hosts by the first segment of their calls.
+    /// Medical hosts by the first path segment of their API calls.
     #[schemars(with = "BTreeMap<String, MedicalHostSettings>")]
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
-    /// Keys that plugins may let sign, by name.
+    /// Signing keys that plugins may be granted, by name.
     #[serde(default)]
     pub signers: BTreeMap<String, SignerSettings>,
-    /// Booking.
+    /// Booking of appointments.
     pub visits: Visits,
     /// The medical record.
     pub records: Records,
-    /// The mail server; without one no letter is sent.
+    /// The mail server. Without it no e-mail is sent.
     #[serde(default)]
     pub mail: Option<Mail>,
     /// Other services of the hospital.
     pub services: Services,
-    /// Bounds that an operator may move.
+    /// Rate and size limits.
     pub limits: Limits,
-    /// Where data is kept.
+    /// The database.
     pub database: Database,
-    /// Where files are kept.
+    /// The file store.
     pub files: Files,
-    /// How long things are kept that nobody needs for ever.
+    /// How long data is kept.
     pub retention: Retention,
-    /// How the server listens.
+    /// The HTTP server.
     pub http: Http,
-    /// For those who run the server.
+    /// Listener for metrics and detailed readiness.
     pub operations: Operations,
-    /// Keys and sessions.
+    /// Keys, sessions and other security settings.
     pub security: Security,
-    /// What is logged and how.
+    /// Log output.
     pub logging: Logging,
 }

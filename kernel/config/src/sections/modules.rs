@@ -1,15 +1,15 @@
-//! Micro-frontends.
+//! Web modules (micro-frontends).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One module of the web.
+/// A web module (micro-frontend).
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ModuleSettings {
-    /// Whether this deployment offers it.
+    /// Whether this deployment offers the module.
     pub enabled: bool,
-    /// Settings, valid against the schema in its `module.json`.
+    /// Settings of the module. They must match the schema in its `module.json`.
     #[serde(default)]
     pub settings: serde_json::Map<String, serde_json::Value>,
 }

@@ -1,36 +1,37 @@
-//! Who runs the cabinet (B-020…B-027).
+//! The hospital that runs the portal (B-020…B-027).
 
 use super::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The hospital behind the cabinet.
+/// The hospital that runs the portal.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Organisation {
-    /// Full title, shown in the menu and in documents (B-027).
+    /// Full name, shown in the menu and in documents (B-027).
     #[schemars(length(min = 1))]
     pub title: String,
-    /// Short title for narrow screens and the browser's tab.
+    /// Short name, for narrow screens and the browser tab.
     #[schemars(length(min = 1))]
     pub short_title: String,
-    /// Support phone, shown in the menu (A-031, B-025).
+    /// Support phone number, shown in the menu (A-031, B-025).
     #[schemars(length(min = 1))]
     pub phone: String,
-    /// When the phone is answered, as a sentence.
+    /// Support hours, as a sentence.
     #[schemars(length(min = 1))]
     pub phone_hours: String,
-    /// Code of the region (B-020).
+    /// Region code (B-020).
     #[schemars(length(min = 1))]
     pub region_code: String,
-    /// Code of the hospital (B-024).
+    /// Hospital code (B-024).
     #[schemars(length(min = 1))]
     pub hospital_code: String,
-    /// Postal address, for consents and tickets.
+    /// Postal address, for consents and printouts of appointments.
     #[schemars(length(min = 1))]
     pub address: String,
-    /// The same in other languages, by `en`, `de`, `fr` or `ru`. What is not translated stays as above; consents name the hospital as above.
+    /// Translations of the names, the support hours and the address, by language: `en`, `de`, `fr` or `ru`. Missing translations fall back
+    /// to the values above. Consents always use the values above.
     #[serde(default)]
     #[schemars(with = "BTreeMap<String, OrganisationTexts>")]
     pub translations: BTreeMap<Language, OrganisationTexts>,
@@ -40,15 +41,15 @@ pub struct Organisation {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OrganisationTexts {
-    /// Full title.
+    /// Full name.
     #[serde(default)]
     #[schemars(length(min = 1))]
     pub title: Option<String>,
-    /// Short title.
+    /// Short name.
     #[serde(default)]
     #[schemars(length(min = 1))]
     pub short_title: Option<String>,
-    /// When the phone is answered.
+    /// Support hours.
     #[serde(default)]
     #[schemars(length(min = 1))]
     pub phone_hours: Option<String>,
@@ -59,7 +60,7 @@ pub struct OrganisationTexts {
 }
 
 impl Organisation {
-    /// The hospital as it is called in a language, for letters and screens.
+    /// The hospital's data in a language, for e-mails and screens.
     #[must_use]
     pub fn in_language(&self, language: Language) -> Self {
         let texts = self.translations.get(&language).cloned().unwrap_or_default();

@@ -6,15 +6,15 @@ use cabinet_domain::MedicalHostId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The medical record of one deployment.
+/// The medical record.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Records {
-    /// The medical hosts whose records are shown, in this order. Where it is not said: every host whose plugin keeps records and
-    /// is switched on, in the order of the configuration.
+    /// Ids of the medical hosts whose records are shown, in display order. Default: every host whose plugin is enabled and provides
+    /// records, in configuration order.
     #[schemars(with = "Option<Vec<SlugText>>")]
     #[serde(default)]
     pub hosts: Option<Vec<MedicalHostId>>,
-    /// Whose record is shown: `vouched`, or at the hospital's own risk `declared`.
+    /// Which patients see their record: `vouched`, or `declared` at the hospital's own risk.
     pub patients: Patients,
 }

@@ -1,37 +1,37 @@
-//! How people sign in.
+//! How users sign in.
 
 use super::formats::SlugText;
 use cabinet_domain::PluginId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The first screen.
+/// Layout of the sign-in screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignInMode {
-    /// Login form beside a Gosuslugi button (B-049).
+    /// Login form with a Gosuslugi button (B-049).
     LoginAndEsia,
-    /// First the choice of citizen or foreigner (B-046).
+    /// A choice of citizen or foreigner first (B-046).
     CitizenOrForeigner,
-    /// Login form only: the deployment has no ESIA.
+    /// Login form only, for deployments without ESIA.
     Login,
 }
 
-/// Sign-in of one deployment.
+/// Sign-in settings.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignIn {
-    /// Which first screen.
+    /// Layout of the sign-in screen.
     pub mode: SignInMode,
-    /// Shows the stub "service temporarily unavailable" in place of ESIA (B-056).
+    /// Show the message "service temporarily unavailable" instead of ESIA sign-in (B-056).
     pub esia_unavailable: bool,
-    /// Whether people prove their mail address by a letter: before the first sign-in, and before a new address counts.
+    /// Whether users must confirm their e-mail address by a link: before the first sign-in, and before a new address takes effect.
     pub confirm_email: bool,
-    /// Takes login and password in the query of `POST /api/oauth/token` too, as the specification writes it (B-271): proxies log queries, so
-    /// only for another program of the hospital that cannot send a form.
+    /// Also accept login and password in the query of `POST /api/oauth/token`, as the specification describes it (B-271). Proxies log
+    /// queries, so enable this only for another program of the hospital that cannot send a form.
     #[serde(default)]
     pub password_in_query: bool,
-    /// Sign-in and registration through Gosuslugi; without it there is none.
+    /// Sign-in and registration through Gosuslugi. Without it both are unavailable.
     #[serde(default)]
     pub esia: Option<IdentityPortal>,
 }
@@ -40,10 +40,10 @@ pub struct SignIn {
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct IdentityPortal {
-    /// The plugin that speaks with it.
+    /// Id of the plugin that talks to the portal.
     #[schemars(with = "SlugText")]
     pub plugin: PluginId,
-    /// Settings for the plugin, valid against the schema in its `plugin.toml`.
+    /// Settings of the plugin. They must match the schema in its `plugin.toml`.
     #[serde(default)]
     pub settings: serde_json::Map<String, serde_json::Value>,
 }

@@ -1,4 +1,4 @@
-//! Keys that sign: each behind a native module, under a name that plugins are granted.
+//! Signing keys. A native module provides each key under a name that plugins can be granted.
 
 use super::SecretRef;
 use super::formats::Sha256Text;
@@ -6,26 +6,26 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// One key (docs/native-signers.md).
+/// A signing key (docs/native-signers.md).
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SignerSettings {
-    /// The native module that holds the key, or reaches it.
+    /// Absolute path of the native module that holds the key or talks to the device that holds it.
     pub module: PathBuf,
-    /// SHA-256 of the module's file; another file is not loaded.
+    /// SHA-256 of the module file. A file with another digest is not loaded.
     #[schemars(with = "Sha256Text")]
     pub sha256: String,
-    /// The key itself, or the PIN of the device that holds it; as the module's description says.
+    /// Reference to the key, or to the PIN of the device that holds it; see the module's description.
     #[serde(default)]
     pub key: Option<SecretRef>,
-    /// The certificate of the key, PEM.
+    /// Absolute path of the key's certificate (PEM).
     #[serde(default)]
     pub certificate: Option<PathBuf>,
-    /// The longest time that one signature may take, in milliseconds.
+    /// Timeout of one signature, in milliseconds.
     #[schemars(range(min = 50, max = 60000))]
     #[serde(default = "timeout_ms")]
     pub timeout_ms: u32,
-    /// Settings for the module.
+    /// Settings of the module.
     #[serde(default)]
     pub settings: serde_json::Map<String, serde_json::Value>,
 }

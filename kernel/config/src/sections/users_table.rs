@@ -3,31 +3,31 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The closed set of known columns.
+/// A column of the users table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Column {
-    /// Integer id.
+    /// Numeric id.
     Id,
-    /// Family name.
+    /// Last name.
     LastName,
-    /// Given name.
+    /// First name.
     FirstName,
     /// Patronymic.
     PatrName,
     /// Login.
     Username,
-    /// Mail address.
+    /// E-mail address.
     Email,
-    /// Signed in via ESIA: yes or no.
+    /// Whether the account is linked to ESIA: yes or no.
     EsiaOid,
     /// Id in the hospital system.
     ClientId,
-    /// Day of birth.
+    /// Date of birth.
     BirthDate,
     /// SNILS.
     Snils,
-    /// When the cabinet was made.
+    /// Date on which the account was created.
     Created,
     /// Last sign-in.
     LastLogin,
@@ -37,10 +37,10 @@ pub enum Column {
     Actions,
 }
 
-/// The users table of one deployment.
+/// The administrators' users table.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct UsersTable {
-    /// Columns from left to right, none twice.
+    /// Columns from left to right, each at most once.
     pub columns: Vec<Column>,
 }

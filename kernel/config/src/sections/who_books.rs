@@ -1,16 +1,16 @@
-//! Whom hospitals are asked about for booking, and what a hospital has decided at its own risk.
+//! Which patients may book, and the risks that the hospital's configuration accepts.
 
 use super::{Patients, Variant};
 
 impl Variant {
-    /// Whom hospitals are asked about for booking: what `visits.patients` says; else only those for whom the state portal vouches, where
-    /// there is one.
+    /// Which patients are looked up in the hospital systems for booking: `visits.patients`, or by default only those confirmed by the state
+    /// portal if one is configured, else all.
     pub fn who_books(&self) -> Patients {
         let unsaid = if self.sign_in.esia.is_some() { Patients::Vouched } else { Patients::Declared };
         self.visits.patients.unwrap_or(unsaid)
     }
 
-    /// What was decided at the hospital's own risk, a sentence each: `cabinet config check` shows them (docs/adr/0008).
+    /// The risks that the configuration accepts, one sentence each, for `cabinet config check` (docs/adr/0008).
     pub fn own_risks(&self) -> Vec<String> {
         let mut risks = Vec::new();
         if self.who_books() == Patients::Declared {

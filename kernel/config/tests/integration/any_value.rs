@@ -1,5 +1,5 @@
-//! Whatever somebody writes at whatever key: the loader answers, and the walk over the schema has seen every mistake that serde would
-//! stop at. Otherwise an operator would get one error at a time again.
+//! Any value at any key: the loader must return, and the schema check must report every error at which serde would stop. Otherwise
+//! operators would get one error at a time.
 
 use cabinet_config::{LoadRequest, load};
 use proptest::prelude::*;

@@ -1,6 +1,5 @@
-//! What an operator reads when a variant is wrong: each folder under `tests/ui` with its `expected.txt`. All errors of a variant come
-//! at once; the secrets in these files never appear. `UPDATE_GOLDEN=1` writes the expectations anew, to be read before they are
-//! committed.
+//! Golden tests of error messages: each folder in `tests/ui` is a broken variant with its `expected.txt`. All errors of a variant are
+//! reported at once, and secrets in these files never appear. `UPDATE_GOLDEN=1` rewrites the expectations; review them before committing.
 
 use cabinet_config::{LoadRequest, VariantFolder, load};
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Layers over one another, and what the configuration tells about itself.
+//! Merging of layers, and the reports about a configuration.
 
 use cabinet_config::{Database, LoadRequest, Loaded, SecretRef, load, resolve_secrets};
 use secrecy::ExposeSecret as _;
@@ -102,7 +102,7 @@ fn all_missing_secrets_are_listed_at_once_and_found_ones_do_not_print() {
     assert!(!format!("{secrets:?}").contains("value of"));
 }
 
-/// B-278: other systems by name, each with several keys and its ranges; what is wrong in them is named.
+/// B-278: each other system has a name, several keys and address ranges; errors in them are reported.
 #[test]
 fn other_systems_are_named_and_have_keys_of_their_own() {
     let with = |set: &[&str]| {

@@ -1,4 +1,4 @@
-//! Variants and their layers, read from folders as an operator writes them.
+//! Tests of variants and layers, read from folders like an operator's.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! The six variants of the specification: valid, complete, and different where they are said to differ.
+//! The six variants of the specification are valid, complete, and differ where the specification says so.
 
 use cabinet_config::{
     Column, IdentityPortal, Language, LoadRequest, Loaded, OtherSystem, Patients, SignInMode, VariantFolder,
@@ -54,7 +54,7 @@ fn each_variant_holds_every_item_of_the_specification_with_values_of_its_own() {
         colours.insert(variant.branding.brand.clone());
         logos.insert(std::fs::read_to_string(folder.asset(&variant.branding.logo).unwrap()).unwrap());
         favicons.insert(std::fs::read_to_string(folder.asset(&variant.branding.favicon).unwrap()).unwrap());
-        // Written in the variant's own file, not inherited.
+        // Set in the variant's own file, not inherited.
         for key in ["organisation.title", "organisation.phone", "services.chat", "services.questionnaires"] {
             assert!(loaded.origins.place(key).contains(&format!("{name}/variant.toml line")), "{name} {key}");
         }
@@ -160,7 +160,7 @@ fn niioncologii_has_a_long_consent_of_its_own_and_the_others_the_general_one() {
     }
 }
 
-/// the default follows the portal, and what was chosen against it is named.
+/// the default depends on the portal, and a setting that deviates from it is reported as a risk.
 #[test]
 fn a_typed_name_books_only_where_no_portal_vouches_or_the_hospital_says_so() {
     let mut variant = variant("default").variant;
@@ -217,7 +217,7 @@ fn both_paths_of_the_hub_are_served_by_one_plugin_which_may_reach_its_own_hub_on
     }
 }
 
-/// M-002: the portal of a region has no electronic card.
+/// M-002: a regional portal has no electronic card.
 #[test]
 fn every_hospital_has_a_host_of_records_which_may_reach_its_own_system_only() {
     for name in ALL {
@@ -245,7 +245,7 @@ fn the_people_of_the_demo_are_two_patients_and_an_administrator() {
     }
 }
 
-/// `cabinet config schema > variants/variant.schema.json` writes it anew.
+/// `cabinet config schema > variants/variant.schema.json` regenerates the file.
 #[test]
 fn the_committed_schema_is_the_generated_one() {
     let path = root().join("variant.schema.json");
@@ -257,7 +257,7 @@ fn the_committed_schema_is_the_generated_one() {
     assert!(committed == generated, "run `cabinet config schema > variants/variant.schema.json`");
 }
 
-/// the card is where patients land, unless their hospital chose a home page and has one.
+/// patients land on the card, unless their hospital has chosen a home page and the menu contains it.
 #[test]
 fn a_hospital_may_choose_a_home_page_once_there_is_one() {
     let mut chosen = variant("default").variant;
