@@ -1,7 +1,7 @@
-//! Files in a folder on a disk of ours (`files.root`), written through `object_store`: what is brought goes to a file of its own first and
-//! takes its place when it is whole, so a reader never meets half a file, and a kernel that dies in the middle leaves the former one.
+//! File store in a local folder (`files.root`), built on `object_store`. An upload is written to a temporary file and moved into place when
+//! complete. Readers therefore never see a partial file, and a crash during an upload leaves the previous file intact.
 //!
-//! [`SealedFiles`] stands before it, so that what lies there is sealed.
+//! [`SealedFiles`] wraps the store, so that the files on disk are encrypted.
 //!
 //! ```no_run
 //! # use cabinet_ports::FileStore as _;
@@ -27,23 +27,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Pieces written at a time while others are read; bounds the memory of one upload with the size of a piece (5 MiB).
+/// Number of parts written concurrently while others are read. Together with the part size (5 MiB) it limits the memory of one upload.
 const PIECES_AT_A_TIME: usize = 2;
 
-/// A folder of files.
+/// A local folder of files.
 pub struct DiskFiles {
     folder: Arc<LocalFileSystem>,
     root: PathBuf,
 }
 
 impl DiskFiles {
-    /// Opens the folder, or makes it.
+    /// Opens the folder; creates it if missing.
     ///
     /// # Errors
-    /// [`FileError::Unavailable`] if it cannot be made or is not a folder.
+    /// [`FileError::Unavailable`] if it cannot be created or is not a folder.
     pub fn open(root: &Path) -> Result<Self, FileError> {
         std::fs::create_dir_all(root).map_err(|error| FileError::Unavailable(Box::new(error)))?;
-        // Whoever removes the last file of a person leaves no empty folder behind that tells of them.
+        // Empty folders are removed, because the name of a user's folder would reveal that the user had files.
         let folder = LocalFileSystem::new_with_prefix(root).map_err(broken)?.with_automatic_cleanup(true);
         Ok(Self { folder: Arc::new(folder), root: root.to_owned() })
     }
@@ -96,7 +96,7 @@ impl FileStore for DiskFiles {
 
     async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
         let root = self.root.clone();
-        // A system call that a network disk may keep waiting.
+        // `statvfs` blocks, for long on a network disk.
         let asked = tokio::task::spawn_blocking(move || statvfs(&root)).await;
         let disk = asked
             .map_err(|error| FileError::Unavailable(Box::new(error)))?

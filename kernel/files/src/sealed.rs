@@ -1,7 +1,7 @@
 //! Encrypts files at rest: the disk and its backups cannot be read without the data key.
 //!
-//! Sealed and opened chunk by chunk as they are written and read (`cabinet_vault::chunks`), bound to their key: a file that was moved to
-//! another person's folder does not open.
+//! Files are encrypted and decrypted chunk by chunk while they are written and read (`cabinet_vault::chunks`). They are bound to their key:
+//! a file moved to another person's folder does not decrypt.
 
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
@@ -16,22 +16,22 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 const SEALED_CHUNK_BYTES: usize = CHUNK_BYTES + TAG_BYTES;
 
-/// Seals what goes into another store, and opens what comes out of it.
+/// Encrypts files on the way into another store and decrypts them on the way out.
 pub struct SealedFiles {
     inner: Arc<dyn FileStore>,
     vault: Arc<Vault>,
 }
 
 impl SealedFiles {
-    /// Over a store that keeps bytes as they are.
+    /// Wraps a store that keeps bytes unencrypted.
     pub const fn new(inner: Arc<dyn FileStore>, vault: Arc<Vault>) -> Self {
         Self { inner, vault }
     }
 
-    /// Re-encrypts a file that was encrypted with a retired key or not at all. Returns whether it did.
+    /// Re-encrypts a file that is encrypted with a retired key or not at all. Returns whether it was re-encrypted.
     ///
     /// # Errors
-    /// See [`FileError`]; `CutOff` if no configured key opens it.
+    /// See [`FileError`]; [`FileError::CutOff`] if no configured key decrypts it.
     pub async fn reseal(&self, key: &str) -> Result<bool, FileError> {
         let Some(mut content) = self.inner.get(key).await? else { return Ok(false) };
         let mut begun = BytesMut::new();
@@ -99,7 +99,7 @@ impl FileStore for SealedFiles {
     }
 }
 
-/// The state of an upload that is being encrypted.
+/// State of an upload that is being encrypted.
 struct Sealing<'a> {
     content: FileStream<'a>,
     waiting: BytesMut,
@@ -111,7 +111,7 @@ struct Sealing<'a> {
 impl Sealing<'_> {
     async fn next(mut self) -> io::Result<Option<(Bytes, Self)>> {
         let Some(mut sealer) = self.sealer.take() else { return Ok(None) };
-        // One byte more than a chunk: only then it is known that it is not the last.
+        // Read one byte more than a chunk: only then is it known that the chunk is not the last.
         let is_whole = fill(&mut self.content, &mut self.waiting, CHUNK_BYTES + 1).await?;
         let plain = self.waiting.split_to(self.waiting.len().min(CHUNK_BYTES));
         self.length.fetch_add(plain.len() as u64, Ordering::Relaxed);
@@ -126,7 +126,7 @@ impl Sealing<'_> {
     }
 }
 
-/// The state of a download that is being decrypted.
+/// State of a download that is being decrypted.
 struct Opening {
     content: FileStream<'static>,
     waiting: BytesMut,
@@ -150,7 +150,7 @@ impl Opening {
     }
 }
 
-/// Reads until there are `wanted` bytes, or nothing more comes: then `true`.
+/// Reads until `wanted` bytes are buffered. Returns `true` if the stream ended before that.
 async fn fill(content: &mut FileStream<'_>, waiting: &mut BytesMut, wanted: usize) -> io::Result<bool> {
     while waiting.len() < wanted {
         match content.next().await {

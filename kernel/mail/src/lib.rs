@@ -1,10 +1,10 @@
-//! Letters to people. A service writes a [`cabinet_ports::Draft`]; [`PostOffice`] seals what is personal or secret in it and makes a job of
-//! it, which a repository stores in the transaction of the change that the letter tells about; [`LetterWorker`] takes the job, looks the
-//! person up, writes the letter from the variant's templates and hands it to the hospital's mail server, again and again until the server
-//! has it or nobody needs it any more.
+//! Outgoing e-mail. A service creates a [`cabinet_ports::Draft`]. [`PostOffice`] encrypts the personal and secret data in it and turns it
+//! into a job, which a repository stores in the same transaction as the change that the e-mail reports (outbox). [`LetterWorker`] leases
+//! the job, loads the user, renders the e-mail from the variant's templates and sends it to the hospital's mail server. It retries until
+//! the server accepts the e-mail or the e-mail is no longer needed.
 //!
-//! A letter goes out at least once: if the kernel dies between the server's word and its own note, it goes out again, with the same
-//! `Message-ID`, by which mail programs drop the second one.
+//! Delivery is at least once. If the kernel crashes after the server accepted the e-mail and before the job is marked as done, the e-mail
+//! is sent again with the same `Message-ID`, by which mail programs drop the duplicate.
 
 mod metrics;
 mod payload;

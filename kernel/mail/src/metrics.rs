@@ -1,4 +1,4 @@
-//! What became of letters, for the administrator.
+//! Metrics of e-mail delivery.
 
 use crate::transport::Sending;
 use prometheus_client::encoding::EncodeLabelSet;
@@ -6,7 +6,8 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::registry::Registry;
 
-/// `cabinet_letters_total{outcome}`: `accepted`, `later`, `refused`. A rise of `refused` is people who wait for a letter that does not come.
+/// `cabinet_letters_total{outcome}` with the outcomes `accepted`, `later` and `refused`. A rise of `refused` means that users wait for
+/// e-mails that never arrive.
 #[derive(Debug, Clone, Default)]
 pub struct LetterMetrics {
     letters: Family<Outcome, Counter>,
@@ -18,7 +19,7 @@ struct Outcome {
 }
 
 impl LetterMetrics {
-    /// Counters of this registry.
+    /// Registers the counters.
     pub fn new(registry: &mut Registry) -> Self {
         let metrics = Self::default();
         registry.register(

@@ -1,4 +1,4 @@
-//! A letter as it lies in the queue.
+//! An e-mail in the job queue.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The job's arguments. Ids and dates in clear, the rest sealed for this job alone.
+/// Arguments of the job. Ids and dates are in plaintext; everything else is encrypted for this job only.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Payload {
     pub(crate) template: LetterTemplate,
@@ -26,7 +26,7 @@ pub(crate) struct Payload {
     pub(crate) useful_until: Option<DateTime<Utc>>,
 }
 
-/// A sealed text in base64.
+/// An encrypted text in base64.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Sealed(String);

@@ -1,4 +1,4 @@
-//! Makes jobs of drafts.
+//! Turns e-mail drafts into jobs.
 
 use crate::payload::{Payload, Sealed};
 use cabinet_domain::JobId;
@@ -11,14 +11,14 @@ use secrecy::ExposeSecret as _;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// The post of one cabinet.
+/// The mail outbox of a deployment.
 #[derive(Debug, Clone)]
 pub struct PostOffice {
     vault: Arc<Vault>,
 }
 
 impl PostOffice {
-    /// A post that seals with this vault.
+    /// Creates an outbox that encrypts with this vault.
     pub fn new(vault: Arc<Vault>) -> Self {
         Self { vault }
     }

@@ -1,8 +1,8 @@
-//! The texts of letters, compiled once when the server starts, so that a mistake in one stops the server and not a letter.
+//! E-mail templates. They are compiled when the server starts, so that an error in one stops the server instead of a later e-mail.
 //!
-//! A template `mails/<language>/<letter>.hbs` is plain text: its first line is the subject, the rest paragraphs parted by empty lines.
-//! `{{button "words"}}` stands where the link goes: a line with the address in the plain letter, a button in the HTML one. Both are made
-//! from the one text, so that they always say the same.
+//! A template `mails/<language>/<letter>.hbs` is plain text: the first line is the subject, the rest are paragraphs separated by empty
+//! lines. `{{button "words"}}` inserts the link: the URL on its own line in the plain text part, a button in the HTML part. Both parts are
+//! generated from this one text, so they cannot diverge.
 
 use crate::written::{Written, html, plain};
 use cabinet_config::{Language, Organisation, VariantFolder};
@@ -11,39 +11,37 @@ use handlebars::{Context, Handlebars, Helper, HelperDef, HelperResult, Output, R
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The paragraphs under every letter.
+/// Name of the template with the footer of every e-mail.
 const FOOTER: &str = "footer";
 const LAYOUT: &str = "layout";
 
-/// A template is missing or wrong.
+/// A template is missing or invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{file}: {reason}")]
 pub struct TemplateError {
-    /// Path of the file.
     pub file: String,
-    /// What is wrong with it.
     pub reason: String,
 }
 
-/// What a letter is filled with.
+/// Data available to a template.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Filling<'a> {
     pub(crate) organisation: &'a Organisation,
     pub(crate) brand: &'a str,
-    /// First name and patronymic, as people are spoken to.
+    /// First name and patronymic, the Russian form of address.
     pub(crate) name: &'a str,
-    /// The address behind the button.
+    /// URL of the button.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) link: Option<&'a str>,
-    /// What is typed on the screen that waits for it.
+    /// Code that the user enters on the screen that asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) code: Option<&'a str>,
-    /// Address of the cabinet.
+    /// URL of the portal.
     pub(crate) cabinet: &'a str,
     pub(crate) details: &'a BTreeMap<String, String>,
 }
 
-/// All letters of one variant.
+/// All e-mail templates of one variant.
 pub struct LetterTemplates {
     languages: Vec<Language>,
     plain: Handlebars<'static>,
@@ -51,10 +49,10 @@ pub struct LetterTemplates {
 }
 
 impl LetterTemplates {
-    /// Reads and tries every letter in every language offered.
+    /// Compiles and renders every e-mail in every configured language.
     ///
     /// # Errors
-    /// All templates that are missing or cannot be filled.
+    /// All templates that are missing or fail to render.
     pub fn read(
         folder: &VariantFolder,
         languages: &[Language],
@@ -99,7 +97,7 @@ impl LetterTemplates {
         errors
     }
 
-    /// Fills every letter once: strict mode tells what is not there.
+    /// Renders every e-mail once; strict mode reports missing data.
     fn try_all(&self, organisation: &Organisation) -> Vec<TemplateError> {
         let details = BTreeMap::from([("date".to_owned(), "2026-12-21".to_owned())]);
         let mut errors = Vec::new();
@@ -123,7 +121,7 @@ impl LetterTemplates {
         errors
     }
 
-    /// The language of a letter: the wished one if it is offered.
+    /// The language of an e-mail: the preferred one if the variant offers it, else the default.
     pub(crate) fn language(&self, wished: Option<&str>) -> Language {
         let offered = |code: &str| self.languages.iter().find(|language| language.code() == code).copied();
         wished.and_then(offered).or_else(|| self.languages.first().copied()).unwrap_or(Language::Ru)
@@ -157,7 +155,7 @@ fn key(language: Language, name: &str) -> String {
     format!("{}/{name}.hbs", language.code())
 }
 
-/// `{{button "words"}}`
+/// The helper `{{button "words"}}`.
 struct Button {
     html: bool,
 }
@@ -187,7 +185,7 @@ impl HelperDef for Button {
     }
 }
 
-/// Styles stand on the element: mail programs drop style sheets. Whoever sees no button has the address below it.
+/// Styles are inline because mail programs drop style sheets. The URL follows as text for programs that do not show the button.
 fn write_button(out: &mut dyn Output, words: &str, link: &str, brand: &str) -> HelperResult {
     out.write(&format!(
         "<a href=\"{link}\" style=\"display:inline-block;padding:14px 24px;border-radius:8px;background:{brand};\

@@ -1,4 +1,4 @@
-//! The hospital's mail server.
+//! SMTP connection to the hospital's mail server.
 
 use crate::written::Written;
 use cabinet_config::{Mail, MailSecurity};
@@ -11,46 +11,45 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use secrecy::{ExposeSecret as _, SecretString};
 use std::time::Duration;
 
-/// RFC 5321 §4.5.3.2.6: how long a server may take to say that it has a letter.
+/// How long a server may take to confirm an e-mail (RFC 5321 §4.5.3.2.6).
 pub(crate) const TAKING: Duration = Duration::from_secs(600);
 
-/// The settings name no mail server.
+/// The mail settings are invalid.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {reason}")]
 pub struct MailServerError {
-    /// Key of the configuration.
+    /// Key in the configuration.
     pub key: &'static str,
-    /// What is wrong.
     pub reason: String,
 }
 
-/// What became of a letter.
+/// Outcome of a delivery attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sending {
-    /// The server has it.
+    /// The server accepted the e-mail.
     Accepted,
-    /// Not now.
+    /// Temporary failure.
     Later(&'static str),
-    /// Never.
+    /// Permanent failure.
     Refused(&'static str),
 }
 
-/// A connection pool to the server and the sender's name.
+/// A connection pool to the mail server, with the sender.
 pub struct MailServer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
     reply_to: Option<Mailbox>,
-    /// Right side of message ids.
+    /// Domain part of message ids.
     domain: String,
-    /// The longest time until the server greets; the library's own limit covers the connection only.
+    /// Timeout until the server's greeting. The library's own timeout covers only the connection.
     patience: Duration,
 }
 
 impl MailServer {
-    /// Nothing is sent yet: a kernel may start before its mail server.
+    /// Prepares the connection without connecting, so that a kernel may start before its mail server.
     ///
     /// # Errors
-    /// [`MailServerError`] for an address or a host name that is none.
+    /// [`MailServerError`] for an invalid e-mail address or host name.
     pub fn open(settings: &Mail, password: Option<&SecretString>) -> Result<Self, MailServerError> {
         let mailbox = |key, text: &str| {
             text.parse::<Mailbox>().map_err(|error| MailServerError { key, reason: error.to_string() })
@@ -83,7 +82,7 @@ impl MailServer {
         })
     }
 
-    /// Whether the server answers within `mail.timeout_s`; for `GET /api/health/ready` too.
+    /// Whether the server answers within `mail.timeout_s`. Also used by `GET /api/health/ready`.
     pub async fn answers(&self) -> bool {
         let answer = tokio::time::timeout(self.patience, self.transport.test_connection()).await;
         answer.is_ok_and(|answer| answer.unwrap_or(false))
@@ -108,8 +107,8 @@ impl MailServer {
         let Ok(message) = builder.multipart(body) else {
             return Sending::Refused("the letter cannot be put together");
         };
-        // A server that is away is found out before it has the letter. From then on it has the time that RFC 5321 gives it: whoever hangs up
-        // sooner sends a letter again that a slow server has taken.
+        // Detect an unreachable server before sending. After that, wait as long as RFC 5321 allows: disconnecting earlier would send the
+        // e-mail again although a slow server has accepted it.
         if !self.answers().await {
             return Sending::Later("the mail server cannot be reached");
         }
@@ -129,7 +128,7 @@ fn part(content: ContentType, body: String) -> lettre::message::SinglePart {
     lettre::message::SinglePart::builder().header(content).body(body)
 }
 
-/// RFC 3834 §5: no vacation message answers it.
+/// `Auto-Submitted` suppresses vacation replies (RFC 3834 §5).
 #[derive(Debug, Clone, Copy)]
 struct AutoSubmitted;
 

@@ -1,4 +1,4 @@
-//! Sends what lies in the queue.
+//! Sends queued e-mails.
 
 use crate::metrics::LetterMetrics;
 use crate::payload::Payload;
@@ -17,32 +17,28 @@ use sha2::{Digest as _, Sha256};
 use std::sync::Arc;
 use url::Url;
 
-/// The first pause after a failure; each next one is twice as long.
+/// Delay after the first failure; it doubles with each further failure.
 const FIRST_PAUSE: TimeDelta = TimeDelta::seconds(15);
-/// The longest pause: a mail server that was away for a night is found again within it.
+/// Maximum delay between attempts. After an outage of any length, delivery resumes within this time.
 const LONGEST_PAUSE: TimeDelta = TimeDelta::minutes(30);
-/// With these pauses, about two days (RFC 5321 §4.5.4.1 asks for four to five of a relay; our letters are of no use so late).
+/// With these delays, retries last about two days. RFC 5321 §4.5.4.1 asks relays for four to five days, but these e-mails are useless that
+/// late.
 const ATTEMPTS: u32 = 100;
-/// When the database does not answer.
+/// Delay after a database failure.
 const DATABASE: TimeDelta = TimeDelta::seconds(30);
 
-/// The worker of [`SEND_LETTER`].
+/// Job worker for [`SEND_LETTER`].
 pub struct LetterWorker {
-    /// The hospital: its name, colour, address.
+    /// The configuration, for the hospital's name, colour and URL.
     pub variant: Arc<Variant>,
-    /// Opens what is sealed in the job.
+    /// Decrypts the job's arguments.
     pub vault: Arc<Vault>,
-    /// Finds the person.
     pub users: Arc<dyn UserRepository>,
-    /// Marked when the letter that carries it is refused.
+    /// Links are marked as undeliverable when their e-mail is refused.
     pub links: Arc<dyn LinkRepository>,
-    /// Counts what became of letters.
     pub metrics: LetterMetrics,
-    /// The time of day.
     pub clock: Arc<dyn Clock>,
-    /// The texts.
     pub templates: LetterTemplates,
-    /// The server.
     pub server: MailServer,
 }
 
@@ -79,14 +75,14 @@ impl JobWorker for LetterWorker {
         conclude(sending, job.attempts)
     }
 
-    /// The queue's own four minutes are less than a slow mail server may take.
+    /// Lease duration. The queue's default of four minutes is shorter than the time a slow mail server may take.
     fn patience(&self) -> TimeDelta {
         TimeDelta::from_std(TAKING).unwrap_or(TimeDelta::MAX) + TimeDelta::minutes(2)
     }
 }
 
 impl LetterWorker {
-    /// Whoever waits for the link of the letter is told on the screen that it does not come.
+    /// Marks the e-mail's link as undeliverable, so that the screen can tell the user that the e-mail will not arrive.
     async fn mark_refused(&self, job: &Job, payload: &Payload) -> Result<(), StorageError> {
         let token = payload.token.as_ref().map(|token| token.open(&self.vault, job.id, "token"));
         if let Some(Ok(token)) = token {
@@ -140,7 +136,7 @@ impl LetterWorker {
             .map_err(|_| JobOutcome::GiveUp { reason: "its template lacks something" })
     }
 
-    /// The secret stands in the fragment, which no browser sends: it is in no log of a server or proxy, and in no `Referer`.
+    /// The token is in the URL fragment, which browsers do not send. It therefore appears in no server or proxy log and in no `Referer`.
     fn link(&self, parameter: &str, token: &str) -> Url {
         let mut link = self.variant.http.public_url.clone();
         link.set_path("/login");

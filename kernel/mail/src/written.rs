@@ -1,4 +1,4 @@
-//! A letter written out, plain and as HTML.
+//! A rendered e-mail, as plain text and HTML.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ pub(crate) struct Written {
     pub(crate) html: String,
 }
 
-/// What the layout is filled with; `body` and `footer` are markup already.
+/// Data of the layout; `body` and `footer` are already HTML.
 #[derive(Debug, Serialize)]
 pub(crate) struct Page {
     language: String,
@@ -20,7 +20,7 @@ pub(crate) struct Page {
     footer: Vec<String>,
 }
 
-/// The first line is the subject, the rest the text.
+/// Splits off the first line as the subject; the rest is the text.
 pub(crate) fn plain(letter: &str, footer: &str) -> Written {
     let (subject, body) = split(letter);
     let text = format!("{}\n\n-- \n{}\n", body.trim(), footer.trim());

@@ -1,6 +1,7 @@
-//! Sealed streams: what is too long for one value (a scan) is sealed in chunks and opened as it is read, so that neither needs the memory of
-//! the whole. The chunks are numbered and the last one is marked (STREAM of Hoang, Reyhanitabar, Rogaway and Vizár, 2015, as `aead::stream`
-//! has it): left out, changed, taken from another stream or cut off, they do not open.
+//! Encrypted streams. Data too long for one value (a scan) is encrypted in chunks and decrypted while it is read, so that neither side
+//! holds all of it in memory. The chunks are numbered and the last one is marked (STREAM by Hoang, Reyhanitabar, Rogaway and Vizár, 2015,
+//! as implemented by `aead::stream`). Decryption fails if a chunk is missing, modified or from another stream, or if the stream is
+//! truncated.
 //!
 //! ```text
 //! byte  0      1…4      5…23           24…
@@ -14,40 +15,40 @@ use chacha20poly1305::aead::Payload;
 use chacha20poly1305::aead::stream::{DecryptorBE32, EncryptorBE32};
 use rand::TryRngCore as _;
 
-/// Plain bytes of a chunk.
+/// Plaintext size of a full chunk.
 pub const CHUNK_BYTES: usize = 64 * 1024;
-/// What a chunk is longer by when it is sealed.
+/// Size of the tag that encryption adds to each chunk.
 pub const TAG_BYTES: usize = 16;
-/// Stands before the first chunk.
+/// Size of the header before the first chunk.
 pub const HEADER_BYTES: usize = 5 + PREFIX_BYTES;
 
-/// The cipher's nonce without the number of the chunk (4 bytes) and the mark of the last (1).
+/// The cipher's nonce without the chunk counter (4 bytes) and the last-chunk flag (1 byte).
 const PREFIX_BYTES: usize = 19;
 const VERSION: u8 = 2;
 
-/// Length of a sealed stream by that of the plain one. There is always a last chunk, be it empty.
+/// Length of the encrypted stream for a plaintext length. A stream always has a last chunk, which may be empty.
 pub const fn sealed_length(plain: u64) -> u64 {
     let chunks = if plain == 0 { 1 } else { plain.div_ceil(CHUNK_BYTES as u64) };
     HEADER_BYTES as u64 + plain + chunks * TAG_BYTES as u64
 }
 
-/// Seals one stream, chunk by chunk. All but the last have [`CHUNK_BYTES`].
+/// Encrypts one stream chunk by chunk. Every chunk but the last must have [`CHUNK_BYTES`].
 pub struct ChunkSealer {
     context: String,
     stream: EncryptorBE32<XChaCha20Poly1305>,
 }
 
-/// Opens one stream, chunk by chunk. All but the last have [`CHUNK_BYTES`] and [`TAG_BYTES`].
+/// Decrypts one stream chunk by chunk. Every chunk but the last must have [`CHUNK_BYTES`] plus [`TAG_BYTES`].
 pub struct ChunkOpener {
     context: String,
     stream: DecryptorBE32<XChaCha20Poly1305>,
 }
 
 impl Vault {
-    /// Begins a sealed stream for the place that `context` names; gives its header.
+    /// Starts an encrypted stream bound to `context` and returns its header.
     ///
     /// # Errors
-    /// [`VaultError::Random`]
+    /// [`VaultError::Random`] if no random bytes are available.
     pub fn seal_chunks(&self, context: &str) -> Result<([u8; HEADER_BYTES], ChunkSealer), VaultError> {
         let mut prefix = [0_u8; PREFIX_BYTES];
         rand::rngs::OsRng.try_fill_bytes(&mut prefix).map_err(|_| VaultError::Random)?;
@@ -61,10 +62,10 @@ impl Vault {
         Ok((header, ChunkSealer { context: context.to_owned(), stream }))
     }
 
-    /// Goes on where the header of a sealed stream ends.
+    /// Starts the decryption of a stream after its header was read.
     ///
     /// # Errors
-    /// [`VaultError::UnknownKey`], [`VaultError::Broken`]
+    /// [`VaultError::UnknownKey`] if the key is not configured, [`VaultError::Broken`] for an unknown version.
     pub fn open_chunks(&self, context: &str, header: &[u8; HEADER_BYTES]) -> Result<ChunkOpener, VaultError> {
         let [VERSION, a, b, c, d, prefix @ ..] = header else { return Err(VaultError::Broken) };
         let cipher = self.cipher_of(KeyId([*a, *b, *c, *d])).ok_or(VaultError::UnknownKey)?.clone();
@@ -72,7 +73,7 @@ impl Vault {
         Ok(ChunkOpener { context: context.to_owned(), stream })
     }
 
-    /// Whether a stream with this header was sealed by the current key, or has to be sealed anew after a change of keys.
+    /// Whether the stream with this header is encrypted with the current key. Otherwise it must be re-encrypted after a key change.
     pub fn is_current_stream(&self, header: &[u8; HEADER_BYTES]) -> bool {
         let [version, a, b, c, d, ..] = header;
         *version == VERSION && KeyId([*a, *b, *c, *d]) == self.current().id()
@@ -80,16 +81,16 @@ impl Vault {
 }
 
 impl ChunkSealer {
-    /// Seals a chunk that others follow.
+    /// Encrypts a chunk that is not the last.
     ///
     /// # Errors
-    /// [`VaultError::Broken`] after four thousand million chunks.
+    /// [`VaultError::Broken`] when the 32-bit chunk counter is exhausted.
     pub fn next(&mut self, plain: &[u8]) -> Result<Vec<u8>, VaultError> {
         let payload = Payload { msg: plain, aad: self.context.as_bytes() };
         self.stream.encrypt_next(payload).map_err(|_| VaultError::Broken)
     }
 
-    /// Seals the last chunk.
+    /// Encrypts the last chunk.
     ///
     /// # Errors
     /// As [`ChunkSealer::next`].
@@ -100,19 +101,19 @@ impl ChunkSealer {
 }
 
 impl ChunkOpener {
-    /// Opens a chunk that others follow.
+    /// Decrypts a chunk that is not the last.
     ///
     /// # Errors
-    /// [`VaultError::Broken`]
+    /// [`VaultError::Broken`] if the chunk does not authenticate.
     pub fn next(&mut self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
         let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
         self.stream.decrypt_next(payload).map_err(|_| VaultError::Broken)
     }
 
-    /// Opens the last chunk.
+    /// Decrypts the last chunk.
     ///
     /// # Errors
-    /// [`VaultError::Broken`], also for one that was not the last: the stream was cut off.
+    /// [`VaultError::Broken`] if the chunk does not authenticate or was not written as the last one, i.e. the stream was truncated.
     pub fn last(self, sealed: &[u8]) -> Result<Vec<u8>, VaultError> {
         let payload = Payload { msg: sealed, aad: self.context.as_bytes() };
         self.stream.decrypt_last(payload).map_err(|_| VaultError::Broken)

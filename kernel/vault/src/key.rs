@@ -1,4 +1,4 @@
-//! A key as the configuration gives it, text of any form, and what is derived from it.
+//! A key as configured (text of any form), and the keys derived from it.
 
 use crate::VaultError;
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
@@ -7,10 +7,10 @@ use secrecy::{ExposeSecret as _, SecretString};
 use sha2::{Digest as _, Sha256};
 use zeroize::Zeroizing;
 
-/// As many as the cipher's key has: `openssl rand -base64 32` gives more.
+/// Minimum key length, equal to the cipher's key size. `openssl rand -base64 32` gives a longer text.
 pub const LEAST_KEY_BYTES: usize = 32;
 
-/// Tells which key sealed a value; derived from the key by its own label, so that it tells nothing about it.
+/// Identifies the key that encrypted a value. It is derived from the key with a separate label, so it reveals nothing about the key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct KeyId(pub(crate) [u8; 4]);
 

@@ -1,18 +1,19 @@
-//! Sealed values: personal data that need not be searched (numbers of documents, tokens of the state portal, one-time links on their way
-//! to the post) lies encrypted in the database and in its backups (architecture §6).
+//! Encryption at rest. Personal data that need not be searchable (document numbers, tokens of the state portal, one-time links in the mail
+//! queue) is stored encrypted in the database and therefore in its backups (architecture §6).
 //!
-//! XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha): its nonce of 24 bytes may be drawn at random for ever, so that no counter has to survive
-//! a restart. A sealed value is bound to its *context*, a text that names table, column and row: moved to another row it does not open.
+//! The cipher is XChaCha20-Poly1305 (draft-irtf-cfrg-xchacha). Its 24-byte nonce can be chosen at random without a practical risk of
+//! collision, so no counter has to survive a restart. An encrypted value is bound to its *context*, a text that names table, column and
+//! row; copied to another row, it does not decrypt.
 //!
 //! ```text
 //! byte  0      1…4      5…28    29…
 //!       version key id   nonce   ciphertext and tag (16 bytes)
 //! ```
 //!
-//! What is longer than a value goes in chunks ([`Vault::seal_chunks`]).
+//! Longer data is encrypted in chunks ([`Vault::seal_chunks`]).
 //!
-//! Keys change without a stop: the new one becomes `security.data_key`, the old one goes to `security.retired_data_keys` and still opens
-//! what it sealed.
+//! Keys are rotated without downtime: the new key becomes `security.data_key`, and the old one moves to `security.retired_data_keys` and
+//! still decrypts its values.
 
 mod chunks;
 mod key;
@@ -32,43 +33,45 @@ use zeroize::Zeroizing;
 const VERSION: u8 = 1;
 const NONCE_BYTES: usize = 24;
 
-/// Why a value cannot be sealed or opened. Says nothing about the value.
+/// Why a value cannot be encrypted or decrypted. Reveals nothing about the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum VaultError {
-    /// A key with less than [`LEAST_KEY_BYTES`].
+    /// A key is shorter than [`LEAST_KEY_BYTES`].
     #[error("a data key has at least {LEAST_KEY_BYTES} bytes")]
     ShortKey,
-    /// The operating system gives no random bytes.
+    /// The operating system provides no random bytes.
     #[error("there is no source of randomness")]
     Random,
-    /// Sealed by a key that is not here (any more): add it to `security.retired_data_keys`.
+    /// The key that encrypted the value is not configured. Add it to `security.retired_data_keys`.
     #[error(
         "the value was sealed by a data key that is not configured; add it to security.retired_data_keys"
     )]
     UnknownKey,
-    /// Not a sealed value, changed, or moved from another place.
+    /// Not an encrypted value, modified, or bound to another context.
     #[error("the sealed value was changed or belongs elsewhere")]
     Broken,
 }
 
-/// Seals with the current key, opens with every configured one.
+/// Encrypts with the current key and decrypts with every configured key.
 pub struct Vault {
     current: Key,
     retired: Vec<Key>,
 }
 
 impl Vault {
+    /// Derives the keys.
+    ///
     /// # Errors
-    /// [`VaultError::ShortKey`]
+    /// [`VaultError::ShortKey`] if a key is shorter than [`LEAST_KEY_BYTES`].
     pub fn new(current: &SecretString, retired: &[SecretString]) -> Result<Self, VaultError> {
         let retired = retired.iter().map(Key::derive).collect::<Result<_, _>>()?;
         Ok(Self { current: Key::derive(current)?, retired })
     }
 
-    /// Encrypts `plain` for the place that `context` names, e.g. `documents.number:<id>`.
+    /// Encrypts `plain` bound to `context`, e.g. `documents.number:<id>`.
     ///
     /// # Errors
-    /// [`VaultError::Random`]
+    /// [`VaultError::Random`] if no random bytes are available.
     pub fn seal(&self, context: &str, plain: &[u8]) -> Result<Vec<u8>, VaultError> {
         let mut nonce = [0_u8; NONCE_BYTES];
         rand::rngs::OsRng.try_fill_bytes(&mut nonce).map_err(|_| VaultError::Random)?;
@@ -78,10 +81,10 @@ impl Vault {
         Ok([&[VERSION][..], &self.current.id().0, &nonce, &sealed].concat())
     }
 
-    /// What was sealed for this place. The plain bytes are wiped when dropped.
+    /// Decrypts a value bound to `context`. The plaintext is zeroed when dropped.
     ///
     /// # Errors
-    /// [`VaultError::UnknownKey`], [`VaultError::Broken`]
+    /// [`VaultError::UnknownKey`] if the key is not configured, [`VaultError::Broken`] if the value does not authenticate.
     pub fn open(&self, context: &str, sealed: &[u8]) -> Result<Zeroizing<Vec<u8>>, VaultError> {
         let (version, rest) = sealed.split_first().ok_or(VaultError::Broken)?;
         let (id, rest) = rest.split_first_chunk::<4>().ok_or(VaultError::Broken)?;
@@ -98,13 +101,13 @@ impl Vault {
         Ok(Zeroizing::new(plain))
     }
 
-    /// Tells whether two values are the same, to nobody who has not the key: HMAC-SHA-256. It changes with the key.
+    /// Keyed fingerprint of a value (HMAC-SHA-256 with the current key), to compare values without storing them. It changes with the key.
     pub fn fingerprint(&self, context: &str, plain: &[u8]) -> [u8; 32] {
         let begun = self.current.fingerprint().chain_update(context).chain_update([0]);
         begun.chain_update(plain).finalize().into_bytes().into()
     }
 
-    /// The fingerprints of a value by all keys, the current one first: what an older key marked is found by its own.
+    /// The fingerprints of a value with all keys, current first. Entries written with an older key are found by its fingerprint.
     pub fn fingerprints(&self, context: &str, plain: &[u8]) -> Vec<[u8; 32]> {
         let marked = |key: &Key| -> [u8; 32] {
             let begun = key.fingerprint().chain_update(context).chain_update([0]);
@@ -113,12 +116,12 @@ impl Vault {
         self.keys().map(marked).collect()
     }
 
-    /// Whether the current key sealed a value.
+    /// Whether the value is encrypted with the current key.
     pub fn is_current(&self, sealed: &[u8]) -> bool {
         matches!(sealed, [VERSION, a, b, c, d, ..] if KeyId([*a, *b, *c, *d]) == self.current.id())
     }
 
-    /// Seals a value anew if an older key sealed it; `None` if it was the current one.
+    /// Re-encrypts a value with the current key. `None` if it already uses that key.
     ///
     /// # Errors
     /// As [`Vault::open`] and [`Vault::seal`].
@@ -129,10 +132,10 @@ impl Vault {
         self.seal(context, &self.open(context, sealed)?).map(Some)
     }
 
-    /// Like [`Vault::open`], for what was sealed as text.
+    /// Like [`Vault::open`], for text.
     ///
     /// # Errors
-    /// As [`Vault::open`].
+    /// As for [`Vault::open`]; [`VaultError::Broken`] also for invalid UTF-8.
     pub fn open_text(&self, context: &str, sealed: &[u8]) -> Result<Zeroizing<String>, VaultError> {
         let plain = self.open(context, sealed)?;
         String::from_utf8(plain.to_vec()).map(Zeroizing::new).map_err(|_| VaultError::Broken)
@@ -151,7 +154,7 @@ impl Vault {
     }
 }
 
-/// Keys do not print.
+/// Hides the keys.
 impl fmt::Debug for Vault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Vault").field("retired", &self.retired.len()).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! One suite for the disk, for the fake in memory, and for what lies sealed on the disk.
+//! Conformance suite for all file stores: the disk, the in-memory fake and encrypted files on the disk.
 
 use crate::support::{pieces, read, vault};
 use bytes::Bytes;

@@ -1,4 +1,4 @@
-//! File stores: one suite for all of them, and what only sealed files owe.
+//! Tests of file stores: a conformance suite for all, and tests specific to encrypted files.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -1,4 +1,4 @@
-//! Attacks on encrypted files by somebody with access to the disk.
+//! Attacks on encrypted files by an attacker with access to the disk.
 
 use crate::support::{pieces, read, vault};
 use bytes::Bytes;
@@ -36,7 +36,7 @@ impl Bed {
     }
 }
 
-/// A read to the end, which fails for bytes that nobody vouches for.
+/// Reads to the end; fails for bytes that do not authenticate.
 async fn try_read(files: &SealedFiles, key: &str) -> Result<Vec<u8>, String> {
     let content = files.get(key).await.map_err(|error| error.to_string())?.unwrap();
     let pieces: Vec<Bytes> = content.try_collect().await.map_err(|error| error.to_string())?;
@@ -116,7 +116,7 @@ async fn a_file_that_no_key_opens_is_left_as_it_is() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// However the bytes come, and at the borders of chunks.
+    /// For any split of the input and at chunk boundaries.
     #[test]
     fn every_length_comes_back(chunks in 0_usize..3, more in -2_i64..3, piece in 1_usize..70_000) {
         let length = usize::try_from((chunks * CHUNK_BYTES) as i64 + more).unwrap_or(0);

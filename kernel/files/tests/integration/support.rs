@@ -1,4 +1,4 @@
-//! What the cases stand on.
+//! Shared test helpers.
 
 use bytes::Bytes;
 use cabinet_ports::FileStore;
@@ -8,7 +8,7 @@ use futures::{StreamExt, TryStreamExt, stream};
 use secrecy::SecretString;
 use std::sync::Arc;
 
-/// The first key seals; the others are retired.
+/// A vault that encrypts with the first key; the others are retired.
 pub fn vault(letters: &[&str]) -> Arc<Vault> {
     let keys: Vec<SecretString> = letters.iter().map(|letter| letter.repeat(32).into()).collect();
     let (current, retired) = keys.split_first().unwrap();

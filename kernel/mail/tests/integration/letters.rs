@@ -1,4 +1,4 @@
-//! Letters from the draft to a real mail server.
+//! E-mails from the draft to a real mail server.
 
 use cabinet_config::{LoadRequest, Mail, MailSecurity, load};
 use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
@@ -77,7 +77,7 @@ fn with_link(draft: Draft) -> Draft {
     Draft { token: Some(SecretString::from("the-token")), ..draft }
 }
 
-/// Nothing of the password is in the letter, only the way to confirm it.
+/// The e-mail contains nothing of the password, only the link that confirms it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_with_a_link_arrives_plain_and_as_html_in_the_language_of_the_screen() {
     let bed = bed("default").await;
@@ -121,7 +121,7 @@ async fn every_letter_of_every_variant_can_be_written() {
     }
 }
 
-/// What lies in the queue tells neither the address nor the token.
+/// The queued job reveals neither the address nor the token.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
     let bed = bed("default").await;
@@ -141,7 +141,7 @@ async fn a_queued_letter_shows_nothing_and_opens_for_its_own_job_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
     for fault in [Fault::Down, Fault::Later, Fault::Lost] {
-        // A bed for each: what one fault left behind, such as a slow connection of the pool, is not the next one's.
+        // A test environment per fault, so that leftovers such as a slow pooled connection do not affect the next one.
         let bed = bed("default").await;
         bed.mailbox.mailbox().set_fault(fault);
         let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
@@ -156,7 +156,7 @@ async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
     assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
 }
 
-/// A letter that goes out twice is one letter to a mail program.
+/// A duplicate has the same `Message-ID`, so that mail programs show it once.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_second_try_of_a_letter_has_the_same_message_id() {
     let bed = bed("default").await;
@@ -170,7 +170,7 @@ async fn the_second_try_of_a_letter_has_the_same_message_id() {
     assert_eq!(letters[0].message_id, letters[1].message_id);
 }
 
-/// RFC 5321 §4.5.3.2.6: whoever hangs up on a server that is slow to say that it has the letter sends it twice.
+/// RFC 5321 §4.5.3.2.6: disconnecting from a server that is slow to confirm an e-mail would send it twice.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_slower_than_its_greeting_may_be_gets_the_letter_once() {
     let bed = bed("default").await;
@@ -180,7 +180,7 @@ async fn a_server_that_is_slower_than_its_greeting_may_be_gets_the_letter_once()
     assert!(bed.worker.patience() > TimeDelta::minutes(10), "the queue waits as long");
 }
 
-/// The person who waits for the link hears that it does not come; the administrator sees the number.
+/// The user who waits for the link is told that it will not arrive; the administrator sees the count.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_that_is_refused_marks_its_link() {
     let bed = bed("default").await;
@@ -224,7 +224,7 @@ async fn a_letter_that_came_too_late_or_whose_person_is_gone_is_not_sent() {
     assert!(bed.stores.users.lookup(bed.user).await.unwrap().is_some());
 }
 
-/// whoever has no account yet gets the code that proves the address; it stands in no link.
+/// a person without an account receives the code that confirms the address; no link contains it.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_reaches_somebody_who_has_no_account_yet() {
     let bed = bed("default").await;

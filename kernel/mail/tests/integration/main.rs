@@ -1,4 +1,4 @@
-//! Letters from the draft to a mail server.
+//! E-mails from the draft to a mail server.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

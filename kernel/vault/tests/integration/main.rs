@@ -1,4 +1,4 @@
-//! Sealing and opening of values.
+//! Tests of encryption and decryption.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

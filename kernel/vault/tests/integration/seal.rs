@@ -1,4 +1,4 @@
-//! What a vault opens, and what it must not.
+//! Which values a vault must decrypt and which it must reject.
 
 use cabinet_vault::{Vault, VaultError};
 use proptest::prelude::*;
