@@ -75,7 +75,7 @@ impl JobWorker for LetterWorker {
         conclude(sending, job.attempts)
     }
 
-    /// Lease duration. The queue's default of four minutes is shorter than the time a slow mail server may take.
+    /// Timeout of a run. The queue's default of four minutes is shorter than the time a slow mail server may take.
     fn patience(&self) -> TimeDelta {
         TimeDelta::from_std(TAKING).unwrap_or(TimeDelta::MAX) + TimeDelta::minutes(2)
     }

@@ -1,20 +1,20 @@
-//! SHA-256 of a module's file: the pin.
+//! SHA-256 of a module file, by which the configuration pins the module.
 
 use sha2::{Digest as _, Sha256};
 use std::fmt;
 use std::str::FromStr;
 
-/// SHA-256 of a module's file.
+/// SHA-256 of a module file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModuleDigest([u8; 32]);
 
-/// Not 64 hexadecimal digits.
+/// The text is not 64 hexadecimal digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("a digest is 64 hexadecimal digits, as sha256sum prints them")]
 pub struct InvalidDigest;
 
 impl ModuleDigest {
-    /// Of these bytes.
+    /// Computes the digest of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }

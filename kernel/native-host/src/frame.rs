@@ -1,19 +1,20 @@
-//! Frames: four bytes of length, least first, then the message. A frame may hold a key, so it lies in memory once and is wiped.
+//! Framing: a length of four bytes in little-endian order, then the message. A frame may contain a key, so it exists once in memory and is
+//! zeroed when dropped.
 
 use std::io::{self, Read, Write};
 use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _};
 use zeroize::Zeroizing;
 
-/// A message in bytes.
+/// The bytes of one message.
 pub(crate) type Frame = Zeroizing<Vec<u8>>;
 
-/// Data of 8 MiB (the longest list of the plugin contract) with a certificate and a signature.
+/// Maximum size of a frame: 8 MiB of data (the longest list of the plugin contract) plus a certificate and a signature.
 pub(crate) const MOST_BYTES: usize = 9 * 1024 * 1024;
 
-/// Bytes of the length.
+/// Size of the length prefix in bytes.
 pub(crate) const PREFIX: usize = 4;
 
-/// Reads one message; none if the other side has closed the pipe between two of them.
+/// Reads one message. `None` if the other side closed the pipe before a complete length prefix arrived.
 pub(crate) fn read(from: &mut impl Read) -> io::Result<Option<Frame>> {
     let mut prefix = [0; PREFIX];
     if let Err(error) = from.read_exact(&mut prefix) {
@@ -31,7 +32,7 @@ pub(crate) fn write(to: &mut impl Write, frame: &Frame) -> io::Result<()> {
     to.flush()
 }
 
-/// [`read`] without blocking. Not to be given up halfway.
+/// [`read`] without blocking. Not cancellation safe: dropping it midway loses bytes of the stream.
 pub(crate) async fn read_async(from: &mut (impl AsyncRead + Unpin)) -> io::Result<Option<Frame>> {
     let mut prefix = [0; PREFIX];
     if let Err(error) = from.read_exact(&mut prefix).await {
@@ -42,14 +43,14 @@ pub(crate) async fn read_async(from: &mut (impl AsyncRead + Unpin)) -> io::Resul
     Ok(Some(frame))
 }
 
-/// [`write`] without blocking. Not to be given up halfway.
+/// [`write`] without blocking. Not cancellation safe: dropping it midway leaves a partial frame in the pipe.
 pub(crate) async fn write_async(to: &mut (impl AsyncWrite + Unpin), frame: &Frame) -> io::Result<()> {
     to.write_all(&prefix(frame)?).await?;
     to.write_all(frame).await?;
     to.flush().await
 }
 
-/// A length is believed only up to the limit: a worker that went wild cannot make the kernel take memory.
+/// Allocates a buffer for a frame. The length is checked first, so that a faulty worker cannot make the kernel allocate arbitrary memory.
 fn room(prefix: [u8; PREFIX]) -> io::Result<Frame> {
     let bytes = u32::from_le_bytes(prefix) as usize;
     if bytes > MOST_BYTES {
@@ -113,7 +114,7 @@ mod tests {
             prop_assert!(found.iter().map(|frame| frame.len() + PREFIX).sum::<usize>() <= bytes.len());
         }
 
-        /// Both readers take the same bytes for the same messages.
+        /// Both readers return the same messages for the same bytes.
         #[test]
         fn both_readers_agree(bytes in prop::collection::vec(prop_oneof![Just(0_u8), any::<u8>()], 0..400)) {
             let mut rest = bytes.as_slice();

@@ -1,7 +1,7 @@
-//! Native signers (docs/native-signers.md): a shared library holds a key, or knows the way to one, and the kernel asks it for signatures.
+//! Native signers (docs/native-signers.md): a shared library holds a key or has access to one, and the kernel asks it for signatures.
 //!
-//! A crash or a hang of such a library must not take the kernel with it, so it is loaded by a *worker*: a child process of the kernel
-//! (`cabinet native-worker`), one for each `[signers.<name>]`.
+//! A crash or a hang of such a library must not affect the kernel. Each `[signers.<name>]` therefore has a *worker*, a child process of the
+//! kernel (`cabinet native-worker`) that loads the library.
 //!
 //! ```text
 //! kernel                                       worker
@@ -10,15 +10,15 @@
 //!     └ backoff      └ stderr ──> log, scrubbed
 //! ```
 //!
-//! | Look here | for |
-//! |---|---|
-//! | `frame.rs`, `message.rs` | what goes over the pipes; the key goes there, too, and never to arguments, environment or a log |
-//! | `host/` | the kernel's side: start, ask, give up in time, kill, start again |
-//! | `worker/` | the child's side: the bytes that were measured are the bytes that are loaded; `table.rs` is the unsafe code |
+//! | File | Content |
+//! | --- | --- |
+//! | `frame.rs`, `message.rs` | the pipe protocol; the key is sent over the pipe as well, never in arguments, environment or logs |
+//! | `host/` | the kernel's side: start, call, time out, kill, restart |
+//! | `worker/` | the child's side: loads exactly the bytes whose digest was checked; `table.rs` contains the unsafe code |
 //!
-//! What the kernel relies on: a call ends within its time-out, however the module behaves; calls that were on their way when a worker ends
-//! are answered [`cabinet_ports::SignerError::Unavailable`]; the next call finds a new worker; a worker ends with its kernel, because its
-//! standard input ends.
+//! Guarantees to the kernel: a call ends within its timeout, whatever the module does; calls in flight when a worker ends fail with
+//! [`cabinet_ports::SignerError::Unavailable`]; the next call starts a new worker; a worker ends with its kernel, because its standard
+//! input is closed.
 
 mod digest;
 mod frame;

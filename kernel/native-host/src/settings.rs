@@ -1,43 +1,42 @@
-//! What a signer is started with: `[signers.<name>]`, its secrets resolved and its files read.
+//! Settings of a signer: `[signers.<name>]` with its secrets resolved and its files read.
 
 use crate::ModuleDigest;
 use secrecy::SecretString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// One key.
+/// Settings of one signing key.
 #[derive(Debug)]
 pub struct NativeSignerSettings {
     /// The name in `[signers.<name>]`, for the log.
     pub name: String,
-    /// The library.
+    /// Path of the library.
     pub module: PathBuf,
-    /// What the library must be, to the byte.
+    /// Required digest of the library.
     pub sha256: ModuleDigest,
-    /// What the module calls a key: PEM, the name of a container, a PIN. None for a module that finds its key by its settings.
+    /// The key in the form that the module expects: PEM, a container name, a PIN. `None` for a module that finds its key through its
+    /// settings.
     pub key: Option<SecretString>,
-    /// The certificate of the key, PEM.
+    /// The key's certificate in PEM.
     pub certificate: Option<String>,
-    /// How long a call may take, its wait for a free place included.
+    /// Timeout of a call, including the wait for a free slot.
     pub timeout: Duration,
-    /// The module's settings.
     pub settings: serde_json::Map<String, serde_json::Value>,
-    /// Who loads the module.
+    /// The program that loads the module.
     pub worker: WorkerProgram,
 }
 
 /// A program that calls [`crate::worker::run`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WorkerProgram {
-    /// The file.
     pub program: PathBuf,
-    /// What stands before `--module` and `--sha256`.
+    /// Arguments before `--module` and `--sha256`.
     pub arguments: Vec<String>,
 }
 
 impl WorkerProgram {
-    /// This very binary as `cabinet native-worker`. The link of the kernel leads to the file that runs now, also after an update has put
-    /// another one into its place: both sides then speak the same protocol.
+    /// The current binary as `cabinet native-worker`. `/proc/self/exe` refers to the running file even after an update replaced it, so both
+    /// sides speak the same protocol.
     pub fn this_binary() -> Self {
         Self { program: PathBuf::from("/proc/self/exe"), arguments: vec!["native-worker".to_owned()] }
     }

@@ -1,7 +1,7 @@
-//! Which of a module's lines reach the log.
+//! Which lines of a module reach the log.
 //!
-//! In a process of its own: it sets a tracing subscriber for its thread, and tests that log the same lines on other threads without one
-//! could switch those lines off for the whole process.
+//! A separate test binary, because it sets a tracing subscriber for its thread. Tests that log the same lines on other threads without a
+//! subscriber could disable those lines for the whole process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -19,7 +19,7 @@ use secrecy::SecretString;
 use std::io;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// Hands each line of the log on.
+/// Forwards each log line to a channel.
 #[derive(Clone)]
 struct Lines(UnboundedSender<String>);
 

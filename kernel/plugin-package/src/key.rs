@@ -1,4 +1,4 @@
-//! Keys that sign packages (Ed25519), and those whose signatures a deployment accepts.
+//! Keys that sign packages (Ed25519), and the keys that a deployment trusts.
 
 use crate::PackageError;
 use base64::Engine as _;
@@ -15,27 +15,28 @@ use zeroize::Zeroizing;
 
 const PEM_BEGIN: &str = "-----BEGIN PRIVATE KEY-----";
 const PEM_END: &str = "-----END PRIVATE KEY-----";
-/// PKCS#8 (RFC 8410) of an Ed25519 key without its public half: what stands before the 32 bytes of the key. OpenSSL writes and reads it.
+/// The bytes before the 32 key bytes in the PKCS#8 form (RFC 8410) of an Ed25519 key without its public half. OpenSSL reads and writes this
+/// form.
 const PKCS8_HEAD: [u8; 16] =
     [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 
-/// The public half of a key, 64 lower-case hexadecimal digits in files and configuration.
+/// A public key. Written as 64 lower-case hexadecimal digits in files and configuration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey([u8; 32]);
 
-/// A key that cannot be read.
+/// A key cannot be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidKey {
-    /// Not the digits of a public key.
+    /// Not 64 lower-case hexadecimal digits.
     #[error("a public key is 64 lower-case hexadecimal digits, as `cabinet plugin key` prints them")]
     Public,
-    /// Not the file of a private key.
+    /// Not a private key file.
     #[error(
         "the file is no unencrypted Ed25519 key in PEM (PKCS#8); make one with `cabinet plugin key FILE` or \
          `openssl genpkey -algorithm ed25519`"
     )]
     Private,
-    /// The operating system gives no random bytes.
+    /// The operating system provides no random bytes.
     #[error("the operating system gives no random bytes")]
     NoRandom,
 }
@@ -62,7 +63,7 @@ impl PublicKey {
     }
 }
 
-/// A key that signs. Prints its public half only.
+/// A signing key. `Debug` shows only its public half.
 pub struct SigningKey(Ed25519KeyPair);
 
 impl fmt::Debug for SigningKey {
@@ -72,10 +73,10 @@ impl fmt::Debug for SigningKey {
 }
 
 impl SigningKey {
-    /// The text of a new key, for a file of its owner.
+    /// Generates a new key and returns its PEM text.
     ///
     /// # Errors
-    /// [`InvalidKey::NoRandom`].
+    /// [`InvalidKey::NoRandom`] if no random bytes are available.
     pub fn generate() -> Result<Zeroizing<String>, InvalidKey> {
         let mut seed = Zeroizing::new([0_u8; 32]);
         SystemRandom::new().fill(seed.as_mut()).map_err(|_| InvalidKey::NoRandom)?;
@@ -84,10 +85,10 @@ impl SigningKey {
         Ok(Zeroizing::new(format!("{PEM_BEGIN}\n{}\n{PEM_END}\n", body.as_str())))
     }
 
-    /// Reads what [`SigningKey::generate`] or `openssl genpkey -algorithm ed25519` wrote.
+    /// Parses the PEM written by [`SigningKey::generate`] or `openssl genpkey -algorithm ed25519`.
     ///
     /// # Errors
-    /// [`InvalidKey::Private`].
+    /// [`InvalidKey::Private`] if the text is not such a key.
     pub fn from_pem(text: &str) -> Result<Self, InvalidKey> {
         let body = text
             .split_once(PEM_BEGIN)
@@ -98,10 +99,10 @@ impl SigningKey {
         Ed25519KeyPair::from_pkcs8_maybe_unchecked(&der).map(Self).map_err(|_| InvalidKey::Private)
     }
 
-    /// Reads the file of a key.
+    /// Reads a key file.
     ///
     /// # Errors
-    /// [`PackageError`] names the file.
+    /// [`PackageError`] with the path of the file.
     pub fn read(file: &Path) -> Result<Self, PackageError> {
         let text = fs::read_to_string(file)
             .map(Zeroizing::new)
@@ -109,10 +110,10 @@ impl SigningKey {
         Self::from_pem(&text).map_err(|reason| PackageError::Key { path: file.to_owned(), reason })
     }
 
-    /// Makes a key and its file, for its owner only. A file that is there is never overwritten.
+    /// Generates a key and writes it to a new file readable by its owner only. Never overwrites an existing file.
     ///
     /// # Errors
-    /// [`PackageError`] names the file.
+    /// [`PackageError`] with the path of the file.
     pub fn create(file: &Path) -> Result<Self, PackageError> {
         let text = Self::generate().map_err(|reason| PackageError::Key { path: file.to_owned(), reason })?;
         new_private_file(file)
@@ -121,7 +122,7 @@ impl SigningKey {
         Self::from_pem(&text).map_err(|reason| PackageError::Key { path: file.to_owned(), reason })
     }
 
-    /// Its public half.
+    /// The public half of the key.
     pub fn public(&self) -> PublicKey {
         let mut bytes = [0; 32];
         bytes.copy_from_slice(self.0.public_key().as_ref());
@@ -144,16 +145,15 @@ fn new_private_file(path: &Path) -> std::io::Result<fs::File> {
     fs::OpenOptions::new().write(true).create_new(true).open(path)
 }
 
-/// A key of the configuration.
+/// A key in the configuration.
 #[derive(Debug, Clone)]
 pub struct TrustedKey {
-    /// What an error calls it: its key in the configuration, e.g. `security.plugin_keys.release`.
+    /// Its path in the configuration, for error messages, e.g. `security.plugin_keys.release`.
     pub name: String,
-    /// The key.
     pub public: PublicKey,
-    /// The plugins that it may sign; none means all.
+    /// The plugins that it may sign; `None` means all.
     pub plugins: Option<Vec<PluginId>>,
-    /// No longer accepted; kept by name so that an error can say so.
+    /// Signatures are no longer accepted. The entry is kept so that an error can name the key.
     pub retired: bool,
 }
 
@@ -163,29 +163,29 @@ impl TrustedKey {
     }
 }
 
-/// All keys that a deployment knows.
+/// All keys in a deployment's configuration.
 #[derive(Debug, Clone, Default)]
 pub struct TrustedKeys(Vec<TrustedKey>);
 
 impl TrustedKeys {
-    /// These keys.
+    /// Creates a set of these keys.
     pub fn new(keys: Vec<TrustedKey>) -> Self {
         Self(keys)
     }
 
-    /// One key for all plugins.
+    /// A set of one key that may sign all plugins.
     pub fn only(name: &str, public: PublicKey) -> Self {
         Self(vec![TrustedKey { name: name.to_owned(), public, plugins: None, retired: false }])
     }
 
-    /// One key more.
+    /// Adds a key.
     #[must_use]
     pub fn with(mut self, key: TrustedKey) -> Self {
         self.0.push(key);
         self
     }
 
-    /// An entry that is not retired wins: one key may stand under two names.
+    /// Finds the entry of a public key. A key may have several entries; one that is not retired takes precedence.
     pub(crate) fn find(&self, public: &PublicKey) -> Option<&TrustedKey> {
         let named = || self.0.iter().filter(|key| key.public == *public);
         named().find(|key| !key.retired).or_else(|| named().next())

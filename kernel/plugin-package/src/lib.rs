@@ -1,15 +1,15 @@
-//! What a plugin is before it runs: a folder with a manifest, a component, and a signature over both.
+//! Plugin packages: a folder with a manifest, a component and a signature over both.
 //!
-//! [`Package::open`] is the only way from a folder to a component that may run. It reads each file once and judges the bytes that it
-//! hands on, so nothing that changes on the disk meanwhile can take their place. [`Manifest::parse`] alone judges no signature; the build
-//! uses it to check a `plugin.toml` before it compiles.
+//! [`Package::open`] is the only way from a folder to a component that may run. It reads each file once and verifies exactly the bytes it
+//! returns, so changes on the disk in the meantime have no effect. [`Manifest::parse`] verifies no signature; the build uses it to check a
+//! `plugin.toml` before compiling.
 //!
-//! | Look here | for |
-//! |---|---|
-//! | [`manifest`] | `plugin.toml` and the check of settings |
-//! | `key.rs` | keys that sign, and keys that are trusted |
-//! | `signature.rs` | the signed text, `plugin.sig` |
-//! | `package.rs` | reading, judging and signing a folder |
+//! | Module | Content |
+//! | --- | --- |
+//! | [`manifest`] | `plugin.toml` and the validation of settings |
+//! | `key.rs` | signing keys and trusted keys |
+//! | `signature.rs` | `plugin.sig`, the signed statement |
+//! | `package.rs` | reading, verifying and signing a folder |
 
 mod error;
 mod key;

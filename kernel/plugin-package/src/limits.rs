@@ -1,31 +1,32 @@
-//! What one call of a plugin may use.
+//! Resource limits of a plugin call.
 
 use serde::Deserialize;
 use std::time::Duration;
 
-/// The bounds of each call. A manifest may ask for less; for more only of what waits, not of what computes.
+/// Limits of each call. A manifest may lower them; it may raise only `wall-ms` and `calls`, not memory and CPU.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
     /// Linear memory in MiB, 1 to 64.
     pub memory_mib: u32,
-    /// Guest CPU in milliseconds, 10 to 2000, counted in ticks of 10 ms while the guest runs.
+    /// Guest CPU time in milliseconds, 10 to 2000, counted in ticks of 10 ms while the guest runs.
     pub cpu_ms: u32,
-    /// Wall time in milliseconds, 100 to 90 000, waiting for the hospital system included.
+    /// Wall time in milliseconds, 100 to 90 000, including the wait for the hospital system.
     pub wall_ms: u32,
-    /// Calls at a time, 1 to 64; one more waits a moment and is then answered `plugin_busy`. An eighth is kept for bookings.
+    /// Maximum concurrent calls, 1 to 64. A further call waits for a short time and then fails with `plugin_busy`. An eighth is reserved
+    /// for bookings.
     pub calls: u32,
 }
 
 impl Default for Limits {
-    /// Architecture §3.
+    /// The defaults of architecture §3.
     fn default() -> Self {
         Self { memory_mib: 64, cpu_ms: 2_000, wall_ms: 30_000, calls: 16 }
     }
 }
 
 impl Limits {
-    /// The first bound that is out of its range: its key and the range.
+    /// The first limit that is out of range, with its key and range.
     pub(crate) fn out_of_range(&self) -> Option<(&'static str, u32, u32)> {
         [
             ("memory-mib", self.memory_mib, 1, 64),

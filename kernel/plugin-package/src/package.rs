@@ -1,4 +1,4 @@
-//! The folder of a plugin: judged when it is loaded, signed when it is released.
+//! The folder of a plugin: verified when it is loaded, signed when it is released.
 
 use crate::signature::{FILE, Signed, Statement, sha256};
 use crate::{Manifest, PackageError, SigningKey, TrustedKeys};
@@ -8,25 +8,24 @@ use std::path::Path;
 
 const MANIFEST: &str = "plugin.toml";
 
-/// A package whose signature was found good: the very bytes that were judged.
+/// A package with a valid signature. Holds exactly the bytes that were verified.
 #[derive(Debug)]
 pub struct Package {
-    /// What the manifest says.
     pub manifest: Manifest,
-    /// The component.
+    /// The bytes of the component.
     pub component: Vec<u8>,
-    /// SHA-256 of the manifest's text and of the signature, to see whether a folder holds another package.
+    /// SHA-256 over the manifest and the signature, to detect that a folder contains another package.
     pub fingerprint: String,
     /// Name of the key that signed it.
     pub signed_by: String,
 }
 
 impl Package {
-    /// Reads each file of the folder once and judges what was read: who signed it, whether that key may sign this plugin, and whether
-    /// manifest and component are those that were signed.
+    /// Reads each file of the folder once and verifies the bytes: which key signed them, whether that key may sign this plugin, and whether
+    /// manifest and component match the signed digests.
     ///
     /// # Errors
-    /// [`PackageError`].
+    /// [`PackageError`] if the package is incomplete, not signed by a trusted key or changed.
     pub fn open(folder: &Path, keys: &TrustedKeys) -> Result<Self, PackageError> {
         let (manifest, signature) = (read(folder, MANIFEST)?, folder.join(FILE));
         let plugin = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -63,7 +62,7 @@ impl Package {
         Ok(Self { manifest, component, fingerprint, signed_by })
     }
 
-    /// What [`Package::fingerprint`] would be for the folder as it lies now; nothing is judged.
+    /// The current [`Package::fingerprint`] of a folder, without verification.
     pub fn fingerprint_of(folder: &Path) -> Option<String> {
         let files = [MANIFEST, FILE].map(|name| fs::read(folder.join(name)).ok());
         let [Some(manifest), Some(signature)] = files else { return None };
@@ -71,7 +70,7 @@ impl Package {
     }
 }
 
-/// The name of the key that signed, if the deployment accepts it for this plugin.
+/// The name of the signing key, if the deployment accepts it for this plugin.
 fn trusted(
     signed: &Signed,
     keys: &TrustedKeys,
@@ -95,10 +94,10 @@ fn trusted(
     Ok(name)
 }
 
-/// Signs the package in a folder and writes `plugin.sig` into it. What is not whole is not signed.
+/// Signs the package in a folder and writes `plugin.sig` into it. An incomplete package is not signed.
 ///
 /// # Errors
-/// [`PackageError`].
+/// [`PackageError`] if the package is incomplete or a file cannot be read or written.
 pub fn sign(folder: &Path, key: &SigningKey) -> Result<Manifest, PackageError> {
     let text = read(folder, MANIFEST)?;
     let manifest = parse(folder, &text)?;
@@ -108,7 +107,7 @@ pub fn sign(folder: &Path, key: &SigningKey) -> Result<Manifest, PackageError> {
     Ok(manifest)
 }
 
-/// The text of `plugin.sig` for a package; `text` is that of the manifest.
+/// The content of `plugin.sig` for a package; `text` is the manifest.
 pub fn seal(manifest: &Manifest, text: &[u8], component: &[u8], key: &SigningKey) -> String {
     let statement = Statement {
         id: manifest.id.clone(),
@@ -140,7 +139,7 @@ fn read(folder: &Path, name: &str) -> Result<Vec<u8>, PackageError> {
     fs::read(&path).map_err(|error| unreadable(&path, &error))
 }
 
-/// Whole or not at all, and readable for the server's user whoever signed.
+/// Writes the file atomically, readable for the server's user whatever the signer's umask is.
 fn write(path: &Path, text: &str) -> Result<(), PackageError> {
     let part = path.with_extension("sig.part");
     let written =

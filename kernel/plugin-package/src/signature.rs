@@ -1,4 +1,4 @@
-//! `plugin.sig`, beside the manifest: what was signed, by which key, and the signature.
+//! `plugin.sig`, next to the manifest: the signed statement, the public key and the signature.
 //!
 //! ```text
 //! cabinet plugin package 1
@@ -10,20 +10,20 @@
 //! signature <Ed25519 over all lines above, with their line feeds>
 //! ```
 //!
-//! The manifest's digest covers what the plugin requests. The first line keeps a signature of this key over anything else from being
-//! taken for one over a package. There is one way to write each statement, byte for byte; any other file is refused.
+//! The manifest's digest covers the requested capabilities. The first line separates domains: a signature of the same key over other data
+//! is never a valid package signature. Every statement has exactly one encoding; any other file is rejected.
 
 use crate::key::{PublicKey, SigningKey};
 use cabinet_domain::PluginId;
 use semver::Version;
 use sha2::{Digest, Sha256};
 
-/// Its name.
+/// File name of the signature.
 pub const FILE: &str = "plugin.sig";
 
 const HEAD: &str = "cabinet plugin package 1";
 
-/// What is signed.
+/// The signed statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Statement {
     pub(crate) id: PluginId,
@@ -35,7 +35,7 @@ pub(crate) struct Statement {
     pub(crate) key: PublicKey,
 }
 
-/// A statement and its signature, not judged yet.
+/// A statement with its signature, not verified yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Signed {
     pub(crate) statement: Statement,
@@ -48,7 +48,7 @@ impl Statement {
         format!("{HEAD}\nid {id}\nversion {version}\nmanifest {manifest}\ncomponent {component}\nkey {key}\n")
     }
 
-    /// The whole file.
+    /// The complete file.
     pub(crate) fn signed_by(&self, key: &SigningKey) -> String {
         let text = self.text();
         let signature = hex::encode(key.sign(text.as_bytes()));
@@ -57,7 +57,7 @@ impl Statement {
 }
 
 impl Signed {
-    /// None if the file is not written exactly as described above.
+    /// Parses the file; `None` if it does not have exactly the format above.
     pub(crate) fn parse(file: &str) -> Option<Self> {
         let mut lines = file.strip_prefix(HEAD)?.strip_prefix('\n')?.split('\n');
         let mut value = |name: &str| lines.next()?.strip_prefix(name)?.strip_prefix(' ');
@@ -73,13 +73,13 @@ impl Signed {
         (canonical == file).then_some(Self { statement, signature })
     }
 
-    /// Whether the key that it names made the signature. Whether that key is trusted is another question.
+    /// Whether the named key made the signature. Does not check whether the key is trusted.
     pub(crate) fn is_genuine(&self) -> bool {
         self.statement.key.verifies(self.statement.text().as_bytes(), &self.signature)
     }
 }
 
-/// 64 lower-case digits.
+/// SHA-256 as 64 lower-case hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     hex::encode(Sha256::digest(bytes))
 }

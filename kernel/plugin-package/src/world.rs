@@ -1,8 +1,8 @@
-//! The worlds of the contract: which port a plugin stands behind.
+//! The WIT worlds of the contract: the port that a plugin implements.
 
 use std::fmt;
 
-/// Which port.
+/// The world of a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum World {
     /// Booking at a medical host.
@@ -14,10 +14,10 @@ pub enum World {
 }
 
 impl World {
-    /// All that this kernel can put behind a port.
+    /// All worlds that this kernel supports.
     pub const ALL: [Self; 3] = [Self::Scheduling, Self::Records, Self::Identity];
 
-    /// As in `plugin.toml`.
+    /// The name in `plugin.toml`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Scheduling => "scheduling-plugin",
@@ -26,7 +26,7 @@ impl World {
         }
     }
 
-    /// The world of this name.
+    /// The world with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|world| world.name() == name)
     }

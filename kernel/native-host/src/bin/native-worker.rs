@@ -1,4 +1,4 @@
-//! The worker as a program of its own, for the tests of this crate; the server has it as `cabinet native-worker`.
+//! The worker as a separate program for this crate's tests; the server contains it as `cabinet native-worker`.
 
 use cabinet_native_host::worker;
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! When an ended worker may be started again: at once after the first failure, then later and later, until a call succeeds.
+//! Restart backoff for workers: immediately after the first failure, then with exponentially growing delays until a call succeeds.
 
 use std::time::Duration;
 use tokio::time::Instant;
@@ -6,7 +6,7 @@ use tokio::time::Instant;
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// Failures in a row, and what they cost.
+/// Number of consecutive failures, and the earliest next start.
 #[derive(Debug, Default)]
 pub(super) struct Backoff {
     failures: u32,
@@ -14,7 +14,7 @@ pub(super) struct Backoff {
 }
 
 impl Backoff {
-    /// A worker ended, or did not come up, at this time.
+    /// Records that a worker ended or failed to start at this time.
     pub(super) fn failed(&mut self, at: Instant) {
         let pause = match self.failures {
             0 => Duration::ZERO,
@@ -24,13 +24,13 @@ impl Backoff {
         self.not_before = Some(at + pause);
     }
 
-    /// The module did as it was asked.
+    /// Resets the backoff after a successful call.
     pub(super) const fn succeeded(&mut self) {
         self.failures = 0;
         self.not_before = None;
     }
 
-    /// How long to wait still; none if it may start.
+    /// Remaining delay; `None` if a worker may start now.
     pub(super) fn pause(&self, now: Instant) -> Option<Duration> {
         self.not_before.and_then(|time| time.checked_duration_since(now)).filter(|pause| !pause.is_zero())
     }

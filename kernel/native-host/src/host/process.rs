@@ -1,5 +1,5 @@
-//! One worker, from its start to its end. A task owns the child and its pipes; whoever asks hands it whole frames, so that a caller who
-//! goes away leaves no half of one behind.
+//! One worker process. A task owns the child and its pipes; callers pass it complete frames, so that a cancelled caller never leaves a
+//! partial frame in the pipe.
 
 use super::{said, waiting::Waiting};
 use crate::NativeSignerSettings;
@@ -16,23 +16,23 @@ use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// A worker that closed its pipes ends of itself within this time, or is killed.
+/// How long a worker may take to exit after it closed its pipes; then it is killed.
 const LAST_PATIENCE: Duration = Duration::from_secs(1);
 
-/// A running worker. Dropping it ends it.
+/// A running worker. Dropping it ends the worker.
 pub(super) struct Process {
     frames: mpsc::Sender<Frame>,
     waiting: Arc<Waiting>,
     stop: CancellationToken,
     ended: Arc<OnceLock<Instant>>,
     useful: AtomicBool,
-    /// As many as the module bears calls at a time.
+    /// One permit per concurrent call that the module supports.
     seats: Semaphore,
     _stops_when_dropped: DropGuard,
 }
 
 impl Process {
-    /// Starts the program. The key is not open yet.
+    /// Starts the program. The key is not opened yet.
     pub(super) fn spawn(settings: &NativeSignerSettings) -> io::Result<Self> {
         let mut command = Command::new(&settings.worker.program);
         command
@@ -41,10 +41,10 @@ impl Process {
             .arg(std::path::absolute(&settings.module)?)
             .arg("--sha256")
             .arg(settings.sha256.to_string())
-            // Nothing of the kernel's secrets, nor of what steers a library from outside.
+            // The worker inherits no secrets of the kernel and no variables that influence a library.
             .env_clear()
             .current_dir("/")
-            // Ctrl-C is for the kernel, which lets calls end first.
+            // Ctrl-C must reach only the kernel, which lets running calls finish first.
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -82,22 +82,22 @@ impl Process {
         Ok(process)
     }
 
-    /// Whether it may be asked.
+    /// Whether the worker accepts calls.
     pub(super) fn is_alive(&self) -> bool {
         !self.stop.is_cancelled()
     }
 
-    /// When it ended; now, if it is just about to.
+    /// When the worker ended; the current time if it is just ending.
     pub(super) fn ended_at(&self) -> Instant {
         self.ended.get().copied().unwrap_or_else(Instant::now)
     }
 
-    /// Whether it has answered a call, so that its end is the first failure and not one of a row.
+    /// Whether the worker has answered a call. If so, its end counts as a first failure instead of a further one in a row.
     pub(super) fn was_useful(&self) -> bool {
         self.useful.load(Ordering::Relaxed)
     }
 
-    /// Opens the key and lets callers in.
+    /// Opens the key and then admits callers.
     pub(super) async fn open(&self, call: Call, deadline: Instant) -> Outcome {
         let outcome = self.exchange(call, deadline).await;
         match &outcome {
@@ -107,7 +107,7 @@ impl Process {
         outcome
     }
 
-    /// Asks, as soon as the module bears one more call.
+    /// Sends a call as soon as the module has capacity for it.
     pub(super) async fn ask(&self, call: Call, deadline: Instant) -> Outcome {
         let Ok(seat) = timeout_at(deadline, self.seats.acquire()).await else {
             return Outcome::Unavailable("all its places stayed taken".to_owned());
@@ -120,7 +120,7 @@ impl Process {
         outcome
     }
 
-    /// A module that does not return, or broke the contract, costs the worker its life, and every other call on its way an answer.
+    /// A module that does not return in time or breaks the contract costs the whole worker: it is ended, and all its calls in flight fail.
     async fn exchange(&self, call: Call, deadline: Instant) -> Outcome {
         let (id, answer) = self.waiting.enter();
         let left = deadline.saturating_duration_since(Instant::now());
@@ -131,7 +131,7 @@ impl Process {
         }
         let exchanged = timeout_at(deadline, async {
             if frame.len() <= frame::MOST_BYTES {
-                // If nobody takes it, the worker has ended and the answer says so.
+                // If the send fails, the worker has ended, and `answer` delivers the reason.
                 let _ = self.frames.send(frame).await;
             }
             answer.await
@@ -157,7 +157,7 @@ impl Process {
     }
 }
 
-/// Moves frames until one side is done, then sees the child off. The answer is the reason, for the log and for those who wait.
+/// Transfers frames until one side is done, then waits for the child to exit. Returns the reason, for the log and for waiting callers.
 async fn tend(
     mut child: Child,
     stdin: ChildStdin,
@@ -171,7 +171,7 @@ async fn tend(
         broken = receive(stdout, waiting) => broken,
         () = send(stdin, queue) => None,
     };
-    // From here on nobody sends it anything.
+    // From here on no frame is sent to the worker.
     let was_stopped = stop.is_cancelled();
     stop.cancel();
     if why.is_some() || was_stopped {
@@ -191,7 +191,7 @@ async fn tend(
     }
 }
 
-/// Hands answers over until the worker closes its end. Some: it says what none of ours says.
+/// Delivers answers until the worker closes its end. Returns `Some` with a reason if the worker violates the protocol.
 async fn receive(mut stdout: ChildStdout, waiting: &Waiting) -> Option<String> {
     loop {
         let frame = match frame::read_async(&mut stdout).await {

@@ -1,18 +1,18 @@
-//! What a worker writes to standard error goes to the log, scrubbed: a module may not know that nothing of the data and of the key belongs
-//! there. Long runs of digits, long words without a space (keys, tokens, hexadecimal) and endless output stay outside.
+//! Logs a worker's standard error after scrubbing it, because a module may print data or key material. Long digit runs, long words without
+//! a space (keys, tokens, hexadecimal) and excessive output are removed.
 
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 
-/// Lines of one worker that are logged.
+/// Maximum number of logged lines per worker.
 const MOST_LINES: usize = 200;
-/// Of one line.
+/// Maximum number of characters per line.
 const MOST_LETTERS: usize = 300;
-/// A word that is longer is more likely a key than a word.
+/// Maximum length of a word. A longer one is more likely a key.
 const LONGEST_WORD: usize = 24;
-/// A run of digits that is longer could be the number of somebody or something.
+/// Maximum length of a digit run. A longer one could be a personal number.
 const LONGEST_NUMBER: usize = 5;
 
-/// Reads until the worker closes its standard error.
+/// Logs until the worker closes its standard error.
 pub(super) async fn log(signer: &str, mut errors: impl AsyncRead + Unpin) {
     let mut chunk = [0; 1024];
     let mut line = Vec::new();
@@ -28,7 +28,7 @@ pub(super) async fn log(signer: &str, mut errors: impl AsyncRead + Unpin) {
                     tell(signer, &line, &mut lines);
                     line.clear();
                 }
-                // The rest of an endless line is dropped; four bytes are the longest letter.
+                // Drops the rest of an overlong line. Four bytes are the maximum of a UTF-8 character.
                 byte if line.len() < 4 * MOST_LETTERS => line.push(*byte),
                 _ => {}
             }
@@ -67,7 +67,8 @@ fn scrubbed(line: &str) -> String {
     }
 }
 
-/// Dots and slashes part words: paths and names of functions are what an administrator looks for, and codes of errors (`0x80090016`).
+/// Whether a word may be logged. Dots and slashes separate words, so that paths and function names, which an administrator needs, pass;
+/// error codes (`0x80090016`) pass too.
 fn is_harmless(word: &str) -> bool {
     let code = word.trim_end_matches([':', ',', '.', ')']).trim_start_matches('(').strip_prefix("0x");
     if code.is_some_and(|code| code.len() <= 8 && code.chars().all(|letter| letter.is_ascii_hexdigit())) {

@@ -1,4 +1,4 @@
-//! A key behind a native module: the port's side. Every call ends within its time-out; a worker that ended is replaced by the next call.
+//! [`Signer`] implementation on top of a native module. Every call ends within its timeout; the next call replaces a worker that has ended.
 
 use super::backoff::Backoff;
 use super::process::Process;
@@ -13,10 +13,11 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use tokio::time::{Instant, timeout_at};
 use zeroize::Zeroizing;
 
-/// Loading a library and opening a key may take longer than a signature: a device has to be found, a PIN to be checked.
+/// Timeout for loading the library and opening the key. It may take longer than a signature because a device must be found and a PIN
+/// checked.
 const OPENING: Duration = Duration::from_secs(20);
 
-/// One `[signers.<name>]`.
+/// A signer, configured in `[signers.<name>]`.
 pub struct NativeSigner {
     inner: Arc<Inner>,
 }
@@ -26,7 +27,7 @@ struct Inner {
     seat: Arc<Mutex<Seat>>,
 }
 
-/// Where the worker sits.
+/// The current worker of a signer.
 #[derive(Default)]
 struct Seat {
     process: Option<Arc<Process>>,
@@ -37,10 +38,10 @@ struct Seat {
 impl NativeSigner {
     /// Starts the worker and opens the key.
     ///
-    /// A module that is away for the moment (a token that is not plugged in, a crash) is no error: it is logged, and calls try again.
+    /// A module that is temporarily unavailable (an unplugged token, a crash) is not an error: it is logged, and later calls retry.
     ///
     /// # Errors
-    /// [`SignerError::Failed`] if the settings are wrong: another digest, no module, a refused key.
+    /// [`SignerError::Failed`] if the settings are wrong: a different digest, a missing module, a rejected key.
     pub async fn start(settings: NativeSignerSettings) -> Result<Self, SignerError> {
         let name = settings.name.clone();
         let inner = Arc::new(Inner { settings, seat: Arc::default() });
@@ -54,7 +55,7 @@ impl NativeSigner {
         Ok(Self { inner })
     }
 
-    /// The answer is worked out apart from the caller: one who goes away takes neither the time-out nor a module's place with him.
+    /// Runs the call in its own task, so that a cancelled caller cancels neither the timeout nor the release of the module's slot.
     async fn ask(&self, call: Call) -> Result<Outcome, SignerError> {
         let inner = Arc::clone(&self.inner);
         tokio::spawn(async move { inner.ask(call).await })
@@ -76,7 +77,7 @@ impl Inner {
         }
     }
 
-    /// The worker that runs, or a new one. It is started apart from the caller, whose patience may be shorter.
+    /// The running worker or a new one. A new worker starts in its own task, because the caller may have a shorter timeout.
     async fn process(self: &Arc<Self>) -> Result<Arc<Process>, SignerError> {
         let mut seat = Arc::clone(&self.seat).lock_owned().await;
         if let Some(process) = &seat.process {

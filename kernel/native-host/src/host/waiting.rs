@@ -1,11 +1,11 @@
-//! Who waits for which answer of a worker. When the worker ends, all of them are told why, and so is whoever comes later.
+//! Calls that wait for an answer of a worker. When the worker ends, all waiting and later calls receive the reason.
 
 use crate::message::Outcome;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::oneshot;
 
-/// The calls that are on their way.
+/// The calls in flight.
 #[derive(Debug, Default)]
 pub(super) struct Waiting(Mutex<State>);
 
@@ -17,29 +17,29 @@ struct State {
 }
 
 impl Waiting {
-    /// A number for a call, and where its answer will come. An ended worker has answered already.
+    /// Registers a call and returns its id and the receiver of its answer. If the worker has ended, the answer is already there.
     pub(super) fn enter(&self) -> (u64, oneshot::Receiver<Outcome>) {
         let (give, take) = oneshot::channel();
         let mut state = self.state();
         state.last_id += 1;
         let id = state.last_id;
         match &state.ended {
-            // The other end is in our hands, so this arrives.
+            // The receiver is still held here, so sending cannot fail.
             Some(why) => drop(give.send(Outcome::Unavailable(why.clone()))),
             None => drop(state.calls.insert(id, give)),
         }
         (id, take)
     }
 
-    /// Hands an answer over. False if nobody asked for it.
+    /// Delivers an answer. Returns `false` if no call with this id is waiting.
     pub(super) fn answer(&self, id: u64, outcome: Outcome) -> bool {
         let Some(call) = self.state().calls.remove(&id) else { return false };
-        // Whoever asked may have gone away.
+        // The caller may have been cancelled.
         let _ = call.send(outcome);
         true
     }
 
-    /// The worker is gone. Only the first reason counts.
+    /// Fails all waiting calls because the worker ended. Only the first reason is kept.
     pub(super) fn end(&self, why: &str) {
         let mut state = self.state();
         state.ended.get_or_insert_with(|| why.to_owned());

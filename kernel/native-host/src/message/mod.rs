@@ -1,5 +1,5 @@
-//! What the two sides say to each other: a kind, a number, fields. A number is four or eight bytes, least first; a field of bytes has its
-//! length before it. A message ends where its last field ends.
+//! Messages between kernel and worker: a kind, an id and fields. A number has four or eight bytes in little-endian order; a byte field has
+//! a length prefix. A message ends with its last field.
 
 mod reader;
 mod writer;
@@ -10,79 +10,75 @@ use reader::Reader;
 use writer::Writer;
 use zeroize::Zeroizing;
 
-/// From the kernel to the worker.
+/// A request from the kernel to the worker.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Request {
-    /// The answer carries it.
+    /// Repeated in the answer.
     pub id: u64,
-    /// After so many milliseconds nobody waits for the answer any more.
+    /// Time in milliseconds after which the kernel no longer waits for the answer.
     pub deadline_ms: u32,
-    /// What is asked.
     pub call: Call,
 }
 
-/// What can be asked.
+/// The calls of the protocol.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Call {
-    /// Once, first.
+    /// Opens the key. Must be the first call and is sent once.
     Open {
-        /// A JSON object.
+        /// The module's settings, a JSON object.
         config: Vec<u8>,
-        /// What the module calls a key.
+        /// The key in the form that the module expects.
         key: Zeroizing<Vec<u8>>,
-        /// PEM, or nothing.
+        /// PEM, or empty.
         certificate: Vec<u8>,
     },
-    /// A signature.
+    /// Creates a signature.
     Sign {
-        /// What it shall look like.
+        /// Format of the signature.
         form: SignatureForm,
-        /// What it is of.
+        /// The data to sign.
         data: Vec<u8>,
     },
-    /// A judgement of a raw signature.
+    /// Verifies a raw signature.
     Verify {
         /// PEM.
         certificate: Vec<u8>,
-        /// What was signed.
+        /// The signed data.
         data: Vec<u8>,
-        /// The signature.
         signature: Vec<u8>,
     },
 }
 
-/// From the worker to the kernel.
+/// An answer from the worker to the kernel.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Answer {
-    /// Of the request.
+    /// Id of the request.
     pub id: u64,
-    /// What came of it.
     pub outcome: Outcome,
 }
 
-/// What comes of a call.
+/// Result of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The key is open.
     Opened {
-        /// How many calls may be on their way at a time.
+        /// Maximum number of concurrent calls.
         calls: u32,
-        /// What the module says about itself.
+        /// The module's description of itself.
         description: String,
     },
-    /// The signature.
     Signed(Vec<u8>),
-    /// The judgement.
+    /// Whether the signature is valid.
     Judged(bool),
-    /// The module, or the worker, refuses; asking again is no use.
+    /// The module or the worker refuses; a retry is useless.
     Refused(String),
-    /// Worth another try.
+    /// Temporary failure; a retry may succeed.
     Unavailable(String),
-    /// The module broke the contract: nobody knows what state it is in, so the worker has to go.
+    /// The module violated the contract. Its state is unknown, so the worker must be ended.
     Broken(String),
 }
 
-/// Bytes that are no message. The other side is not ours, or went wild.
+/// The bytes are not a message: the other side is faulty or not ours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a message")]
 pub(crate) struct Malformed;
@@ -156,7 +152,7 @@ impl Answer {
     }
 }
 
-/// Calls hold keys and data: neither prints.
+/// Hides keys and data.
 impl std::fmt::Debug for Call {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {

@@ -1,12 +1,12 @@
-//! Takes a message apart. Never beyond its end, whatever the lengths in it say.
+//! Decodes messages. Never reads past the end of a message, whatever its length fields say.
 
 use super::Malformed;
 
-/// What is left of a message.
+/// The rest of a message.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// Kind, id and the fields.
+    /// Splits off kind and id.
     pub(super) fn of(message: &'a [u8]) -> Result<(u8, u64, Self), Malformed> {
         let (kind, rest) = message.split_first().ok_or(Malformed)?;
         let (id, rest) = rest.split_first_chunk().ok_or(Malformed)?;
@@ -30,7 +30,7 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(self.bytes()?).map(str::to_owned).map_err(|_| Malformed)
     }
 
-    /// Nothing may follow the last field.
+    /// Checks that nothing follows the last field.
     pub(super) const fn end(self) -> Result<(), Malformed> {
         if self.0.is_empty() { Ok(()) } else { Err(Malformed) }
     }

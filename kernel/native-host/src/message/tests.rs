@@ -60,7 +60,7 @@ proptest! {
         prop_assert_eq!(Answer::decode(&answer), Err(Malformed));
     }
 
-    /// Lengths that lie are the likeliest way to read too far, so small numbers are drawn often.
+    /// Wrong length fields are the most likely cause of reading too far, so small numbers are generated often.
     #[test]
     fn any_bytes_are_a_message_or_none(bytes in prop::collection::vec(prop_oneof![0_u8..8, any::<u8>()], 0..400)) {
         if let Ok(request) = Request::decode(&bytes) {

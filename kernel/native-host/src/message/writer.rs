@@ -1,9 +1,9 @@
-//! Puts a message together. Room is made before it is needed: a vector that grows would leave half a key behind in freed memory.
+//! Encodes messages. Capacity is reserved explicitly, because a growing vector would leave copies of a key in freed memory.
 
 use crate::frame::Frame;
 use zeroize::Zeroizing;
 
-/// A message as far as it is written.
+/// A partially written message.
 pub(super) struct Writer(Frame);
 
 impl Writer {
@@ -16,7 +16,7 @@ impl Writer {
     }
 
     pub(super) fn bytes(self, bytes: &[u8]) -> Self {
-        // Longer fields make a frame that is refused when it is written.
+        // A longer field results in a frame that is rejected when it is written.
         let size = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
         self.number(size).put(bytes)
     }
@@ -27,7 +27,7 @@ impl Writer {
 
     fn put(mut self, bytes: &[u8]) -> Self {
         if self.0.capacity() - self.0.len() < bytes.len() {
-            // The old place is wiped when it is dropped.
+            // The old buffer is zeroed when dropped.
             let mut larger = Zeroizing::new(Vec::with_capacity(2 * (self.0.len() + bytes.len())));
             larger.extend_from_slice(&self.0);
             self.0 = larger;

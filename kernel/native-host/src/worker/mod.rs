@@ -1,5 +1,5 @@
-//! The child's side: takes the pipes, gives up what it does not need, loads the library when the key arrives, and serves until the kernel
-//! closes the pipe.
+//! The child's side: takes over the pipes, drops privileges, loads the library when the key arrives, and serves until the kernel closes the
+//! pipe.
 
 mod channel;
 mod confine;
@@ -11,13 +11,13 @@ use crate::ModuleDigest;
 use std::io;
 use std::path::Path;
 
-/// Serves one module on standard input and output until the kernel has no more questions. What goes wrong with the module is the answer
-/// to the first request, so it is no error here.
+/// Serves one module on standard input and output until the kernel closes the pipe. A failure of the module is reported in the answer to
+/// the first request and is not an error here.
 ///
 /// # Errors
-/// If the pipes are no pipes, rights cannot be given up, or the kernel sends what is no request.
+/// If the pipes cannot be used, a restriction cannot be applied, or the kernel sends an invalid request.
 pub fn run(module: &Path, digest: ModuleDigest) -> io::Result<()> {
-    // The text of a panic could hold data.
+    // A panic message could contain data, so only the location is printed.
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         eprintln!("the worker panicked at {place}");

@@ -1,5 +1,5 @@
-//! The bytes that were measured are the bytes that are loaded: the file is read once, and what is loaded is a sealed copy in memory that
-//! nobody can change any more. Putting another file into its place in between changes nothing.
+//! Loads exactly the bytes whose digest was checked. The file is read once, and the loader receives a sealed, immutable copy in memory, so
+//! replacing the file in between has no effect.
 
 use crate::ModuleDigest;
 use nix::fcntl::{FcntlArg, SealFlag, fcntl};
@@ -9,10 +9,10 @@ use std::io::{self, Read as _, Write as _};
 use std::os::fd::AsRawFd as _;
 use std::path::{Path, PathBuf};
 
-/// No signer comes near this.
+/// Maximum size of a module file, far above any known signer.
 const MOST_BYTES: u64 = 64 << 20;
 
-/// A module with the right digest.
+/// A module with the expected digest.
 pub(super) struct Pinned {
     copy: File,
 }
@@ -34,7 +34,7 @@ pub(super) enum NotPinned {
 }
 
 impl Pinned {
-    /// Reads, measures, copies, seals.
+    /// Reads the file, checks its digest, copies it into memory and seals the copy.
     pub(super) fn read(path: &Path, expected: ModuleDigest) -> Result<Self, NotPinned> {
         let mut bytes = Vec::new();
         File::open(path)
@@ -50,7 +50,7 @@ impl Pinned {
         Ok(Self { copy: sealed(&bytes).map_err(NotPinned::NoCopy)? })
     }
 
-    /// Where the loader finds the copy, as long as this value lives.
+    /// Path of the copy for the loader, valid as long as this value exists.
     pub(super) fn path(&self) -> PathBuf {
         PathBuf::from(format!("/proc/self/fd/{}", self.copy.as_raw_fd()))
     }

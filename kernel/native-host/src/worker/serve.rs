@@ -1,4 +1,4 @@
-//! One thread reads requests, some call the module, as many as it bears; whoever has an answer writes it.
+//! The worker's threads: one reads requests, and as many as the module supports call it and write the answers.
 
 use super::pinned::Pinned;
 use super::table::{Fault, OpenKey};
@@ -13,16 +13,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Calls at a time of a module that bears several. A signature takes a few milliseconds; more threads would only wait for the processor.
+/// Maximum concurrent calls of a module that supports several. A signature takes a few milliseconds of CPU; more threads would only compete
+/// for the processor.
 const CALLS_AT_A_TIME: u32 = 4;
 
-/// The kernel is gone: how long a call may still go on before the process ends all the same.
+/// How long running calls may continue after the kernel closed the pipe, before the process is aborted.
 const LAST_PATIENCE: Duration = Duration::from_secs(2);
 
-/// A request and the time by which somebody waits for it.
+/// A request and its deadline.
 type Due = (Request, Instant);
 
-/// Serves until the kernel closes the pipe. Ends the process if a call is still on its way then and does not return.
+/// Serves until the kernel closes the pipe. Aborts the process if a running call does not return after that.
 pub(super) fn until_closed(
     module: &Path,
     digest: ModuleDigest,
@@ -48,14 +49,14 @@ pub(super) fn until_closed(
         })
         .collect();
     let ended = pass_on(&mut requests, &give);
-    // Nobody is left to answer. A call that hangs must not keep the process, and with it the key, alive.
+    // The kernel is gone. A hanging call must not keep the process, and with it the key, alive.
     thread::spawn(|| {
         thread::sleep(LAST_PATIENCE);
         std::process::abort();
     });
     drop(give);
     for hand in hands {
-        // A thread that panicked has said so.
+        // A panicked thread has already reported its panic.
         let _ = hand.join();
     }
     if let Ok(key) = Arc::try_unwrap(key) {
@@ -64,7 +65,8 @@ pub(super) fn until_closed(
     ended
 }
 
-/// The first request opens the key. None: the kernel went away without one, or the module was no use, which is the answer then.
+/// Handles the first request, which opens the key. `None` if the kernel closed the pipe without one, or if the module failed, which was
+/// reported in the answer.
 fn opened(
     module: &Path,
     digest: ModuleDigest,
@@ -91,13 +93,13 @@ fn pass_on(requests: &mut File, give: &SyncSender<Due>) -> io::Result<()> {
     while let Some(frame) = frame::read(requests)? {
         let request = Request::decode(&frame).map_err(|_| malformed())?;
         let due = Instant::now() + Duration::from_millis(request.deadline_ms.into());
-        // All threads can only be gone after a panic.
+        // Sending fails only if all threads have panicked.
         give.send((request, due)).map_err(io::Error::other)?;
     }
     Ok(())
 }
 
-/// Calls the module for one request after the other.
+/// Calls the module for one request after another.
 fn work(key: &OpenKey, take: &Mutex<Receiver<Due>>, answers: &Mutex<File>) {
     loop {
         let next = take.lock().unwrap_or_else(PoisonError::into_inner).recv();

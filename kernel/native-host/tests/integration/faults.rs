@@ -1,4 +1,4 @@
-//! A module may crash, hang or lie: the call is answered, the kernel lives, and the next call works.
+//! Modules that crash, hang or violate the contract: the call is answered, the kernel survives, and the next call works.
 
 use crate::support::{faulty, module, refused, settings, unavailable};
 use cabinet_native_host::{ModuleDigest, NativeSigner, WorkerProgram};
@@ -7,7 +7,7 @@ use secrecy::SecretString;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The signer does as it is asked.
+/// Checks that the signer signs and verifies correctly.
 async fn works(signer: &NativeSigner) {
     assert_eq!(signer.sign(Raw, b"abc").await, Ok(b"cba".to_vec()));
     assert_eq!(signer.verify("", b"abc", b"cba").await, Ok(true));
@@ -37,7 +37,7 @@ async fn a_call_that_hangs_is_given_up_and_those_beside_it_are_told() {
     settings.timeout = Duration::from_secs(3);
     let signer = Arc::new(NativeSigner::start(settings).await.unwrap());
     works(&signer).await;
-    // One more than its four places: the fifth waits in the kernel.
+    // One call more than the four slots of the worker: the fifth waits in the kernel.
     let hung = (0..5).map(|_| {
         let signer = Arc::clone(&signer);
         tokio::spawn(async move { signer.sign(Raw, b"hang").await })
@@ -48,7 +48,7 @@ async fn a_call_that_hangs_is_given_up_and_those_beside_it_are_told() {
     works(&signer).await;
 }
 
-/// A browser goes away while the module hangs: the module's place is given up in time all the same.
+/// If the client disconnects while the module hangs, the module's slot is still released in time.
 #[tokio::test]
 async fn a_caller_who_goes_away_leaves_no_hung_module_behind() {
     let mut settings = settings(module("fixtures/faulty-signer"));
@@ -61,7 +61,7 @@ async fn a_caller_who_goes_away_leaves_no_hung_module_behind() {
             () = tokio::task::yield_now() => {}
         }
     }
-    // Waits for a place, and gets one when the hung calls have cost the worker its life.
+    // Waits for a slot and gets one when the timeout of the hung calls ends the worker.
     let waited = signer.sign(Raw, b"abc").await;
     assert!(matches!(waited, Ok(_) | Err(SignerError::Unavailable(_))), "{waited:?}");
     works(&signer).await;
@@ -114,7 +114,7 @@ async fn a_worker_has_nothing_of_the_kernels_environment() {
     assert!(std::env::var_os("PATH").is_some(), "the test itself has one");
     let signer = faulty().await;
     let seen = signer.sign(Raw, b"environment").await;
-    // An empty answer is no signature; there was nothing to name.
+    // An empty answer is not a signature.
     assert!(unavailable(seen).contains("an empty signature"));
 }
 
@@ -134,7 +134,7 @@ async fn another_file_than_the_pinned_one_is_never_loaded() {
     assert!(why.contains("is not the one that the configuration names"), "{why}");
 }
 
-/// The file is changed between two starts of the worker.
+/// The file is replaced between two starts of the worker.
 #[tokio::test]
 async fn a_module_that_was_swapped_is_not_loaded_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,7 @@ async fn a_module_that_was_swapped_is_not_loaded_again() {
     unavailable(signer.sign(Raw, b"abort").await);
     let why = refused(signer.sign(Raw, b"abc").await);
     assert!(why.contains("is not the one that the configuration names"), "{why}");
-    // From now on it is not tried at each call.
+    // From now on the backoff applies and not every call starts a worker.
     std::fs::copy(module("fixtures/faulty-signer"), &copy).unwrap();
     assert!(unavailable(signer.sign(Raw, b"abc").await).contains("the next try is in"));
 }
@@ -168,7 +168,7 @@ async fn a_file_that_is_no_module_is_refused_with_the_reason() {
     assert!(why.contains("cannot be read"), "{why}");
 }
 
-/// A key that cannot be opened now is no reason for a hospital to have no cabinet; a wrong one is an error of its settings.
+/// A key that is temporarily unavailable must not stop the server; a wrong key is a configuration error.
 #[tokio::test]
 async fn a_module_that_fails_to_open_is_told_from_a_wrong_key() {
     let opening = |fault: &str| {
@@ -179,7 +179,7 @@ async fn a_module_that_fails_to_open_is_told_from_a_wrong_key() {
     assert_eq!(refused(NativeSigner::start(opening("refuse")).await.map(drop)), "the PIN is wrong");
     for fault in ["abort", "null"] {
         let signer = NativeSigner::start(opening(fault)).await.unwrap();
-        // The second try is free, the third has to wait.
+        // The second attempt is immediate; the third must wait.
         unavailable(signer.sign(Raw, b"abc").await);
         assert!(unavailable(signer.sign(Raw, b"abc").await).contains("the next try is in"));
     }
@@ -214,7 +214,7 @@ async fn many_calls_at_once_get_each_its_own_answer() {
 #[tokio::test]
 async fn large_data_goes_through_and_too_large_data_is_refused() {
     let signer = faulty().await;
-    // The answer would be larger than a signature may be, which shows that all of it arrived.
+    // The answer exceeds the maximum size of a signature, which shows that all data arrived.
     let why = unavailable(signer.sign(Raw, &vec![b'x'; 8 << 20]).await);
     assert!(why.contains("an answer of 8388608 bytes"), "{why}");
     let why = refused(signer.sign(Raw, &vec![b'x'; 10 << 20]).await);

@@ -1,4 +1,4 @@
-//! docs/native-signers.md: its text is the code of the samples, and both samples work.
+//! docs/native-signers.md: its code blocks match the samples, and both samples work.
 
 use crate::support::{self, refused, settings};
 use cabinet_native_host::NativeSigner;
@@ -37,7 +37,7 @@ fn the_guide_shows_the_samples() {
 async fn both_samples_sign_and_judge_alike() {
     let folder = tempfile::tempdir().unwrap();
     let in_c = folder.path().join("guide.so");
-    // The command of the guide, but for the place of the result.
+    // The guide's command with another output path.
     let command = read("docs/native-signers.md");
     let command = command.lines().find(|line| line.trim_start().starts_with("cc ")).unwrap();
     let mut words =

@@ -1,4 +1,4 @@
-//! The modules that come with Cabinet, against the `openssl` program in both directions.
+//! Interoperability of the bundled modules with the `openssl` program, in both directions.
 
 use crate::support::openssl::{Kind, Pair};
 use crate::support::{self, open, refused};
@@ -35,7 +35,7 @@ async fn a_raw_signature_is_accepted_by_openssl_and_only_for_these_bytes() {
 async fn a_raw_signature_of_openssl_is_accepted_and_only_for_these_bytes() {
     for kind in ALL {
         let (pair, other) = (Pair::make(kind), Pair::make(kind));
-        // Any key of the module can judge: this one is not the signer's.
+        // The module verifies with the given certificate, whatever its own key is; here it is another one.
         let signer = open(module_of(kind), &other.key, None).await.unwrap();
         let mut signature = pair.sign(DATA);
         assert_eq!(signer.verify(&pair.certificate, DATA, &signature).await, Ok(true), "{kind:?}");
@@ -112,7 +112,7 @@ async fn what_is_no_key_is_refused_without_quoting_it() {
     }
 }
 
-/// A certificate of another algorithm cannot be judged; that is not the same as a signature that is wrong.
+/// A certificate of another algorithm is an error, unlike an invalid signature.
 #[tokio::test]
 async fn a_certificate_of_another_algorithm_is_refused() {
     let (rsa, gost) = (Pair::make(Kind::Rsa), Pair::make(Kind::Gost256));

@@ -1,4 +1,4 @@
-//! The worker alone: what goes over its pipes, to the byte, and that it ends with the kernel.
+//! The worker process: the exact bytes on its pipes, and its end together with the kernel.
 
 use crate::support;
 use cabinet_native_host::ModuleDigest;
@@ -6,7 +6,7 @@ use std::io::{Read as _, Write as _};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// A worker of the faulty module, with its key open.
+/// A worker of the faulty module with an open key.
 struct Worker {
     child: Child,
     stdin: ChildStdin,
@@ -93,7 +93,7 @@ fn a_worker_ends_when_its_kernel_is_gone() {
 fn a_worker_whose_module_hangs_ends_when_its_kernel_is_gone() {
     let mut worker = Worker::opened();
     worker.sign(9, NO_HURRY, b"hang");
-    // Answered beside it, so the hung call has begun or is about to.
+    // This call runs next to the hung one, so its answer shows that the hung call has started or is about to.
     worker.sign(10, NO_HURRY, b"abc");
     worker.receive();
     drop(worker.stdin);

@@ -1,44 +1,39 @@
-//! What can be wrong with a plugin's folder.
+//! Errors of a plugin manifest.
 
 use std::path::PathBuf;
 
-/// A message for whoever writes or installs the plugin: file, key, what was expected.
+/// A message for the plugin's author or installer: file, key and the expected value.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ManifestError {
     /// The file is missing or cannot be read.
     #[error("{}: {reason}", path.display())]
     Unreadable {
-        /// The file.
         path: PathBuf,
-        /// As the system says.
+        /// Message of the operating system.
         reason: String,
     },
-    /// Not TOML, or not the keys of a manifest.
+    /// The text is not TOML, or has unknown or missing keys.
     #[error("{}: {reason}", path.display())]
     Syntax {
-        /// The file.
         path: PathBuf,
-        /// Line, column, caret.
+        /// Message of the parser with line, column and caret.
         reason: String,
     },
-    /// Built against a contract that this kernel does not speak.
+    /// The plugin was built against a contract version that this kernel does not support.
     #[error("{}: api is {found:?}, this kernel speaks {expected:?}: build the plugin against plugins/wit/since-{expected}", path.display())]
     Api {
-        /// The file.
         path: PathBuf,
-        /// As written.
+        /// Version in the manifest.
         found: String,
-        /// As spoken here.
+        /// Version of this kernel.
         expected: &'static str,
     },
-    /// A value that the rules of its key refuse.
+    /// A value violates the rules of its key.
     #[error("{}: {key} must be {expected}", path.display())]
     Wrong {
-        /// The file.
         path: PathBuf,
         /// Path of the key.
         key: String,
-        /// What would be right.
         expected: String,
     },
 }

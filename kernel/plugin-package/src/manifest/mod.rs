@@ -1,4 +1,4 @@
-//! `plugin.toml`: who a plugin is and what it requests.
+//! `plugin.toml`: the identity of a plugin and the capabilities it requests.
 //!
 //! ```toml
 //! id = "netrika"
@@ -46,29 +46,29 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The contract that this kernel speaks: the folder `plugins/wit/since-0.1`.
+/// Contract version of this kernel: the folder `plugins/wit/since-0.1`.
 pub const API: &str = "0.1";
 
-/// A plugin that passed all checks that need no compilation.
+/// A manifest that passed all checks that need no compilation.
 #[derive(Debug, Clone)]
 pub struct Manifest {
     /// The name of its folder.
     pub id: PluginId,
-    /// Its name by language.
+    /// Display name by language.
     pub names: BTreeMap<String, String>,
-    /// Its own version.
+    /// The plugin's own version.
     pub version: Version,
-    /// The port that it serves.
+    /// The port that it implements.
     pub world: World,
     /// File name of the component.
     pub component: String,
     /// SHA-256 of the component, 64 lower-case hexadecimal digits.
     pub sha256: String,
-    /// What it wants to do.
+    /// Requested capabilities.
     pub requests: Requests,
-    /// What one call may use.
+    /// Resource limits of one call.
     pub limits: Limits,
-    /// What its settings look like.
+    /// Schema of its settings.
     pub settings: SettingsSchema,
 }
 
@@ -101,10 +101,10 @@ fn is_digest(text: &str) -> bool {
 }
 
 impl Manifest {
-    /// Reads `plugin.toml` in the folder of a plugin.
+    /// Reads `plugin.toml` from a plugin's folder.
     ///
     /// # Errors
-    /// [`ManifestError`] names the file, the key and what was expected.
+    /// [`ManifestError`] with the file, the key and the expected value.
     pub fn read(folder: &Path) -> Result<Self, ManifestError> {
         let path = folder.join("plugin.toml");
         let text = fs::read_to_string(&path)
@@ -112,10 +112,10 @@ impl Manifest {
         Self::parse(&text, &path)
     }
 
-    /// Reads the text of a `plugin.toml`; `path` is for the error.
+    /// Parses the text of a `plugin.toml`; `path` is used in errors.
     ///
     /// # Errors
-    /// As [`Manifest::read`].
+    /// As for [`Manifest::read`].
     pub fn parse(text: &str, path: &Path) -> Result<Self, ManifestError> {
         let written = Written::parse(text, path)?;
         if !is_digest(&written.sha256) {
@@ -129,11 +129,11 @@ impl Manifest {
         Self::check(written, path)
     }
 
-    /// Reads a `plugin.toml` as its author writes it, with `sha256 = ""`, and looks closer than a kernel has to: at settings that are
-    /// requested and not described, and at words of the schema that check nothing because nobody knows them.
+    /// Parses a `plugin.toml` from the source tree, with `sha256 = ""`, more strictly than a kernel does: it also rejects requested
+    /// settings without a schema and unknown schema keywords, which would check nothing.
     ///
     /// # Errors
-    /// As [`Manifest::read`].
+    /// As for [`Manifest::read`].
     pub fn parse_source(text: &str, path: &Path) -> Result<Self, ManifestError> {
         let written = Written::parse(text, path)?;
         let wrong = |(key, expected)| ManifestError::Wrong { path: path.to_path_buf(), key, expected };

@@ -1,35 +1,35 @@
-//! What a plugin wants to do. It may do it only if the variant grants the same.
+//! Capabilities that a plugin requests. It has a capability only if the variant grants it as well.
 
 use cabinet_config::grant::AllowedHost;
 use serde::Deserialize;
 use std::fmt;
 use url::Url;
 
-/// Parsed `[requests]`.
+/// The parsed `[requests]` table.
 #[derive(Debug, Clone, Default)]
 pub struct Requests {
-    /// Destinations.
+    /// HTTP destinations.
     pub http: Vec<HttpRequest>,
-    /// Secrets that it uses, by name.
+    /// Names of secrets that the plugin uses.
     pub secrets: Vec<String>,
-    /// Those of them that it also reads.
+    /// Names of those secrets whose values it may read.
     pub reveal: Vec<String>,
-    /// Names of keys that it lets sign.
+    /// Names of keys with which it signs.
     pub signer: Vec<String>,
-    /// Whether it keeps something in the store.
+    /// Whether it uses the key-value store.
     pub kv: bool,
 }
 
-/// One line of `requests.http`.
+/// One entry of `requests.http`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HttpRequest {
-    /// A destination that the author knows: the public address of a service.
+    /// A destination known to the author, e.g. the public address of a service.
     Origin(AllowedHost),
-    /// `settings.<key>`: the origin of the address in that setting, which only the hospital knows.
+    /// `settings.<key>`: the origin of the URL in that setting, which only the hospital knows.
     Setting(String),
 }
 
-/// As in the manifest.
+/// Formats the entry as in the manifest.
 impl fmt::Display for HttpRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -40,7 +40,7 @@ impl fmt::Display for HttpRequest {
 }
 
 impl HttpRequest {
-    /// Whether the address is covered, with the settings of one medical host.
+    /// Whether the request covers this URL, given the settings of a medical host.
     pub fn covers(&self, url: &Url, settings: &serde_json::Map<String, serde_json::Value>) -> bool {
         match self {
             Self::Origin(allowed) => allowed.allows(url),
@@ -64,7 +64,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// The parsed requests, or the key at fault and what was expected.
+    /// Parses the requests; the error holds the invalid key and the expected value.
     pub(super) fn parse(self) -> Result<Requests, (String, String)> {
         let http = self.http.iter().map(|text| destination(text)).collect::<Result<_, _>>()?;
         if let Some(stranger) = self.reveal.iter().find(|name| !self.secrets.contains(name)) {

@@ -1,21 +1,20 @@
-//! What is wrong with the settings of a plugin, in the words of `cabinet config check`: key, value, what is expected, the nearest right
-//! spelling.
+//! Errors in the settings of a plugin, in the format of `cabinet config check`: key, value, expected value and the nearest valid spelling.
 
 use cabinet_config::{names_a_secret, nearest};
 use jsonschema::Validator;
 use jsonschema::error::{ValidationError, ValidationErrorKind};
 use serde_json::{Map, Value};
 
-/// One mistake.
+/// One error.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingFinding {
-    /// Path below the settings, e.g. `keys[0].certificate`; empty for the whole.
+    /// Path below the settings, e.g. `keys[0].certificate`; empty for the settings as a whole.
     pub key: String,
-    /// What stands there.
+    /// The value found.
     pub found: String,
-    /// What the schema wants.
+    /// The value that the schema expects.
     pub expected: String,
-    /// The nearest right spelling.
+    /// The nearest valid spelling.
     pub suggestion: Option<String>,
 }
 
@@ -25,7 +24,7 @@ pub(super) fn findings(
     settings: &Map<String, Value>,
 ) -> Vec<SettingFinding> {
     if schema.get("properties").is_none() && schema.get("additionalProperties") == Some(&Value::Bool(false)) {
-        // The validator would name the values, not the keys.
+        // The validator would report the values instead of the keys.
         return settings.keys().map(|name| unknown("", name, &[])).collect();
     }
     let settings = Value::Object(settings.clone());
@@ -83,7 +82,7 @@ fn near_option(options: &Value, written: &str) -> Option<String> {
     nearest(written, options).map(|option| format!("\"{option}\""))
 }
 
-/// What the rule says, and what the author of the plugin says about the key.
+/// The rule, followed by the plugin author's description of the key.
 fn described(schema: Option<&Value>, rule: &str) -> String {
     match schema.and_then(|schema| schema.get("description")).and_then(Value::as_str) {
         Some(description) => format!("{rule}: {description}"),
@@ -94,7 +93,7 @@ fn described(schema: Option<&Value>, rule: &str) -> String {
 fn shown(path: &str, value: &Value) -> String {
     match value {
         Value::String(_) if names_a_secret(path) => "***".to_owned(),
-        // An address with a login may hold a password.
+        // A URL with a login may contain a password.
         Value::String(text) if text.contains('@') && text.contains("://") => "***".to_owned(),
         Value::Object(_) => "a table".to_owned(),
         Value::Array(_) => "a list".to_owned(),
@@ -102,7 +101,7 @@ fn shown(path: &str, value: &Value) -> String {
     }
 }
 
-/// The part of the schema that describes what stands at a JSON pointer, as far as `properties` and `items` lead there.
+/// The part of the schema for a JSON pointer, found through `properties` and `items`.
 fn schema_at<'s>(schema: &'s Value, pointer: &str) -> Option<&'s Value> {
     pointer.split('/').skip(1).try_fold(schema, |schema, part| {
         let property = schema.get("properties").and_then(|properties| properties.get(part));
@@ -115,7 +114,7 @@ fn properties(schema: Option<&Value>) -> Vec<&str> {
     properties.into_iter().flat_map(Map::keys).map(String::as_str).collect()
 }
 
-/// `/keys/0/certificate` is `keys[0].certificate`.
+/// Converts a JSON pointer: `/keys/0/certificate` becomes `keys[0].certificate`.
 fn dotted(pointer: &str) -> String {
     pointer.split('/').skip(1).fold(String::new(), |path, part| match part.parse::<usize>() {
         Ok(at) => format!("{path}[{at}]"),

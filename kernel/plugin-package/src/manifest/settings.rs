@@ -1,25 +1,25 @@
-//! The settings of a plugin against the JSON Schema in its manifest, before the plugin ever sees them. References to other documents are
-//! not followed.
+//! Validates the settings of a plugin against the JSON Schema in its manifest before the plugin receives them. References to other
+//! documents are not followed.
 
 use super::setting_finding::{SettingFinding, findings};
 use serde_json::{Map, Value};
 use std::fmt;
 use std::sync::Arc;
 
-/// A compiled schema. Without `[settings]` in the manifest no setting is allowed.
+/// A compiled schema. Without `[settings]` in the manifest, no setting is allowed.
 #[derive(Clone)]
 pub struct SettingsSchema {
     validator: Arc<jsonschema::Validator>,
     schema: Arc<Value>,
 }
 
-/// One setting that does not fit.
+/// One invalid setting.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{key}: {reason}")]
 pub struct InvalidSetting {
-    /// Path of the key, e.g. `clinics.0.id`; `settings` for the whole.
+    /// Path of the key, e.g. `clinics.0.id`; `settings` for the settings as a whole.
     pub key: String,
-    /// What the schema wants.
+    /// The rule of the schema that it violates.
     pub reason: String,
 }
 
@@ -32,15 +32,15 @@ impl SettingsSchema {
         Ok(Self { validator: Arc::new(validator), schema: Arc::new(schema) })
     }
 
-    /// All settings that do not fit, each with what stands there and what the schema wants, for the check of a configuration.
+    /// All invalid settings with found and expected values, for the check of a configuration.
     pub fn findings(&self, settings: &Map<String, Value>) -> Vec<SettingFinding> {
         findings(&self.validator, &self.schema, settings)
     }
 
-    /// All settings that do not fit.
+    /// Validates the settings.
     ///
     /// # Errors
-    /// One [`InvalidSetting`] per mistake.
+    /// One [`InvalidSetting`] per error.
     pub fn check(&self, settings: &Map<String, Value>) -> Result<(), Vec<InvalidSetting>> {
         let value = Value::Object(settings.clone());
         let mistakes: Vec<InvalidSetting> = self

@@ -1,9 +1,9 @@
-//! What is wrong in a `plugin.toml` although a kernel would take it: it would say so only when a hospital uses it, or never.
+//! Additional checks of a `plugin.toml` at build time, for errors that a kernel would report only in production, or never.
 
 use super::{HttpRequest, Requests};
 use serde_json::{Map, Value};
 
-/// Keywords of JSON Schema that hold one schema, a list of schemas, or schemas by name.
+/// JSON Schema keywords whose value is one schema, a list of schemas, or schemas by name.
 const ONE: [&str; 10] = [
     "additionalProperties",
     "contains",
@@ -18,7 +18,7 @@ const ONE: [&str; 10] = [
 ];
 const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
 const NAMED: [&str; 5] = ["$defs", "definitions", "dependentSchemas", "patternProperties", "properties"];
-/// Keywords that hold none.
+/// JSON Schema keywords whose value contains no schema.
 const PLAIN: [&str; 38] = [
     "$anchor",
     "$comment",
@@ -60,7 +60,7 @@ const PLAIN: [&str; 38] = [
     "writeOnly",
 ];
 
-/// The first mistake: its key and what was expected.
+/// Returns the first error: its key and the expected value.
 pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(), (String, String)> {
     if let Some(schema) = settings {
         keywords(schema, "settings")?;
@@ -85,7 +85,7 @@ pub(super) fn check(requests: &Requests, settings: Option<&Value>) -> Result<(),
     Ok(())
 }
 
-/// A misspelt keyword is no error of JSON Schema: it is ignored, and what it should have refused passes.
+/// Rejects unknown keywords. JSON Schema ignores a misspelt keyword, so its rule would not apply.
 fn keywords(schema: &Value, at: &str) -> Result<(), (String, String)> {
     let Some(schema) = schema.as_object() else { return Ok(()) };
     for (key, value) in schema {

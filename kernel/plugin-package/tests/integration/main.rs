@@ -1,4 +1,4 @@
-//! Packages on a disk.
+//! Tests of packages on disk.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

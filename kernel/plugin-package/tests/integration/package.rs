@@ -1,4 +1,4 @@
-//! Issue 11, item 16: what is loaded is what a named key has signed, and each refusal says what to do.
+//! Issue 11, item 16: only packages signed by a configured key are loaded, and each error states the remedy.
 
 use cabinet_plugin_package::{
     Package, PackageError, SIGNATURE_FILE, SigningKey, TrustedKey, TrustedKeys, sign,
@@ -14,7 +14,7 @@ fn key() -> SigningKey {
     SigningKey::from_pem(&SigningKey::generate().unwrap()).unwrap()
 }
 
-/// A folder `sample`, as a build leaves it.
+/// A folder `sample` as a build produces it.
 fn built() -> (TempDir, PathBuf) {
     let root = tempfile::tempdir().unwrap();
     let folder = root.path().join("sample");
@@ -36,7 +36,7 @@ fn trusting(key: &SigningKey) -> TrustedKeys {
     TrustedKeys::only("security.plugin_keys.release", key.public())
 }
 
-/// The refusal of a folder: its text names plugin and file and how to sign.
+/// The error for a folder. Its message names the plugin, the file and the command to sign it.
 fn refusal(folder: &Path, keys: &TrustedKeys, file: &str) -> PackageError {
     let error = Package::open(folder, keys).unwrap_err();
     let text = error.to_string();
@@ -67,7 +67,7 @@ fn what_a_named_key_has_signed_is_opened() {
     assert!(Package::open(&folder, &TrustedKeys::new(vec![only])).is_ok());
 }
 
-/// The signature is for whoever runs the server, whatever umask the signer has.
+/// The server's user must be able to read the signature, whatever the signer's umask is.
 #[cfg(unix)]
 #[test]
 fn a_key_is_its_owner_s_and_a_signature_everybody_s() {
@@ -105,7 +105,7 @@ fn a_key_that_the_configuration_does_not_name_is_refused() {
     }
 }
 
-/// Who writes the name of a trusted key into the file has not its signature.
+/// Naming a trusted key in the file does not replace a signature by it.
 #[test]
 fn a_stranger_s_signature_under_a_trusted_name_is_refused() {
     let (_root, folder) = built();
@@ -139,7 +139,7 @@ fn a_retired_key_is_refused_by_name_and_a_key_for_other_plugins_too() {
     }
 }
 
-/// What a plugin requests is signed as its code is.
+/// The signature covers the requested capabilities as well as the code.
 #[test]
 fn a_changed_manifest_is_refused() {
     let (_root, folder) = built();
@@ -152,7 +152,7 @@ fn a_changed_manifest_is_refused() {
     assert!(matches!(error, PackageError::Changed { .. }), "{error}");
 }
 
-/// A digest that lies beside the component proves nothing: whoever changes one changes both.
+/// A digest next to the component proves nothing, because an attacker can change both.
 #[test]
 fn a_changed_component_is_refused_with_and_without_its_digest() {
     let (_root, folder) = built();
@@ -167,7 +167,7 @@ fn a_changed_component_is_refused_with_and_without_its_digest() {
     assert!(matches!(error, PackageError::Changed { .. }), "{error}");
 }
 
-/// A package of one plugin does not become another one by being copied.
+/// A signed package copied into another plugin's folder is rejected.
 #[test]
 fn a_signed_package_in_another_folder_is_refused() {
     let (root, folder) = built();
@@ -189,7 +189,7 @@ fn what_is_not_whole_is_not_signed() {
     assert!(!folder.join(SIGNATURE_FILE).exists());
 }
 
-/// What was judged is what is handed on, whatever lies in the folder afterwards.
+/// The returned bytes are the verified ones, whatever happens to the files afterwards.
 #[test]
 fn files_that_are_swapped_after_they_were_judged_change_nothing() {
     let (_root, folder) = built();

@@ -1,4 +1,4 @@
-//! Modules as `cargo xtask plugins` built them, and a worker.
+//! Modules built by `cargo xtask plugins`, and a worker to load them.
 
 pub mod openssl;
 
@@ -8,7 +8,7 @@ use secrecy::SecretString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// `target/plugins-dist/native/<name>.so`
+/// Path of a module: `target/plugins-dist/native/<name>.so`.
 pub fn module(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let path = root.join("target/plugins-dist/native").join(format!("{name}.so"));
@@ -16,7 +16,7 @@ pub fn module(name: &str) -> PathBuf {
     path
 }
 
-/// Settings for a module as it lies there. The time-out is long enough for a busy machine; tests of it shorten it.
+/// Settings for a built module. The timeout is long enough for a busy machine; tests of the timeout shorten it.
 pub fn settings(module: PathBuf) -> NativeSignerSettings {
     let sha256 = ModuleDigest::of(&std::fs::read(&module).unwrap());
     NativeSignerSettings {
@@ -35,12 +35,12 @@ pub fn worker() -> WorkerProgram {
     WorkerProgram { program: env!("CARGO_BIN_EXE_cabinet-native-worker").into(), arguments: Vec::new() }
 }
 
-/// A module that breaks the contract on demand.
+/// A signer whose module violates the contract on demand.
 pub async fn faulty() -> NativeSigner {
     NativeSigner::start(settings(module("fixtures/faulty-signer"))).await.unwrap()
 }
 
-/// A key of this module.
+/// A signer of this module with this key.
 pub async fn open(name: &str, key: &str, certificate: Option<&str>) -> Result<NativeSigner, SignerError> {
     let mut settings = settings(module(name));
     settings.key = Some(SecretString::from(key.to_owned()));
@@ -48,7 +48,7 @@ pub async fn open(name: &str, key: &str, certificate: Option<&str>) -> Result<Na
     NativeSigner::start(settings).await
 }
 
-/// The reason, if it may be worth another try.
+/// The reason of a temporary failure; panics otherwise.
 pub fn unavailable<T: std::fmt::Debug>(outcome: Result<T, SignerError>) -> String {
     match outcome {
         Err(SignerError::Unavailable(why)) => why,
@@ -56,7 +56,7 @@ pub fn unavailable<T: std::fmt::Debug>(outcome: Result<T, SignerError>) -> Strin
     }
 }
 
-/// The reason, if it is none.
+/// The reason of a permanent failure; panics otherwise.
 pub fn refused<T: std::fmt::Debug>(outcome: Result<T, SignerError>) -> String {
     match outcome {
         Err(SignerError::Failed(why)) => why,

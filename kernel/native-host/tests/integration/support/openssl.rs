@@ -1,10 +1,10 @@
-//! The `openssl` command line: another program to make keys with, to sign and to judge.
+//! The `openssl` command line as a second implementation to create keys, sign and verify.
 
 use std::path::PathBuf;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// What a key is made as.
+/// Type of a key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Rsa,
@@ -38,7 +38,7 @@ impl Kind {
     }
 }
 
-/// A key with a self-signed certificate, in files of a folder that goes with the value.
+/// A key with a self-signed certificate, in a temporary folder.
 pub struct Pair {
     folder: TempDir,
     kind: Kind,
@@ -49,7 +49,7 @@ pub struct Pair {
 impl Pair {
     pub fn make(kind: Kind) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        // The engine is named here and not by `-engine`: `openssl cms` needs its digests as defaults.
+        // The engine is configured in a file instead of with `-engine`, because `openssl cms` needs its digests as defaults.
         let configuration = "openssl_conf = all\n[all]\nengines = engines\n[engines]\ngost = gost\n[gost]\nengine_id = gost\n\
                              default_algorithms = ALL\n[req]\ndistinguished_name = dn\n[dn]\n";
         std::fs::write(folder.path().join("openssl.cnf"), configuration).unwrap();
@@ -67,7 +67,7 @@ impl Pair {
         pair
     }
 
-    /// `openssl dgst -sign`
+    /// Signs with `openssl dgst -sign`.
     pub fn sign(&self, data: &[u8]) -> Vec<u8> {
         std::fs::write(self.file("data"), data).unwrap();
         let digest = format!("-{}", self.kind.digest());
@@ -75,7 +75,7 @@ impl Pair {
         std::fs::read(self.file("signature")).unwrap()
     }
 
-    /// `openssl dgst -verify`
+    /// Verifies with `openssl dgst -verify`.
     pub fn verifies(&self, data: &[u8], signature: &[u8]) -> bool {
         std::fs::write(self.file("data"), data).unwrap();
         std::fs::write(self.file("signature"), signature).unwrap();
@@ -87,7 +87,7 @@ impl Pair {
         self.run(&["dgst", &digest, "-verify", "public.pem", "-signature", "signature", "data"]).is_ok()
     }
 
-    /// `openssl cms -verify`, with the certificate as the only authority.
+    /// Verifies with `openssl cms -verify`, with the certificate as the only authority.
     pub fn verifies_detached(&self, data: &[u8], cms: &[u8]) -> Result<(), String> {
         std::fs::write(self.file("data"), data).unwrap();
         std::fs::write(self.file("data.p7s"), cms).unwrap();
