@@ -1,14 +1,14 @@
-//! The time of day as a value, so that a test owns it.
+//! The clock as a dependency, so that tests control the time.
 
 use chrono::{DateTime, Utc};
 
-/// Tells the time.
+/// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// Now.
+    /// The current time.
     fn now(&self) -> DateTime<Utc>;
 }
 
-/// The machine's clock.
+/// The system clock.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

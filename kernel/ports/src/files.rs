@@ -1,68 +1,68 @@
-//! Where the bytes of files lie: on a disk of ours, or in an object store. What a file is and whose it is, the database knows.
+//! Storage of file contents on a local disk or in an object store. The database holds the metadata and the owner.
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use std::io;
 
-/// The bytes of a file, piece by piece. An error ends it: the file is not whole.
+/// The contents of a file as a stream of chunks. An error ends the stream; the file is then incomplete.
 pub type FileStream<'a> = BoxStream<'a, io::Result<Bytes>>;
 
-/// Why a file was not stored, read or removed.
+/// Why a file could not be stored, read or removed.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// Longer than allowed; nothing was stored.
+    /// The file exceeds the size limit; nothing was stored.
     #[error("the file is longer than {at_most} bytes")]
     TooLarge {
-        /// The bound.
+        /// The limit in bytes.
         at_most: u64,
     },
-    /// Whoever brings it stopped in the middle; nothing was stored.
+    /// The upload broke off; nothing was stored. Also returned if a stored file is incomplete or cannot be decrypted.
     #[error("the file was cut off: {0}")]
     CutOff(#[source] io::Error),
-    /// Not of the form that [`FileStore`] asks for; a defect.
+    /// The key does not have the form that [`FileStore`] requires; a bug in the caller.
     #[error("this is no key of a file")]
     Key,
-    /// There is no room left, or less than is kept free for the database; nothing was stored.
+    /// No space is left, or less than is reserved for the database; nothing was stored.
     #[error("there is no room for files")]
     Full,
-    /// The disk is away or broken.
+    /// The disk is unavailable or broken.
     #[error("the file store is not available: {0}")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// Files by key. A key is a path of names parted by `/`, each of letters, digits, `-` and `_` of ASCII: ids and fixed names, nothing that
-/// a person typed.
+/// A file store. A key is a path of names separated by `/`; each name consists of ASCII letters, digits, `-` and `_`. Keys are built from
+/// ids and fixed names, never from user input.
 #[async_trait]
 pub trait FileStore: Send + Sync {
-    /// Stores a file in place of what was there, as a whole or not at all; returns its length.
+    /// Stores a file and replaces an existing one, atomically. Returns its length.
     ///
     /// # Errors
-    /// See [`FileError`].
+    /// See [`FileError`]; nothing is stored on error.
     async fn put(&self, key: &str, content: FileStream<'_>, at_most: u64) -> Result<u64, FileError>;
-    /// The bytes of a file; `None` if it is not there.
+    /// The contents of a file; `None` if it does not exist.
     ///
     /// # Errors
     /// See [`FileError`].
     async fn get(&self, key: &str) -> Result<Option<FileStream<'static>>, FileError>;
-    /// Removes a file; one that is not there is no error.
+    /// Removes a file. Removing a missing file is not an error.
     ///
     /// # Errors
     /// See [`FileError`].
     async fn delete(&self, key: &str) -> Result<(), FileError>;
-    /// Removes all files of a folder, named with its closing `/`; returns how many.
+    /// Removes all files of a folder and returns their number. The folder name includes the trailing `/`.
     ///
     /// # Errors
     /// See [`FileError`].
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError>;
-    /// Bytes that can still be written; `None` if the store does not say.
+    /// Free space in bytes; `None` if the store does not report it.
     ///
     /// # Errors
     /// See [`FileError`].
     async fn free_bytes(&self) -> Result<Option<u64>, FileError>;
 }
 
-/// Whether a text is a key, or with a closing `/` a folder: no way out of the store's own folder.
+/// Whether the text is a valid key, or a folder without its trailing `/`. A valid key cannot leave the store's folder.
 pub fn is_key(text: &str) -> bool {
     let is_name = |name: &str| {
         !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))

@@ -1,13 +1,13 @@
-//! What an administrator is told about a part that cannot be seen working from outside: one line per check, for `cabinet esia check`.
+//! Results of diagnostic checks for administrators, e.g. one line per check of `cabinet esia check`.
 
 use std::fmt;
 
-/// How a check came out.
+/// Result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// As it should be.
+    /// The check passed.
     Good,
-    /// It may work, or could not be seen from here.
+    /// It may work, or could not be checked.
     Doubtful,
     /// It cannot work like this.
     Bad,
@@ -26,16 +26,15 @@ impl fmt::Display for Verdict {
 /// One check.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// A word, e.g. `clock`, `certificate-hash`, `signature`, `redirect`.
+    /// A keyword, e.g. `clock`, `certificate-hash`, `signature`, `redirect`.
     pub subject: String,
-    /// How it came out.
     pub verdict: Verdict,
-    /// What was seen and what to do.
+    /// What was found and what to do.
     pub detail: String,
 }
 
 impl Finding {
-    /// A check that came out well.
+    /// A passed check.
     pub fn good(subject: &str, detail: impl Into<String>) -> Self {
         Self { subject: subject.to_owned(), verdict: Verdict::Good, detail: detail.into() }
     }
@@ -45,7 +44,7 @@ impl Finding {
         Self { subject: subject.to_owned(), verdict: Verdict::Doubtful, detail: detail.into() }
     }
 
-    /// A check that failed.
+    /// A failed check.
     pub fn bad(subject: &str, detail: impl Into<String>) -> Self {
         Self { subject: subject.to_owned(), verdict: Verdict::Bad, detail: detail.into() }
     }

@@ -1,19 +1,19 @@
-//! What of a person a hospital looks for, as a short value that caches can hold without holding personal data.
+//! Fingerprint of the data by which a hospital identifies a person. Caches use it as a key without holding personal data.
 
 use crate::repository::PersonalData;
 use cabinet_domain::User;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::LazyLock;
 
-/// Keyed anew in each process, so a fingerprint says nothing outside of it.
+/// Random per process, so a fingerprint is meaningless outside it.
 static KEYS: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
-/// Changes with name, birth date, gender and SNILS: with [`PersonalData::is_same_person`].
+/// Fingerprint of name, birth date, gender and SNILS, the fields of [`PersonalData::is_same_person`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint(u64);
 
 impl Fingerprint {
-    /// Of the person as the account has them now.
+    /// The fingerprint of a user's current data.
     pub fn of(user: &User) -> Self {
         let PersonalData { name, birth_date, gender, snils, phone: _, citizenship: _ } =
             PersonalData::of(user);

@@ -1,8 +1,8 @@
-//! What the kernel calls, as traits: the ports behind which plugins stand (scheduling, identity), the signer behind which a native module
-//! stands, one repository per aggregate, and the clock.
+//! The kernel's ports as traits: ports that plugins implement (scheduling, records, identity), the signer that a native module implements,
+//! one repository per aggregate, and the clock.
 //!
-//! Implementations live in `storage` and `plugin-host`; only the server knows which one is behind a trait. The crate
-//! `cabinet-fakes` implements them in memory, for tests.
+//! Implementations are in `storage` and `plugin-host`; only the server knows which one it uses. The crate `cabinet-fakes` implements the
+//! traits in memory for tests.
 
 pub mod clock;
 pub mod files;

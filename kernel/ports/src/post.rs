@@ -1,8 +1,8 @@
-//! Letters: what is written, to whom, and how it becomes a job that cannot be lost.
+//! Outgoing e-mail: templates, recipients, and the conversion to a job that cannot be lost.
 //!
-//! A letter is a job in the transaction of the change it tells about: no change without its letter, no letter without its change. What is
-//! personal or secret in it (an address that is not the account's yet, the token of a one-time link) lies sealed in the job; the rest is
-//! looked up when the letter is sent.
+//! An e-mail is a job in the same transaction as the change it reports (outbox), so there is never one without the other. Personal or
+//! secret data in it (an address that the account does not have yet, the token of a one-time link) is encrypted in the job; everything else
+//! is looked up when the e-mail is sent.
 
 use crate::repository::NewJob;
 use cabinet_domain::{Email, UserId};
@@ -11,41 +11,40 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The kind of the job that sends a letter.
+/// Kind of the job that sends an e-mail.
 pub const SEND_LETTER: &str = "send_letter";
 
-/// Which letter. Its texts are `mails/<language>/<name>.hbs` of the variant or of base.
+/// Template of an e-mail. The texts are in `mails/<language>/<name>.hbs` of the variant or of base.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LetterTemplate {
     /// Link that confirms the address of a new account.
     ConfirmEmail,
-    /// Link that makes a new password live.
+    /// Link that activates a new password.
     RestorePassword,
     /// To the new address: link that confirms it.
     NewEmail,
-    /// Code that proves the address of somebody whom the state portal knows and who has no account yet.
+    /// Code that confirms the address of a person who comes from the state portal and has no account yet.
     PortalEmail,
-    /// To an address that another account has: it was entered in a second one. Whoever entered it learns nothing.
+    /// To an address that another account already uses: somebody entered it for a second account. The person who entered it is not told.
     EmailTaken,
-    /// To the address that counts: another one was asked for, and waits for its link.
+    /// To the current address: a change was requested, and the new address is not confirmed yet.
     EmailChangeAsked,
     /// To the former address: it was changed.
     EmailChanged,
-    /// The password was changed.
     PasswordChanged,
     /// A second factor was added or removed.
     FactorChanged,
     /// The account will be removed at `details.date`.
     AccountLeaving,
-    /// The account was joined with the state portal.
+    /// The account was linked to the state portal.
     EsiaLinked,
-    /// There is something new in the medical record; at most one a day, and nothing medical in it.
+    /// The medical record has new entries. Sent at most once a day and without medical content.
     RecordNews,
 }
 
 impl LetterTemplate {
-    /// All of them, for the check that each has its texts.
+    /// All templates. The check that each has its texts iterates over them.
     pub const ALL: [Self; 12] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
@@ -61,7 +60,7 @@ impl LetterTemplate {
         Self::RecordNews,
     ];
 
-    /// Name of its files and in the job.
+    /// The name in the job and in file names.
     pub const fn name(self) -> &'static str {
         match self {
             Self::ConfirmEmail => "confirm_email",
@@ -79,7 +78,7 @@ impl LetterTemplate {
         }
     }
 
-    /// The query parameter of `/login` that carries its one-time link, if it has one.
+    /// The parameter in the fragment of `/login` that carries the one-time link, if the e-mail has one.
     pub const fn link_parameter(self) -> Option<&'static str> {
         match self {
             Self::ConfirmEmail => Some("confirm"),
@@ -97,34 +96,33 @@ impl LetterTemplate {
         }
     }
 
-    /// Whether its token is a code that is typed, not a link. Such a letter goes to somebody who has no account yet.
+    /// Whether the token is a code that the user types, not a link. Such an e-mail goes to a person without an account.
     pub const fn has_code(self) -> bool {
         matches!(self, Self::PortalEmail)
     }
 }
 
-/// A letter before it is sealed.
+/// An e-mail before its conversion to a job.
 #[derive(Debug, Clone)]
 pub struct Draft {
-    /// Which.
     pub template: LetterTemplate,
-    /// Whose account it is about; of a letter with a code, the account that there will be.
+    /// The account concerned. For an e-mail with a code, the id of the future account.
     pub user: UserId,
-    /// Where it goes, if not to the address that the account has when it is sent.
+    /// Recipient, if it differs from the account's address at the time of sending.
     pub address: Option<Email>,
-    /// Language of the screen that caused it (`ru`, `en`, `de`, `fr`); the variant's first one if none or unknown.
+    /// Language of the screen that caused it (`ru`, `en`, `de`, `fr`). The variant's default applies if it is missing or unknown.
     pub language: Option<String>,
-    /// The token of its one-time link, or the code. Of a letter without a button too, if somebody waits for its arrival: the link is marked when the
-    /// mail server refuses the letter.
+    /// The token of its one-time link, or the code. An e-mail without a link may also have one if a screen waits for its arrival: the link
+    /// is marked when the mail server refuses the e-mail.
     pub token: Option<SecretString>,
-    /// Nothing personal: dates as `YYYY-MM-DD`, names of devices no.
+    /// Dates as `YYYY-MM-DD`. Must not contain personal data, not even names of devices.
     pub details: BTreeMap<String, String>,
-    /// After this moment nobody needs it: the link in it is dead.
+    /// The e-mail is not sent after this time, because its link has expired.
     pub useful_until: Option<DateTime<Utc>>,
 }
 
 impl Draft {
-    /// A letter to the account's address without a link.
+    /// An e-mail to the account's address without a link.
     pub fn new(template: LetterTemplate, user: UserId) -> Self {
         Self {
             template,
@@ -138,16 +136,16 @@ impl Draft {
     }
 }
 
-/// A draft cannot be sealed: no randomness.
+/// The draft cannot be encrypted because there are no random bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the letter cannot be sealed")]
 pub struct Unsealable;
 
 /// Turns drafts into jobs. Repositories add the job in their transaction.
 pub trait Post: Send + Sync {
-    /// The job that sends the letter, due at `now`.
+    /// The job that sends the e-mail, due at `now`.
     ///
     /// # Errors
-    /// [`Unsealable`]
+    /// [`Unsealable`] if no random bytes are available.
     fn letter(&self, draft: Draft, now: DateTime<Utc>) -> Result<NewJob, Unsealable>;
 }

@@ -1,5 +1,5 @@
-//! What can go wrong behind a port. The codes are those of the plugin contract (`plugins/wit/since-0.1/deps/host/types.wit`) and a few
-//! that only the kernel can know.
+//! Failures of a port. The codes are those of the plugin contract (`plugins/wit/since-0.1/deps/host/types.wit`), plus a few that only the
+//! kernel can know.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -8,34 +8,27 @@ use std::time::Duration;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {detail}", code.name())]
 pub struct Problem {
-    /// What happened, from a closed list.
     pub code: ProblemCode,
-    /// For the log. Never holds personal data.
+    /// For the log. Never contains personal data.
     pub detail: String,
-    /// A sentence of the hospital system meant for the patient.
+    /// A message of the hospital system for the patient.
     pub patient_text: Option<String>,
-    /// The earliest sensible moment to ask again, from now.
+    /// Time to wait before the next attempt.
     pub retry_after: Option<Duration>,
-    /// What the person's profile lacks.
+    /// The missing field of the person's profile.
     pub field: Option<ProfileField>,
 }
 
-/// What a profile may lack for the hospital system.
+/// A profile field that the hospital system requires.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProfileField {
-    /// Surname.
     LastName,
-    /// First name.
     FirstName,
-    /// Patronymic.
     PatrName,
-    /// Day of birth.
     BirthDate,
-    /// Gender.
     Gender,
     /// Insurance number.
     Snils,
-    /// Phone.
     Phone,
 }
 
@@ -55,58 +48,58 @@ impl ProfileField {
 }
 
 impl Problem {
-    /// A problem without further hints.
+    /// A problem without further details.
     pub fn new(code: ProblemCode, detail: impl Into<String>) -> Self {
         Self { code, detail: detail.into(), patient_text: None, retry_after: None, field: None }
     }
 }
 
-/// The closed list. Each code is one answer of the REST API and one text on the screen.
+/// The closed list of problem codes. Each corresponds to one REST response and one text on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
-    /// The question is malformed or lacks something that the hospital system needs. 422
+    /// The request is malformed or lacks something that the hospital system requires. 422
     Invalid,
-    /// The person's profile lacks something that the hospital system needs. Nothing was done. 422 `profile_incomplete`
+    /// The person's profile lacks something that the hospital system requires. Nothing was done. 422 `profile_incomplete`
     ProfileIncomplete,
-    /// It does not exist (any more). 404
+    /// The object does not exist, or no longer exists. 404
     NotFound,
-    /// The person is not known to the clinic. 409 `patient_unknown`
+    /// The clinic does not know the person. 409 `patient_unknown`
     PatientUnknown,
     /// Several people match. 409 `patient_ambiguous`
     PatientAmbiguous,
-    /// The hospital system forbids it for this person. 409 `not_allowed`
+    /// The hospital system forbids the operation for this person. 409 `not_allowed`
     NotAllowed,
-    /// Taken by somebody else meanwhile. 409 `slot_taken`
+    /// Another patient has taken the slot. 409 `slot_taken`
     SlotTaken,
-    /// A coming ticket excludes this one. 409 `already_booked`
+    /// An existing future appointment excludes this one. 409 `already_booked`
     AlreadyBooked,
-    /// It was concluded before and can no longer be changed. 409 `read_only`
+    /// The object is finalised and can no longer be changed. 409 `read_only`
     ReadOnly,
-    /// Sent, but its effect could not be learnt. 504 `outcome_unknown`
+    /// The request was sent, but its outcome is unknown. 504 `outcome_unknown`
     OutcomeUnknown,
-    /// The hospital system refused our credentials. 502 `hospital_misconfigured`
+    /// The hospital system rejected our credentials. 502 `hospital_misconfigured`
     Configuration,
-    /// It cannot be reached. 502 `hospital_unavailable`
+    /// The hospital system cannot be reached. 502 `hospital_unavailable`
     Unavailable,
-    /// It did not answer in time; nothing was changed. 504 `hospital_timed_out`
+    /// The hospital system did not answer in time; nothing was changed. 504 `hospital_timed_out`
     TimedOut,
-    /// It answered something that is not its protocol. 502 `hospital_garbled`
+    /// The answer violates the hospital system's protocol. 502 `hospital_garbled`
     Garbled,
-    /// The plugin does not offer this. 501 `unsupported`
+    /// The plugin does not support the operation. 501 `unsupported`
     Unsupported,
-    /// Anything else that the hospital system reported. 502 `hospital_failed`
+    /// Any other error of the hospital system. 502 `hospital_failed`
     Failed,
-    /// The plugin broke a limit or trapped. 503 `plugin_failed`
+    /// The plugin exceeded a limit or trapped. 503 `plugin_failed`
     PluginFailed,
-    /// Too many calls at a time, or its breaker is open. 503 `plugin_busy`
+    /// Too many concurrent calls, or the circuit breaker is open. 503 `plugin_busy`
     PluginBusy,
-    /// No plugin stands behind the host (yet): it is not loaded, or does not serve it. Nothing was sent. 503 `plugin_starting`
+    /// No plugin serves the host, or it is not loaded yet. Nothing was sent. 503 `plugin_starting`
     PluginMissing,
 }
 
 impl ProblemCode {
-    /// The stable code in answers, logs and metrics.
+    /// The stable code in responses, logs and metrics.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Invalid => "invalid",
@@ -131,7 +124,7 @@ impl ProblemCode {
         }
     }
 
-    /// All of them, in the order of the list above.
+    /// All codes, in the order of the enum.
     pub const ALL: [Self; 19] = [
         Self::Invalid,
         Self::ProfileIncomplete,
@@ -154,12 +147,12 @@ impl ProblemCode {
         Self::PluginMissing,
     ];
 
-    /// The code of a stored name.
+    /// The code with this stored name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|code| code.name() == name)
     }
 
-    /// After such an answer of `book` it is certain that no ticket was made.
+    /// Whether this failure of `book` proves that no appointment was created.
     pub const fn proves_nothing_was_booked(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! The medical record at one medical host. Behind the trait stands a plugin, or the fake of the tests.
+//! The medical record at one medical host. Implemented by a plugin, and by the fake in tests.
 
 use crate::Problem;
 use crate::files::FileStream;
@@ -11,139 +11,137 @@ use cabinet_domain::{
 use chrono::{DateTime, NaiveDate, Utc};
 use std::time::Duration;
 
-/// What is told to a hospital system to find somebody.
+/// Data sent to a hospital system to identify a person.
 #[derive(Debug, Clone)]
 pub struct PersonAsked {
     /// Name, birth date, gender, SNILS.
     pub user: User,
-    /// Papers of theirs that the cabinet knows.
+    /// The person's identity documents.
     pub documents: Vec<(DocumentType, DocumentText)>,
 }
 
-/// A piece of a long list.
+/// A page of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Page<T> {
     /// In the hospital's order.
     pub items: Vec<T>,
-    /// What to ask for the next piece with.
+    /// Cursor of the next page; `None` on the last page.
     pub next: Option<String>,
-    /// Rows that could not be read. They are named, so what was kept of them is not withdrawn.
+    /// Rows that could not be parsed. The hospital still lists them, so their stored copies must not be treated as withdrawn.
     pub set_aside: Vec<SetAsideRow>,
 }
 
-/// A row of a list that could not be read. It holds nothing of the row but its id.
+/// A row of a list that could not be parsed. Contains nothing of the row but its id.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SetAsideRow {
-    /// Position in the piece, the first row is 1. Rows that only the kernel found odd are counted without those that the plugin set aside.
+    /// Position in the page, starting at 1. For rows rejected by the kernel, the count excludes rows that the plugin already set aside.
     pub position: u32,
-    /// The row's id, if that could be read.
+    /// The row's id, if it could be parsed.
     pub id: Option<String>,
-    /// What is wrong, as the contract names it.
+    /// The invalid field, as the contract names it.
     pub member: String,
-    /// What it should be.
+    /// What was expected.
     pub reason: String,
 }
 
-/// Which bytes of a file, as `Range: bytes=first-last` names them (RFC 9110 §14.1.2).
+/// A byte range of a file, as in `Range: bytes=first-last` (RFC 9110 §14.1.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ByteRange {
-    /// From one to another, both inclusive.
+    /// From the first to the last position, both inclusive.
     FromTo(u64, u64),
-    /// From one to the end.
+    /// From this position to the end.
     From(u64),
-    /// So many at the end.
+    /// This number of bytes at the end.
     Last(u64),
 }
 
-/// A file of the hospital on its way.
+/// A file that is being downloaded from the hospital.
 pub struct OpenFile {
-    /// First and last byte that come and the length of the whole, if the hospital serves a part; none: the whole file comes.
+    /// First byte, last byte and total length, if the hospital serves a part. `None` if it serves the whole file.
     pub part: Option<(u64, u64, Option<u64>)>,
-    /// How many bytes come.
+    /// Number of bytes that follow.
     pub length: Option<u64>,
-    /// Names the bytes of the whole file, as the hospital says with a strong `ETag` (RFC 9110 §8.8.1): other bytes have another name. None if
-    /// it does not say so; then nobody knows whether two parts are of one content, and they must not be joined.
+    /// Identifies the content of the whole file: the hospital's strong `ETag` (RFC 9110 §8.8.1), which changes with the content. `None` if
+    /// the hospital sends none; then parts of several responses may differ in content and must not be joined.
     pub validator: Option<String>,
-    /// What the hospital calls its content.
+    /// Content type that the hospital reports.
     pub mime: Option<String>,
-    /// Its name.
     pub file_name: Option<String>,
-    /// The bytes.
     pub content: FileStream<'static>,
 }
 
-/// What happened at the hospital.
+/// A change reported by the hospital.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordChange {
-    /// To whose record.
+    /// The patient whose record changed.
     pub patient: PatientId,
-    /// What.
     pub what: RecordChangeKind,
 }
 
-/// Which part of a record changed.
+/// The part of a record that changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordChangeKind {
-    /// Documents came, changed or went.
+    /// Documents were added, changed or withdrawn.
     Documents,
-    /// Diagnoses did.
+    /// Diagnoses changed.
     Diagnoses,
-    /// Laboratory values did.
+    /// Laboratory values changed.
     Observations,
-    /// The patient is known under another id from now on.
+    /// The patient has this id from now on.
     MergedInto(PatientId),
 }
 
-/// A piece of the feed.
+/// A batch of the change feed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordFeed {
-    /// In their order.
+    /// In chronological order.
     pub changes: Vec<RecordChange>,
-    /// Where to go on.
+    /// Cursor of the next batch.
     pub cursor: String,
 }
 
-/// The records port of one medical host. Times come back with the hospital's offset. Every method fails with a [`Problem`] that the caller
-/// can act on; none retries a write. Every method that names a patient answers about that patient only.
+/// The records port of one medical host. Times have the hospital's offset. Every method fails with a [`Problem`] that the caller can act
+/// on; no method retries a write. Every method with a patient parameter returns data of that patient only.
 #[async_trait]
 pub trait Records: Send + Sync {
     /// Name and description for the list of hosts.
     async fn host(&self) -> Result<HostInfo, Problem>;
-    /// Asks the cheapest question that proves that the hospital system answers; a sentence for the administrator.
+    /// Checks with the cheapest possible request that the hospital system answers. Returns a sentence for administrators.
     async fn health(&self) -> Result<String, Problem>;
-    /// Who the person is. `PatientUnknown` and `PatientAmbiguous` are the two ways not to be found.
+    /// Looks up the person's patient id. Fails with `PatientUnknown` if nobody matches and with `PatientAmbiguous` if several do.
     async fn find_patient(&self, person: &PersonAsked) -> Result<PatientId, Problem>;
-    /// All diagnoses, in one piece.
+    /// All diagnoses, on one page.
     async fn diagnoses(&self, patient: &PatientId) -> Result<Page<Diagnosis>, Problem>;
-    /// Documents, piece by piece; what the whole list does not name is withdrawn.
+    /// Documents, page by page. A document missing from the complete list has been withdrawn.
     async fn documents(
         &self,
         patient: &PatientId,
         cursor: Option<&str>,
     ) -> Result<Page<MedicalDocument>, Problem>;
-    /// The text of a document as the hospital wrote it: not cleaned.
+    /// The text of a document as the hospital wrote it. It is not sanitised.
     async fn document_html(
         &self,
         patient: &PatientId,
         document: &ForeignDocumentId,
     ) -> Result<String, Problem>;
-    /// Opens the file of a document; the bytes flow from the hospital, not through the plugin. `NotFound` if there is no such document of
-    /// this patient, `Invalid` for a range outside the file.
+    /// Opens the file of a document. The bytes are streamed from the hospital and do not pass through the plugin. Fails with `NotFound` if
+    /// the patient has no such document and with `Invalid` for a range outside the file.
     async fn open_file(
         &self,
         patient: &PatientId,
         document: &ForeignDocumentId,
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem>;
-    /// Laboratory values, piece by piece.
+    /// Laboratory values, page by page.
     async fn observations(
         &self,
         patient: &PatientId,
         cursor: Option<&str>,
     ) -> Result<Page<Observation>, Problem>;
-    /// The form of a day of the diary.
+    /// The diary form of one day.
     async fn diary_form(&self, patient: &PatientId, day: NaiveDate) -> Result<DiaryForm, Problem>;
-    /// Saves a day for good; a repetition with the same key is harmless. `ReadOnly` if it was saved with other answers, or is closed.
+    /// Finalises a day of the diary. Repeating the call with the same key has no further effect. Fails with `ReadOnly` if the day was
+    /// finalised with other answers or is closed.
     async fn save_diary(
         &self,
         patient: &PatientId,
@@ -151,11 +149,11 @@ pub trait Records: Send + Sync {
         answers: &[DiaryAnswer],
         key: &str,
     ) -> Result<(), Problem>;
-    /// A thesaurus by the code of its root.
+    /// The thesaurus with this root code.
     async fn thesaurus(&self, code: &str) -> Result<ThesaurusNode, Problem>;
-    /// What happened after the cursor; without one, only where the feed stands. Waits for something at most so long.
+    /// Changes after the cursor; without a cursor, only the current end of the feed. Waits up to `wait` for a change (long polling).
     async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem>;
-    /// Whether discharge summaries are imported; answers when they were last.
+    /// Enables or disables the import of discharge summaries. Returns the time of the last import.
     async fn set_epicris_import(
         &self,
         patient: &PatientId,

@@ -1,4 +1,4 @@
-//! Booking at one medical host. Behind the trait stands a plugin, or the native fake of the benchmarks.
+//! Booking at one medical host. Implemented by a plugin, and by the native fake in benchmarks.
 
 use crate::Problem;
 use async_trait::async_trait;
@@ -8,14 +8,12 @@ use cabinet_domain::{
 };
 use chrono::{NaiveDate, NaiveDateTime};
 
-/// Which days of which doctor.
+/// Query for the free slots of a doctor in a date range.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct AvailabilityQuestion {
-    /// Clinic.
     pub clinic: ClinicId,
-    /// Doctor there.
     pub doctor: DoctorId,
-    /// Who asks, if the clinic knows the person: some slots are for some people only.
+    /// The patient's id, if the clinic knows the person. Some slots are offered only to certain patients.
     pub patient: Option<PatientId>,
     /// First day, in the hospital's calendar.
     pub from: NaiveDate,
@@ -23,66 +21,64 @@ pub struct AvailabilityQuestion {
     pub to: NaiveDate,
 }
 
-/// What is needed to book, and to find the ticket again afterwards.
+/// Data for a booking, sufficient to find the appointment afterwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingQuestion {
-    /// Clinic.
     pub clinic: ClinicId,
-    /// Who books, at this clinic.
+    /// The patient's id at this clinic.
     pub patient: PatientId,
-    /// Which slot.
     pub slot: SlotId,
-    /// Its doctor.
+    /// The doctor of the slot.
     pub doctor: DoctorId,
-    /// Its start on the hospital's wall clock.
+    /// Start of the slot on the hospital's wall clock.
     pub start: NaiveDateTime,
 }
 
-/// Hits of a hospital system's own search; each speciality and doctor with its clinic.
+/// Results of a hospital system's own search. Each speciality and doctor is paired with its clinic.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SearchHits {
-    /// By name or address.
+    /// Clinics found by name or address.
     pub clinics: Vec<Clinic>,
-    /// By name.
+    /// Specialities found by name.
     pub specialities: Vec<(ClinicId, Speciality)>,
-    /// By name.
+    /// Doctors found by name.
     pub doctors: Vec<(ClinicId, Doctor)>,
 }
 
-/// The hospital's own words about itself.
+/// A hospital system's description of itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HostInfo {
-    /// Name.
     pub name: String,
     /// One sentence.
     pub description: String,
 }
 
-/// The scheduling port of one medical host. Times come back with the hospital's offset. Every method fails with a [`Problem`] that the
-/// caller can act on; none retries a write.
+/// The scheduling port of one medical host. Times have the hospital's offset. Every method fails with a [`Problem`] that the caller can act
+/// on; no method retries a write.
 #[async_trait]
 pub trait Scheduling: Send + Sync {
     /// Name and description for the list of hosts.
     async fn host(&self) -> Result<HostInfo, Problem>;
-    /// Asks the cheapest question that proves that the hospital system answers; a sentence for the administrator.
+    /// Checks with the cheapest possible request that the hospital system answers. Returns a sentence for administrators.
     async fn health(&self) -> Result<String, Problem>;
-    /// All clinics that take bookings.
+    /// All clinics that accept bookings.
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem>;
-    /// Who the user is at a clinic. `PatientUnknown` and `PatientAmbiguous` are the two ways not to be found.
+    /// Looks up the user's patient id at a clinic. Fails with `PatientUnknown` if nobody matches and with `PatientAmbiguous` if several do.
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem>;
-    /// As everybody sees them.
+    /// Specialities of a clinic; the list is the same for all patients.
     async fn specialities(&self, clinic: &ClinicId) -> Result<Vec<Speciality>, Problem>;
-    /// As everybody sees them.
+    /// Doctors of a speciality; the list is the same for all patients.
     async fn doctors(&self, clinic: &ClinicId, speciality: &SpecialityId) -> Result<Vec<Doctor>, Problem>;
     /// Days with at least one free slot, ascending.
     async fn dates(&self, question: &AvailabilityQuestion) -> Result<Vec<NaiveDate>, Problem>;
     /// Free slots, ascending by start.
     async fn slots(&self, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem>;
-    /// Books once. `OutcomeUnknown` if not even the history tells whether there is a ticket.
+    /// Books a slot once, without retries. Fails with `OutcomeUnknown` if the patient's appointments do not show either whether the booking
+    /// succeeded.
     async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem>;
-    /// Cancelling what is cancelled already is `NotFound`.
+    /// Cancels an appointment. Fails with `NotFound` if it is already cancelled.
     async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem>;
-    /// Coming, past and cancelled tickets of one patient at one clinic.
+    /// Upcoming, past and cancelled appointments of a patient at one clinic.
     async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem>;
     /// The hospital system's own search; `None` if it has none.
     async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem>;

@@ -1,22 +1,22 @@
-//! A key that signs and never leaves its place: a native module, or the fake of the tests. Which key it is stands in the configuration,
-//! `[signers.<name>]`; the name is all that anybody else knows of it.
+//! Signing with a key that never leaves its module: a native module, or the fake in tests. `[signers.<name>]` in the configuration defines
+//! the key; all other code knows only its name.
 
 use crate::finding::Finding;
 use async_trait::async_trait;
 
-/// What a signature looks like.
+/// Format of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SignatureForm {
-    /// The bare signature in OpenSSL's order of bytes: GOST R 34.10-2012 (64 or 128 bytes) or RSA PKCS #1 v1.5.
+    /// The bare signature in OpenSSL's byte order: GOST R 34.10-2012 (64 or 128 bytes) or RSA PKCS #1 v1.5.
     Raw,
-    /// DER of CMS SignedData, detached, with the certificate of the key (RFC 5652).
+    /// DER of CMS SignedData, detached, with the key's certificate (RFC 5652).
     CmsDetached,
 }
 
-/// Why there is no signature, or no judgement of one. The texts are for the log; they hold nothing of the key and nothing of the data.
+/// Why signing or verification failed. The texts are for the log and contain nothing of the key or the data.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SignerError {
-    /// The module answers nothing, or too late. Worth a retry.
+    /// The module does not answer, or not in time. A retry may succeed.
     #[error("the signer does not answer: {0}")]
     Unavailable(String),
     /// The module refused: wrong key, wrong PIN, expired certificate.
@@ -24,21 +24,21 @@ pub enum SignerError {
     Failed(String),
 }
 
-/// One key.
+/// A signing key.
 #[async_trait]
 pub trait Signer: Send + Sync {
-    /// Signs the bytes; the digest belongs to the key (Streebog for GOST, SHA-256 for RSA).
+    /// Signs the data. The digest depends on the key (Streebog for GOST, SHA-256 for RSA).
     async fn sign(&self, form: SignatureForm, data: &[u8]) -> Result<Vec<u8>, SignerError>;
 
-    /// Whether this raw signature of these bytes was made by the owner of the certificate (PEM), which need not be this key's own.
+    /// Verifies a raw signature with a certificate (PEM), which need not belong to this key.
     async fn verify(&self, certificate: &str, data: &[u8], signature: &[u8]) -> Result<bool, SignerError>;
 
-    /// The certificate of the key (PEM), if it was configured.
+    /// The key's certificate (PEM), if configured.
     fn certificate(&self) -> Option<&str> {
         None
     }
 
-    /// What can be said about the key: it signs a probe, and its own certificate must recognise the signature.
+    /// Diagnostic check: signs a test text and verifies the signature with the key's certificate.
     async fn check(&self) -> Vec<Finding> {
         const PROBE: &[u8] = b"cabinet esia check";
         let signature = match self.sign(SignatureForm::Raw, PROBE).await {

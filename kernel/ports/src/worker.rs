@@ -1,55 +1,55 @@
-//! Work without a request, as the job queue sees it: each kind of job has one worker, and the queue knows the workers by kind only. A new
-//! kind (a mail, the removal of an account) is a new implementation in the crate that owns the work and one line where the server lists
-//! them.
+//! Background jobs as the job queue sees them. Each kind of job has one worker, and the queue knows workers only by kind. A new kind (an
+//! e-mail, the removal of an account) needs an implementation in the crate that owns the work and one line in the server's list of workers.
 
 use crate::repository::Job;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-/// How long most jobs may take: two slow questions to a hospital system one after the other (plugin wall time 90 s).
+/// Default timeout of a run: two slow calls to a hospital system in sequence (plugin wall time 90 s).
 const PATIENCE: TimeDelta = TimeDelta::minutes(4);
 
-/// How many jobs of one kind most workers run at a time.
+/// Default number of jobs of one kind that run concurrently.
 const AT_A_TIME: usize = 4;
 
-/// What becomes of a job. Reasons are kept with the job and logged, so they are constants: no personal data can be in one.
+/// Result of a run. Reasons are stored with the job and logged; they are constants, so they cannot contain personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobOutcome {
-    /// It is done, here or elsewhere: the job is gone.
+    /// The work is done, here or elsewhere; the job is deleted.
     Done,
-    /// Not ripe, or it failed in a way that may pass: run it again after this long.
+    /// Not due yet, or failed temporarily: run the job again later.
     Again {
-        /// The pause.
+        /// Delay until the next run.
         after: TimeDelta,
         /// Why, e.g. `the history does not show the ticket yet`.
         reason: &'static str,
     },
-    /// It can never be done: kept for the administrator, who is told by an error in the log.
+    /// The job can never succeed. It is kept for the administrator, and an error is logged.
     GiveUp {
         /// Why, e.g. `the payload names no booking`.
         reason: &'static str,
     },
 }
 
-/// Does the jobs of one kind.
+/// Runs the jobs of one kind.
 ///
-/// A job may run twice: a process that dies gives its jobs back by lease within a minute, whatever it had reached. Work that must not happen
-/// twice writes down what it did before it says so.
+/// A job may run twice: the leases of a crashed process expire within a minute, whatever its jobs had done. Work that must not happen twice
+/// has to record its effect before it returns.
 #[async_trait]
 pub trait JobWorker: Send + Sync {
-    /// The kind of its jobs, e.g. `settle_booking`; no other worker has it.
+    /// The kind of its jobs, e.g. `settle_booking`; unique among workers.
     fn kind(&self) -> &'static str;
 
-    /// Does one job. Dropped at a pause when the server stops, its patience is over, or another process has taken the job.
+    /// Runs one job. The future is dropped at an await point when the server stops, the timeout expires, or another process has leased the
+    /// job.
     async fn run(&self, job: &Job) -> JobOutcome;
 
-    /// How long one run may take. After that it is dropped and the job is tried again later. Until then the queue renews its lease, so two
-    /// processes never run one job at a time.
+    /// Timeout of a run. After it the run is dropped and the job is retried later. Until then the queue renews the job's lease, so two
+    /// processes never run one job at the same time.
     fn patience(&self) -> TimeDelta {
         PATIENCE
     }
 
-    /// How many of its jobs run at a time, so that a slow kind leaves places to the others.
+    /// Maximum number of its jobs that run concurrently, so that a slow kind leaves capacity to the others.
     fn at_a_time(&self) -> usize {
         AT_A_TIME
     }

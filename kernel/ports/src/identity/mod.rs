@@ -1,5 +1,5 @@
-//! Sign-in at a state identity portal (ESIA). Behind the trait stands a plugin. The kernel owns the attempt, the accounts and the consent;
-//! the plugin owns the portal's protocol. What a plugin says was parsed before it comes here.
+//! Sign-in at a state identity portal (ESIA). A plugin implements the trait. The kernel is responsible for the sign-in attempt, the
+//! accounts and the consent; the plugin is responsible for the portal's protocol. Data from a plugin is parsed before it gets here.
 
 mod failure;
 mod person;
@@ -13,38 +13,38 @@ use chrono::{DateTime, Utc};
 use std::fmt;
 use url::Url;
 
-/// What belongs to one attempt of one person to sign in.
+/// Parameters of one sign-in attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// UUID v4, fresh.
+    /// UUID v4, new for every attempt.
     pub state: String,
-    /// Where the portal sends the browser back to; registered there.
+    /// Where the portal redirects the browser; registered at the portal.
     pub redirect_uri: String,
     /// PKCE S256 (RFC 7636 §4.2).
     pub code_challenge: String,
 }
 
-/// What the browser brought back; its state was found to belong to an open attempt.
+/// Parameters of the browser's return. The state was found to belong to an open attempt.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Callback {
-    /// Opaque; hundreds of bytes to kilobytes (protocol sheet esia §2).
+    /// Authorization code. Opaque; hundreds of bytes to kilobytes (protocol sheet esia §2).
     pub code: String,
-    /// The attempt's.
+    /// The attempt's state.
     pub state: String,
-    /// The attempt's.
+    /// The attempt's redirect URI.
     pub redirect_uri: String,
-    /// What `code_challenge` was made of.
+    /// The value from which `code_challenge` was derived.
     pub code_verifier: String,
 }
 
-/// Code and verifier are as good as a password for a minute.
+/// Hides code and verifier, which for a minute are as powerful as a password.
 impl fmt::Debug for Callback {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Callback").field("state", &self.state).finish_non_exhaustive()
     }
 }
 
-/// Reads a person again without asking them to sign in. A secret: stored sealed, never printed.
+/// Reads a person's data again without another sign-in. A secret: stored encrypted, never printed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RefreshToken(pub String);
 
@@ -54,32 +54,31 @@ impl fmt::Debug for RefreshToken {
     }
 }
 
-/// Who somebody is, proven.
+/// A proven identity.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Proof {
-    /// The person.
     pub person: PortalPerson,
-    /// If the settings ask the portal for one.
+    /// Present if the settings request one from the portal.
     pub refresh_token: Option<RefreshToken>,
-    /// When the person authenticated, if the portal says so.
+    /// When the person authenticated, if the portal reports it.
     pub authenticated_at: Option<DateTime<Utc>>,
 }
 
 /// The identity port.
 #[async_trait]
 pub trait Identity: Send + Sync {
-    /// The address at the portal to send the browser to.
+    /// The portal URL to redirect the browser to.
     async fn authorization_url(&self, attempt: &Attempt) -> Result<Url, IdentityFailure>;
-    /// Spends the code, once, and reads the person.
+    /// Redeems the authorization code, which works once, and reads the person's data.
     async fn redeem(&self, callback: &Callback) -> Result<Proof, IdentityFailure>;
-    /// What an error means that the browser brought back in place of a code.
+    /// Interprets an error that the browser brought back instead of a code.
     async fn refusal(&self, error: &str, description: &str) -> IdentityFailure;
-    /// Reads the person again. The old token is worth nothing afterwards if the proof brings a new one.
+    /// Reads the person's data again. If the proof contains a new token, the old one is invalid.
     async fn refresh(&self, token: &RefreshToken) -> Result<Proof, IdentityFailure>;
-    /// Where to send the browser to end the session at the portal too; none if the portal has no such page.
+    /// Where to redirect the browser to end the portal's session as well; `None` if the portal has no such page.
     async fn logout_url(&self, redirect_uri: &str) -> Result<Option<Url>, IdentityFailure>;
-    /// What can be said about the settings from outside.
+    /// Diagnostic checks of the settings.
     async fn check(&self) -> Result<Vec<Finding>, Problem>;
-    /// Asks the portal the cheapest question that proves that it answers; a sentence for the administrator.
+    /// Checks with the cheapest possible request that the portal answers. Returns a sentence for administrators.
     async fn health(&self) -> Result<String, Problem>;
 }

@@ -1,37 +1,33 @@
-//! A person as the portal knows them.
+//! A person's data from the state portal.
 
 use cabinet_domain::{Email, Gender, PersonName, Snils};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A person as the portal knows them. Serialised only to be sealed.
+/// A person's data from the state portal. Serialised only to be encrypted.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PortalPerson {
-    /// The stable key at the portal (ESIA: oid); the only thing by which a person is recognised.
+    /// The stable id at the portal (ESIA: oid). A person is recognised only by it.
     pub id: String,
-    /// Whether the portal has checked who this is.
+    /// Whether the portal has verified the person's identity.
     pub trusted: bool,
-    /// Name as in the documents.
+    /// Name as in the identity documents.
     pub name: PersonName,
-    /// Day of birth.
     pub birth_date: Option<NaiveDate>,
-    /// Gender.
     pub gender: Option<Gender>,
-    /// SNILS, with the right control number.
+    /// SNILS with a valid control number.
     pub snils: Option<Snils>,
     /// ISO 3166-1 alpha-3, e.g. `RUS`.
     pub citizenship: Option<String>,
-    /// Mail address.
     pub email: Option<PortalContact<Email>>,
     /// Mobile number, `+79001234567`.
     pub mobile: Option<PortalContact<String>>,
-    /// Documents.
     pub documents: Vec<PortalDocument>,
 }
 
-/// Personal data: the values stay out of logs.
+/// Hides the values: they are personal data and must not reach logs.
 impl fmt::Debug for PortalPerson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let documents = self.documents.len();
@@ -42,16 +38,16 @@ impl fmt::Debug for PortalPerson {
     }
 }
 
-/// A way to reach the person.
+/// Contact data of the person.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PortalContact<T> {
     /// Address or number.
     pub value: T,
-    /// Whether the portal has seen that it reaches the person.
+    /// Whether the portal has verified that it reaches the person.
     pub verified: bool,
 }
 
-/// The kinds of documents that the cabinet knows.
+/// Types of portal documents that are supported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum DocumentKind {
@@ -67,24 +63,20 @@ pub enum DocumentKind {
     Other,
 }
 
-/// A document at the portal.
+/// An identity document at the portal.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PortalDocument {
-    /// Kind.
     pub kind: DocumentKind,
-    /// Series.
     pub series: Option<String>,
-    /// Number.
     pub number: String,
-    /// Issuing department.
+    /// Issuing authority.
     pub issued_by: Option<String>,
-    /// Its code.
+    /// Code of the issuing authority.
     pub issuer_code: Option<String>,
-    /// First day.
     pub issue_date: Option<NaiveDate>,
-    /// Last day.
+    /// Last day of validity.
     pub expiry_date: Option<NaiveDate>,
-    /// Whether the portal has checked it.
+    /// Whether the portal has verified the document.
     pub verified: bool,
 }

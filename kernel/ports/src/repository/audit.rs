@@ -1,26 +1,25 @@
-//! The audit trail.
+//! The audit log.
 
 use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, UserId};
 
-/// A line with its place in the trail.
+/// An audit event with its position in the log.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NumberedEvent {
-    /// Grows from line to line.
+    /// Increases with every event.
     pub number: i64,
-    /// The line.
     pub event: AuditEvent,
 }
 
-/// Append-only.
+/// The audit log; append-only.
 #[async_trait]
 pub trait AuditRepository: Send + Sync {
-    /// Adds a line.
+    /// Adds an event.
     async fn add(&self, event: AuditEvent) -> Result<(), StorageError>;
-    /// The newest lines about one person's data, newest first.
+    /// The latest events about one person's data, newest first.
     async fn list(&self, subject: UserId, limit: u32) -> Result<Vec<AuditEvent>, StorageError>;
-    /// The lines about one person's data written before line `before`, or the last ones; the last written first.
+    /// A page of the events about one person's data, newest first: those before number `before`, or the latest ones.
     async fn page(
         &self,
         subject: UserId,

@@ -1,4 +1,4 @@
-//! The booking journal.
+//! The booking log.
 
 use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
@@ -8,10 +8,10 @@ use cabinet_domain::{
 };
 use chrono::{DateTime, Utc};
 
-/// The kind of the job that every line brings along: find out how the booking ended.
+/// Kind of the job that is created with every booking and finds out its outcome.
 pub const SETTLE_BOOKING: &str = "settle_booking";
 
-/// That job. It has the id of the booking, so it needs no other source of ids.
+/// Creates that job. It reuses the id of the booking, so it needs no other source of ids.
 pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
     NewJob {
         id: JobId(booking.id.0),
@@ -22,53 +22,52 @@ pub fn settling_job(booking: &Booking, settle_at: DateTime<Utc>) -> NewJob {
     }
 }
 
-/// The conflict of a booking whose owner has another open one at the host.
+/// `what` of the conflict if the owner has another open booking at the host.
 pub const BOOKING_TURN: &str = "bookings.turn";
 
-/// A step of a line from one state to the next.
+/// A state transition of a booking.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingStep {
-    /// Which line.
     pub id: BookingId,
-    /// The state that it must still be in.
+    /// The expected current state.
     pub from: BookingState,
-    /// The state that it comes to.
+    /// The new state.
     pub to: BookingState,
-    /// The ticket; none leaves the one that is written already.
+    /// The appointment; `None` keeps the stored one.
     pub ticket: Option<TicketId>,
-    /// The problem; none leaves the one that is written already.
+    /// The problem code; `None` keeps the stored one.
     pub problem: Option<String>,
-    /// Now.
+    /// Time of the transition.
     pub at: DateTime<Utc>,
-    /// What the owner is told of it, in the same transaction.
+    /// A notice to the owner, written in the same transaction.
     pub notice: Option<BookingNotice>,
 }
 
-/// A notice about a booking that is to be written with its step.
+/// A notice about a booking, written together with a state transition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BookingNotice {
-    /// Id, uuid v7.
+    /// UUID v7.
     pub id: NoticeId,
-    /// What happened; one of the kinds that are about bookings.
+    /// What happened; must be a kind about bookings.
     pub kind: NoticeKind,
 }
 
-/// Wishes to book. The database itself forbids two lines that hold the same slot.
+/// Bookings. A database constraint prevents two bookings from holding the same slot.
 #[async_trait]
 pub trait BookingRepository: Send + Sync {
-    /// Writes the wish down in state `Asked`, together with a job `settle_booking` due at `settle_at` (payload `{"booking": id}`), in
-    /// one transaction.
+    /// Stores a booking in state `Asked` and adds a job `settle_booking` due at `settle_at` (payload `{"booking": id}`), in one
+    /// transaction.
     ///
     /// # Errors
-    /// `Conflict { what: "bookings.slot" }` if a line holds the slot already, `Conflict { what: "bookings.key" }` if the owner used the
-    /// key already; the latter if both are true, as they are after a double click.
+    /// `Conflict { what: "bookings.slot" }` if another booking holds the slot, `Conflict { what: "bookings.key" }` if the owner has already
+    /// used the key. If both apply, as after a double click, the latter is returned.
     async fn add(&self, booking: Booking, settle_at: DateTime<Utc>) -> Result<(), StorageError> {
         self.add_with_audit(booking, settle_at, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
     async fn add_with_audit(
         &self,
         booking: Booking,
@@ -76,7 +75,7 @@ pub trait BookingRepository: Send + Sync {
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
     /// As [`Self::add_with_audit`], unless the owner has another open booking (`Asked`, `Unknown`) at the same host that was created after
-    /// `held_since`: a patient's bookings are made one at a time. The check and the write are one transaction.
+    /// `held_since`: a patient's bookings are made one at a time. Check and write are one transaction.
     ///
     /// # Errors
     /// As [`Self::add_with_audit`]; `Conflict { what: BOOKING_TURN }` if another booking is open.
@@ -87,26 +86,27 @@ pub trait BookingRepository: Send + Sync {
         held_since: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Renews the lease of the kernel that waits for the hospital system's answer: sets `updated_at` of a line in state `Asked`. Whoever
-    /// sees it stand still knows that the kernel is gone. `false` if the line is in another state by now.
+    /// Renews the lease of the kernel that waits for the hospital system's answer, by setting `updated_at` of a booking in state `Asked`.
+    /// An expired lease shows that this kernel is gone. Returns `false` if the booking is no longer in this state.
     async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError>;
-    /// By id, for the settling job; not for requests.
+    /// A booking by id, for the settling job. Does not check the owner, so it must not be used for requests.
     async fn lookup(&self, id: BookingId) -> Result<Option<Booking>, StorageError>;
     /// The owner's booking with this key.
     async fn find_by_key(&self, owner: UserId, key: &IdempotencyKey)
     -> Result<Option<Booking>, StorageError>;
-    /// Takes the key off a refused line, which keeps its own id as its key from then on: a refusal for a passing reason does not bind
-    /// the key, and the next try with it is a new line. `false` if the line is not refused (or not there); then nothing changes.
+    /// Releases the idempotency key of a refused booking, so that the next request with the key creates a new booking: a refusal for a
+    /// temporary reason must not bind the key. The booking's own id becomes its key. Returns `false` and changes nothing if the booking is
+    /// not refused or does not exist.
     async fn release_key(&self, id: BookingId) -> Result<bool, StorageError>;
-    /// The line that holds the slot (`Asked`, `Unknown` or `Booked`), whoever's it is: tells a second click from a slot that
-    /// somebody else has, and a slot that the hospital system has given free again. Like `lookup` not for answers to requests.
+    /// The booking of any user that holds the slot (`Asked`, `Unknown` or `Booked`). It distinguishes a double click from a slot taken by
+    /// another patient, and detects a slot that the hospital system has released. Like `lookup`, it must not be used to answer requests.
     async fn find_holding(
         &self,
         host: &MedicalHostId,
         clinic: &ClinicId,
         slot: &SlotId,
     ) -> Result<Option<Booking>, StorageError>;
-    /// The owner's booking that became this ticket.
+    /// The owner's booking that led to this appointment.
     async fn find_by_ticket(
         &self,
         owner: UserId,
@@ -114,15 +114,14 @@ pub trait BookingRepository: Send + Sync {
         clinic: &ClinicId,
         ticket: &TicketId,
     ) -> Result<Option<Booking>, StorageError>;
-    /// All of the owner's at all hosts, the first one first.
+    /// The owner's bookings at all hosts, oldest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
-    /// The owner's bookings whose outcome is open (`Asked`, `Unknown`).
+    /// The owner's bookings at a host whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;
-    /// Moves from one state to the next. A ticket or problem of `None` leaves the one that is written already.
+    /// Changes the state of a booking. A ticket or problem of `None` keeps the stored one.
     ///
     /// # Errors
-    /// `Missing` if the line is not in `from` any more, or if the journal does not allow the step
-    /// ([`BookingState::may_become`]).
+    /// `Missing` if the booking is not in state `from`, or if the transition is not allowed ([`BookingState::may_become`]).
     async fn set_state(
         &self,
         id: BookingId,
@@ -135,10 +134,10 @@ pub trait BookingRepository: Send + Sync {
         let step = BookingStep { id, from, to, ticket, problem, at: now, notice: None };
         self.set_state_with_audit(step, Vec::new()).await
     }
-    /// As [`Self::set_state`], with lines of the audit trail and the notice of the step in the same transaction.
+    /// As [`Self::set_state`], with audit events and the notice of the step in the same transaction.
     ///
     /// # Errors
-    /// As [`Self::set_state`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::set_state`]. If an audit event cannot be written, the transaction is rolled back.
     async fn set_state_with_audit(
         &self,
         step: BookingStep,

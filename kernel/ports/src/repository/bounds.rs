@@ -1,17 +1,17 @@
-//! What no storage keeps, decided once for both databases and for the fake: PostgreSQL refuses the NUL character in a text and an index
-//! entry of more than 2704 bytes; SQLite would take both. Refusing them before the statement gives every storage the same answer.
+//! Limits on stored texts, the same for both databases and the fake. PostgreSQL rejects the NUL character in a text and an index entry of
+//! more than 2704 bytes; SQLite would accept both. Checking before the statement gives the same result with every storage.
 
 use super::StorageError;
 use serde_json::Value;
 
-/// Longest id of a hospital system, key or login, in bytes. Three of them fit into one index entry of PostgreSQL
+/// Maximum length in bytes of a hospital system's id, a key or a login. Three of them fit into one index entry of PostgreSQL
 /// (`BTMaxItemSize`, 2704 bytes).
 pub const LONGEST_ID_BYTES: usize = 512;
 
-/// A text that is part of an index: 1 to [`LONGEST_ID_BYTES`] bytes without NUL. `what` names the column, `table.column`.
+/// Checks a text that is part of an index: 1 to [`LONGEST_ID_BYTES`] bytes without NUL. `what` names the column as `table.column`.
 ///
 /// # Errors
-/// [`StorageError::Unstorable`]
+/// [`StorageError::Unstorable`] otherwise.
 pub fn check_id(what: &'static str, text: &str) -> Result<(), StorageError> {
     if text.is_empty() || text.len() > LONGEST_ID_BYTES {
         return Err(StorageError::Unstorable { what });
@@ -19,18 +19,18 @@ pub fn check_id(what: &'static str, text: &str) -> Result<(), StorageError> {
     check_text(what, text)
 }
 
-/// Any other text: no NUL.
+/// Checks any other text: no NUL.
 ///
 /// # Errors
-/// [`StorageError::Unstorable`]
+/// [`StorageError::Unstorable`] otherwise.
 pub fn check_text(what: &'static str, text: &str) -> Result<(), StorageError> {
     if text.contains('\0') { Err(StorageError::Unstorable { what }) } else { Ok(()) }
 }
 
-/// JSON: no NUL in any of its texts or names.
+/// Checks a JSON value: no NUL in any text or member name.
 ///
 /// # Errors
-/// [`StorageError::Unstorable`]
+/// [`StorageError::Unstorable`] otherwise.
 pub fn check_json(what: &'static str, value: &Value) -> Result<(), StorageError> {
     match value {
         Value::Null | Value::Bool(_) | Value::Number(_) => Ok(()),

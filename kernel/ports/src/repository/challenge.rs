@@ -1,25 +1,24 @@
-//! Steps of a sign-in under way.
+//! Authentication challenges of sign-ins in progress.
 
 use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::UserId;
 use chrono::{DateTime, Utc};
 
-/// What is waited for.
+/// Purpose of a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ChallengePurpose {
-    /// The password was right; a code is waited for.
+    /// The password was correct; a code is expected.
     SecondStep,
-    /// The password was right; a passkey was asked.
+    /// The password was correct; a passkey is expected.
     SecondStepPasskey,
-    /// A new passkey is waited for.
+    /// Registration of a new passkey.
     AddPasskey,
-    /// A passkey was asked, whosever it is.
+    /// Sign-in with any user's passkey.
     PasskeySignIn,
 }
 
 impl ChallengePurpose {
-    /// All of them.
     pub const ALL: [Self; 4] =
         [Self::SecondStep, Self::SecondStepPasskey, Self::AddPasskey, Self::PasskeySignIn];
 
@@ -34,35 +33,32 @@ impl ChallengePurpose {
     }
 }
 
-/// A question and what is kept until it is answered. The client holds the token, the database its digest.
+/// A challenge and the state kept until it is answered. The client holds the token, the database its digest.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Challenge {
     /// SHA-256 of the token.
     pub digest: Vec<u8>,
-    /// Who is asked; none before anybody said who they are.
+    /// The user; `None` if the user is not known yet.
     pub user: Option<UserId>,
-    /// What is waited for.
     pub purpose: ChallengePurpose,
-    /// State of the ceremony, closed by the vault.
+    /// State of the WebAuthn ceremony, encrypted.
     pub sealed: Option<Vec<u8>>,
-    /// Wrong and right answers so far.
+    /// Number of answers so far, correct or not.
     pub tries: u32,
-    /// When it was asked.
     pub created_at: DateTime<Utc>,
-    /// Until when it may be answered.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Questions under way. One that expired is as if it were not there.
+/// Open challenges. Expired ones are treated as missing.
 #[async_trait]
 pub trait ChallengeRepository: Send + Sync {
-    /// Adds one.
+    /// Adds a challenge.
     ///
     /// # Errors
     /// `Missing` if there is no such user.
     async fn add(&self, challenge: Challenge) -> Result<(), StorageError>;
-    /// Counts a try and gives the question, if it has had fewer than `most` tries before; of many callers at the same moment no more
-    /// than `most` get it.
+    /// Counts an attempt and returns the challenge if it had fewer than `most` attempts before. At most `most` concurrent callers receive
+    /// it.
     async fn try_answer(
         &self,
         digest: &[u8],
@@ -70,13 +66,13 @@ pub trait ChallengeRepository: Send + Sync {
         most: u32,
         now: DateTime<Utc>,
     ) -> Result<Option<Challenge>, StorageError>;
-    /// Takes it away: of two callers at the same moment one gets it.
+    /// Removes the challenge and returns it. Of several concurrent callers only one receives it.
     async fn take(
         &self,
         digest: &[u8],
         purpose: ChallengePurpose,
         now: DateTime<Utc>,
     ) -> Result<Option<Challenge>, StorageError>;
-    /// Removes what expired before `before`; returns how many.
+    /// Removes challenges that expired before `before` and returns their number.
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -1,4 +1,4 @@
-//! The register of consents, and the texts that were agreed to.
+//! The consent log, and the texts that users agreed to.
 
 use super::StorageError;
 use async_trait::async_trait;
@@ -6,31 +6,28 @@ use cabinet_domain::{AuditEvent, Consent, ConsentHow, ConsentId, ConsentKind, Us
 use chrono::{DateTime, Utc};
 use std::net::IpAddr;
 
-/// A consent to be written down.
+/// A consent to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewConsent {
-    /// Its id, uuid v7.
+    /// UUID v7.
     pub id: ConsentId,
-    /// Who agrees.
     pub user: UserId,
-    /// To what.
     pub kind: ConsentKind,
     /// Version of the text that was shown.
     pub version: String,
-    /// SHA-256 of that text, in hexadecimal digits; its text is kept ([`ConsentRepository::keep_text`]).
+    /// SHA-256 of that text in hexadecimal. The text itself is stored with [`ConsentRepository::keep_text`].
     pub hash: String,
     /// Language of that text.
     pub language: String,
-    /// Where the box was ticked.
+    /// Where the consent was given.
     pub how: ConsentHow,
-    /// From which address.
+    /// Client address.
     pub address: Option<IpAddr>,
-    /// Now.
     pub given_at: DateTime<Utc>,
 }
 
 impl NewConsent {
-    /// The line that it becomes.
+    /// Converts it to a log entry.
     pub fn into_consent(self) -> Consent {
         Consent {
             id: self.id,
@@ -47,54 +44,52 @@ impl NewConsent {
     }
 }
 
-/// A text that people were asked to agree to, kept for ever: a hash without its text proves nothing.
+/// A consent text that users were shown. It is stored permanently, because a hash without its text proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptConsentText {
-    /// SHA-256 of the text, in hexadecimal digits.
+    /// SHA-256 of the text in hexadecimal.
     pub hash: String,
-    /// What it is about.
     pub kind: ConsentKind,
-    /// Its version.
     pub version: String,
-    /// Its language.
     pub language: String,
-    /// As it was shown.
+    /// The text as shown.
     pub text: String,
-    /// When a kernel first had it.
+    /// When a kernel first loaded it.
     pub first_shown_at: DateTime<Utc>,
 }
 
-/// Who agreed to what.
+/// Consents of users.
 #[async_trait]
 pub trait ConsentRepository: Send + Sync {
-    /// Writes one down. `false` if the same version in the same language is in force already: a double click is one consent.
+    /// Stores a consent. Returns `false` if a consent to the same version in the same language is already in force, so that a double click
+    /// stores one consent.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn add(&self, consent: NewConsent) -> Result<bool, StorageError> {
         self.add_with_audit(consent, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
     async fn add_with_audit(&self, consent: NewConsent, audit: Vec<AuditEvent>)
     -> Result<bool, StorageError>;
-    /// The owner's, newest first.
+    /// The owner's consents, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
-    /// Whether a consent of this kind is in force, to whatever version of its text.
+    /// Whether a consent of this kind is in force, to any version of the text.
     async fn is_in_force(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
         let lines = self.list(owner).await?;
         Ok(lines.iter().any(|line| line.kind == kind && line.withdrawn_at.is_none()))
     }
-    /// Whether the owner took their consent of this kind back and has not given it again. Somebody who was never asked has not.
+    /// Whether the owner has withdrawn their consent of this kind and not given it again. `false` if they never gave one.
     async fn is_withdrawn(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
         let lines = self.list(owner).await?;
         let mut theirs = lines.iter().filter(|line| line.kind == kind).peekable();
         Ok(theirs.peek().is_some() && theirs.all(|line| line.withdrawn_at.is_some()))
     }
-    /// Takes back all of this kind that are in force; returns how many. With `Esia` what the state portal said goes as well, in the same
-    /// transaction: its answer, the refresh token and the documents it vouched for.
+    /// Withdraws all consents of this kind that are in force and returns their number. For `Esia`, the data from the state portal is
+    /// deleted in the same transaction: the person's data, the refresh token and the documents it vouched for.
     async fn withdraw(
         &self,
         owner: UserId,
@@ -103,10 +98,10 @@ pub trait ConsentRepository: Send + Sync {
     ) -> Result<u64, StorageError> {
         self.withdraw_with_audit(owner, kind, now, Vec::new()).await
     }
-    /// As [`Self::withdraw`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::withdraw`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::withdraw`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::withdraw`]. If an audit event cannot be written, the transaction is rolled back.
     async fn withdraw_with_audit(
         &self,
         owner: UserId,
@@ -114,7 +109,7 @@ pub trait ConsentRepository: Send + Sync {
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError>;
-    /// Keeps a text; the second time nothing happens.
+    /// Stores a text. Storing it again has no effect.
     async fn keep_text(&self, text: KeptConsentText) -> Result<(), StorageError>;
     /// A text by its hash.
     async fn lookup_text(&self, hash: &str) -> Result<Option<KeptConsentText>, StorageError>;

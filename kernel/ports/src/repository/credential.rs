@@ -1,32 +1,31 @@
-//! Passwords, apart from the users, so that no listing of people can carry a hash.
+//! Passwords. They are separate from users, so that no list of users can contain a hash.
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
-/// A password as a PHC string.
+/// A password hash as a PHC string.
 #[derive(Clone)]
 pub struct PasswordCredential {
-    /// Whose.
     pub user: UserId,
     /// `$argon2id$…`
     pub hash: String,
-    /// When it was set.
+    /// When the password was set.
     pub changed_at: DateTime<Utc>,
-    /// Whether its owner must choose another one before anything else opens: somebody else made it up, or may know it.
+    /// Whether the owner must choose a new password before any other use, because somebody else set it or may know it.
     pub must_change: bool,
 }
 
 /// Passwords of users.
 #[async_trait]
 pub trait CredentialRepository: Send + Sync {
-    /// The current one.
+    /// The current password hash.
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
-    /// Sets or replaces it.
+    /// Sets or replaces the password hash.
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// The owner chose a new one: sets it, ends every session but perhaps the one that asked, spends open restore links and adds the
-    /// letters, in one transaction. Returns the sessions that were ended.
+    /// Sets a new password chosen by the owner. In one transaction it ends every session except `but`, invalidates open reset links and
+    /// adds the e-mails. Returns the ended sessions.
     ///
     /// # Errors
     /// `Missing` if there is no such user.
@@ -40,10 +39,10 @@ pub trait CredentialRepository: Send + Sync {
     ) -> Result<Vec<SessionId>, StorageError> {
         self.change_with_audit(user, hash, but, letters, now, Vec::new()).await
     }
-    /// As [`Self::change`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::change`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::change`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::change`]. If an audit event cannot be written, the transaction is rolled back.
     async fn change_with_audit(
         &self,
         user: UserId,
@@ -53,9 +52,9 @@ pub trait CredentialRepository: Send + Sync {
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// The owner must choose another password after the next sign-in: marks it, ends every session and adds the lines of the audit trail,
-    /// in one transaction. Returns the sessions that were ended; none, and nothing is written, if there is no password or it is marked
-    /// already. A password that is set later is not marked.
+    /// Requires a password change after the next sign-in. In one transaction it marks the password, ends every session and adds the audit
+    /// events. Returns the ended sessions; `None`, and nothing is written, if there is no password or it is already marked. Setting a
+    /// password clears the mark.
     async fn require_change(
         &self,
         user: UserId,

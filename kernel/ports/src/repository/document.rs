@@ -1,81 +1,78 @@
-//! Identity documents, sealed: what is printed on them is encrypted before it comes here.
+//! Identity documents. Their printed data is encrypted before it reaches the repository.
 
 use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use chrono::{DateTime, NaiveDate, Utc};
 
-/// The conflict of a document whose owner has as many as allowed.
+/// `what` of the conflict if the owner has the maximum number of documents.
 pub const DOCUMENTS_FULL: &str = "documents.count";
 
-/// A document as it is stored.
+/// A stored document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedDocument {
-    /// Its id, uuid v7.
+    /// UUID v7.
     pub id: DocumentId,
-    /// Whose.
     pub user: UserId,
-    /// Type.
     pub kind: DocumentType,
-    /// Serial, number and issuer, sealed by the vault for this id and this user.
+    /// Serial, number and issuer, encrypted for this document and this user.
     pub sealed: Vec<u8>,
-    /// Day of issue.
     pub issue_date: Option<NaiveDate>,
-    /// The state portal vouches for it.
+    /// Whether the document comes from the state portal.
     pub from_esia: bool,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
 }
 
 impl SealedDocument {
-    /// The vault's context: a sealed document opens in its own row and for its own owner only.
+    /// Encryption context: the data decrypts only for this document and this owner.
     pub fn context(id: DocumentId, user: UserId) -> String {
         format!("documents.sealed:{id}:{user}")
     }
 }
 
-/// Documents of people.
+/// Identity documents of users.
 #[async_trait]
 pub trait DocumentRepository: Send + Sync {
-    /// The owner's, in the order in which they were added.
+    /// The owner's documents, in the order in which they were added.
     async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError>;
-    /// Adds one.
+    /// Adds a document.
     ///
     /// # Errors
-    /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }`.
+    /// `Missing { what: "user" }` if there is no such account, `Conflict { what: "documents.id" }` if the id exists.
     async fn add(&self, document: SealedDocument) -> Result<(), StorageError> {
         self.add_within(document, u32::MAX, Vec::new()).await
     }
-    /// As [`Self::add`], unless the owner has `at_most` documents already, with lines of the audit trail. Count and write are one
-    /// transaction, and those of one owner come one after the other.
+    /// As [`Self::add`], unless the owner already has `at_most` documents, with audit events. Count and write are one transaction, and
+    /// concurrent calls for one owner are serialised.
     ///
     /// # Errors
-    /// As [`Self::add`]; `Conflict { what: DOCUMENTS_FULL }`; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]; `Conflict { what: DOCUMENTS_FULL }` at the limit. If an audit event cannot be written, the transaction is rolled
+    /// back.
     async fn add_within(
         &self,
         document: SealedDocument,
         at_most: u32,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Removes one of the owner's; `false` if it is not there, or not theirs.
+    /// Removes a document of the owner. `false` if it does not exist or belongs to another user.
     async fn remove(&self, owner: UserId, id: DocumentId) -> Result<bool, StorageError> {
         self.remove_with_audit(owner, id, Vec::new()).await
     }
-    /// As [`Self::remove`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::remove`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::remove`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::remove`]. If an audit event cannot be written, the transaction is rolled back.
     async fn remove_with_audit(
         &self,
         owner: UserId,
         id: DocumentId,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
-    /// Replaces all that the state portal vouched for by what it says now, with the lines of the audit trail, in one transaction. Those that
-    /// the owner added stay. Nothing is done for somebody who has withdrawn the consent to the portal's data.
+    /// Replaces all documents from the state portal by the given ones and adds the audit events, in one transaction. Documents that the
+    /// owner added are kept. Does nothing if the owner has withdrawn the consent to the portal's data.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
     async fn replace_vouched(
         &self,
         owner: UserId,

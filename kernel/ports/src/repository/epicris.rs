@@ -1,5 +1,5 @@
-//! Whether discharge summaries (epicrises) of a person's account at a medical host are imported. Kept apart from the
-//! relations: those are forgotten and found again by the hospital system, a person's choice is not.
+//! Choice whether discharge summaries (epicrises) of a user's account at a medical host are imported. It is separate from
+//! the relations, because those can be deleted and looked up again at the hospital system, and a user's choice cannot.
 
 use super::StorageError;
 use async_trait::async_trait;
@@ -9,39 +9,37 @@ use chrono::{DateTime, Utc};
 /// The choice for one account at a medical host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EpicrisImport {
-    /// Whose.
     pub user: UserId,
-    /// At which host.
     pub host: MedicalHostId,
-    /// Who the person is there (`clientId`).
+    /// The user's patient id there (`clientId`).
     pub patient: PatientId,
     /// Whether to import.
     pub is_on: bool,
-    /// When it was last chosen.
+    /// When the user last changed the choice.
     pub changed_at: DateTime<Utc>,
-    /// When some were last imported, as the hospital says; none if it has not said so.
+    /// Time of the last import as the hospital reports it; `None` if it has not reported one.
     pub last_imported: Option<DateTime<Utc>>,
 }
 
-/// Choices of people.
+/// Import choices of users.
 #[async_trait]
 pub trait EpicrisRepository: Send + Sync {
-    /// All of the owner's, by host and patient.
+    /// All choices of the owner, by host and patient.
     async fn list(&self, owner: UserId) -> Result<Vec<EpicrisImport>, StorageError>;
-    /// Sets one. Of one that is there already only the choice changes: when some were last imported is the hospital's word.
+    /// Sets a choice. For an existing one only the choice changes; the time of the last import comes from the hospital.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set(&self, import: EpicrisImport) -> Result<(), StorageError> {
         self.set_with_audit(import, Vec::new()).await
     }
-    /// As [`Self::set`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::set`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::set`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::set`]. If an audit event cannot be written, the transaction is rolled back.
     async fn set_with_audit(&self, import: EpicrisImport, audit: Vec<AuditEvent>)
     -> Result<(), StorageError>;
-    /// The hospital's word for when some were last imported; nothing if there is no choice for this account.
+    /// Stores the time of the last import. Does nothing if there is no choice for this account.
     async fn note_imported(
         &self,
         owner: UserId,

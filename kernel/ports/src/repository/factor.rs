@@ -1,91 +1,89 @@
-//! Second steps of a sign-in: codes of an app, recovery codes, passkeys.
+//! Second factors: authenticator apps, recovery codes and passkeys.
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, PasskeyId, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
-/// An app that shows codes (RFC 6238). `sealed` is its secret, closed by the vault.
+/// An authenticator app (TOTP, RFC 6238).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedTotp {
-    /// Whose.
     pub user: UserId,
-    /// The secret.
+    /// The shared secret, encrypted.
     pub sealed: Vec<u8>,
-    /// When it was shown.
+    /// When the secret was shown.
     pub created_at: DateTime<Utc>,
-    /// When a first code proved that the app has it; until then it counts for nothing.
+    /// When a first code proved that the app has the secret. The factor is inactive until then.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// The last time step that a code was accepted for.
+    /// The last time step for which a code was accepted.
     pub last_step: Option<i64>,
 }
 
-/// A passkey (WebAuthn). `sealed` is what the library keeps about it, closed by the vault.
+/// A passkey (WebAuthn).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedPasskey {
-    /// Id in the cabinet.
     pub id: PasskeyId,
-    /// Whose.
     pub user: UserId,
-    /// Id of the credential, as the device gave it.
+    /// Credential id as the device reported it.
     pub credential_id: Vec<u8>,
-    /// Public key, counter, policies.
+    /// Public key, counter and policies of the WebAuthn library, encrypted.
     pub sealed: Vec<u8>,
-    /// What its owner calls it, 1 to 100 characters.
+    /// Name given by the owner, 1 to 100 characters.
     pub name: String,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last let somebody in.
+    /// When it was last used to sign in.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
-/// All that one person has.
+/// All factors of one user.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Factors {
-    /// The app, confirmed or not.
+    /// The authenticator app, confirmed or not.
     pub totp: Option<SealedTotp>,
-    /// Recovery codes that were not used yet.
+    /// Number of unused recovery codes.
     pub recovery_left: u32,
     /// Passkeys, oldest first.
     pub passkeys: Vec<SealedPasskey>,
 }
 
 impl Factors {
-    /// Whether a sign-in asks for a second step. Recovery codes alone are none.
+    /// Whether sign-in requires a second factor. Recovery codes alone do not count.
     pub fn is_on(&self) -> bool {
         !self.passkeys.is_empty() || self.totp.as_ref().is_some_and(|totp| totp.confirmed_at.is_some())
     }
 }
 
-/// What goes with a change of factors, in its transaction.
+/// Side effects of a factor change, in the same transaction.
 #[derive(Debug, Clone, Default)]
 pub struct FactorChange {
-    /// Ends every session of the owner but the one that asked, at this moment: nobody stays in who came by the old way alone.
+    /// Ends every session of the owner except this one, at this time: sessions opened without the new factor must not continue.
     pub ends_others: Option<(SessionId, DateTime<Utc>)>,
-    /// Letters that tell of it.
+    /// E-mails about the change.
     pub letters: Vec<NewJob>,
-    /// Lines of the audit trail. A line that cannot be written leaves everything as it was.
+    /// Audit events. If one cannot be written, the transaction is rolled back.
     pub audit: Vec<AuditEvent>,
 }
 
 impl FactorChange {
-    /// With letters only.
+    /// A change with e-mails only.
     pub fn told(letters: Vec<NewJob>) -> Self {
         Self { letters, ..Self::default() }
     }
 }
 
-/// Factors of users. Every change brings the letters that tell of it, stored in its transaction.
+/// Second factors of users. The e-mails about a change are stored in its transaction.
 #[async_trait]
 pub trait FactorRepository: Send + Sync {
-    /// All of the owner.
+    /// All factors of the owner.
     async fn list(&self, owner: UserId) -> Result<Factors, StorageError>;
-    /// Keeps the secret of an app that is not confirmed yet, in place of an earlier one.
+    /// Stores the secret of an unconfirmed app and replaces an earlier unconfirmed one.
     ///
     /// # Errors
-    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed one: it is removed first. `Missing` if there is no such user.
+    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed app, which must be removed first. `Missing` if there is no such
+    /// user.
     async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError>;
-    /// A first code was right: from now on it is asked for. `recovery` replaces all recovery codes. `false` if there is none to confirm.
+    /// Confirms the app after a first correct code; sign-in requires it from now on. `recovery` replaces all recovery codes. Returns
+    /// `false` if there is no app to confirm.
     async fn confirm_totp(
         &self,
         owner: UserId,
@@ -97,7 +95,7 @@ pub trait FactorRepository: Send + Sync {
         let change = FactorChange::told(letters);
         Ok(self.confirm_totp_with(owner, step, recovery, now, change).await?.is_some())
     }
-    /// As [`Self::confirm_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
+    /// As [`Self::confirm_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
     /// is no app to confirm.
     async fn confirm_totp_with(
         &self,
@@ -107,13 +105,14 @@ pub trait FactorRepository: Send + Sync {
         now: DateTime<Utc>,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError>;
-    /// Takes the code of a time step, once: `false` if this step, or a later one, was taken before, or there is no confirmed app.
+    /// Accepts the code of a time step, once. `false` if a code of this or a later step was accepted before, or if there is no confirmed
+    /// app.
     async fn accept_totp(&self, owner: UserId, step: i64) -> Result<bool, StorageError>;
-    /// Removes the app; `false` if there was none. The recovery codes go with the last factor.
+    /// Removes the app. `false` if there was none. Removing the last factor deletes the recovery codes.
     async fn remove_totp(&self, owner: UserId, letters: Vec<NewJob>) -> Result<bool, StorageError> {
         Ok(self.remove_totp_with(owner, FactorChange::told(letters)).await?.is_some())
     }
-    /// As [`Self::remove_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
+    /// As [`Self::remove_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
     /// was no app.
     async fn remove_totp_with(
         &self,
@@ -132,7 +131,7 @@ pub trait FactorRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.set_recovery_with(owner, digests, FactorChange::told(letters)).await.map(drop)
     }
-    /// As [`Self::set_recovery`], with what goes with the change. Gives the sessions that were ended.
+    /// As [`Self::set_recovery`], with the side effects in `change`. Returns the ended sessions.
     ///
     /// # Errors
     /// As [`Self::set_recovery`].
@@ -142,7 +141,7 @@ pub trait FactorRepository: Send + Sync {
         digests: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// Uses a recovery code up; `false` if it is not the owner's, or was used. No letter is stored then.
+    /// Consumes a recovery code. `false` if it does not belong to the owner or was already used; no e-mail is stored then.
     async fn spend_recovery(
         &self,
         owner: UserId,
@@ -151,10 +150,10 @@ pub trait FactorRepository: Send + Sync {
     ) -> Result<bool, StorageError> {
         self.spend_recovery_with_audit(owner, digest, letters, Vec::new()).await
     }
-    /// As [`Self::spend_recovery`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::spend_recovery`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::spend_recovery`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::spend_recovery`]. If an audit event cannot be written, the transaction is rolled back.
     async fn spend_recovery_with_audit(
         &self,
         owner: UserId,
@@ -165,7 +164,7 @@ pub trait FactorRepository: Send + Sync {
     /// Adds a passkey. `recovery` replaces all recovery codes unless it is empty.
     ///
     /// # Errors
-    /// `Conflict { what: "passkeys.credential" }`, `Missing` if there is no such user.
+    /// `Conflict { what: "passkeys.credential" }` if the credential exists, `Missing` if there is no such user.
     async fn add_passkey(
         &self,
         passkey: SealedPasskey,
@@ -174,7 +173,7 @@ pub trait FactorRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.add_passkey_with(passkey, recovery, FactorChange::told(letters)).await.map(drop)
     }
-    /// As [`Self::add_passkey`], with what goes with the change. Gives the sessions that were ended.
+    /// As [`Self::add_passkey`], with the side effects in `change`. Returns the ended sessions.
     ///
     /// # Errors
     /// As [`Self::add_passkey`].
@@ -184,12 +183,12 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// By the credential's id, whoever owns it: for a sign-in that begins with a passkey.
+    /// A passkey of any user by its credential id, for a sign-in that starts with a passkey.
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError>;
-    /// It let its owner in: keeps what the library now knows about it.
+    /// Records the use of a passkey and stores the library's updated state.
     ///
     /// # Errors
-    /// `Missing` if it was removed meanwhile: nobody comes in by it then.
+    /// `Missing` if it was removed in the meantime; the sign-in must then fail.
     async fn use_passkey(
         &self,
         owner: UserId,
@@ -197,7 +196,7 @@ pub trait FactorRepository: Send + Sync {
         sealed: Vec<u8>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Removes one of the owner; `false` if it is not there. The recovery codes go with the last factor.
+    /// Removes a passkey of the owner. `false` if it does not exist. Removing the last factor deletes the recovery codes.
     async fn remove_passkey(
         &self,
         owner: UserId,
@@ -206,16 +205,16 @@ pub trait FactorRepository: Send + Sync {
     ) -> Result<bool, StorageError> {
         Ok(self.remove_passkey_with(owner, id, FactorChange::told(letters)).await?.is_some())
     }
-    /// As [`Self::remove_passkey`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if it
-    /// is not there.
+    /// As [`Self::remove_passkey`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if it
+    /// does not exist.
     async fn remove_passkey_with(
         &self,
         owner: UserId,
         id: PasskeyId,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError>;
-    /// Removes every factor and recovery code of the owner, ends their sessions, adds the letters and lines of the audit trail, in one
-    /// transaction. Returns the sessions that were ended; none, and nothing is written, if there was no factor.
+    /// Removes every factor and recovery code of the owner, ends their sessions and adds the e-mails and audit events, in one transaction.
+    /// Returns the ended sessions; `None`, and nothing is written, if there was no factor.
     async fn remove_all(
         &self,
         owner: UserId,

@@ -1,11 +1,11 @@
-//! Answers to writes that a double click could repeat, other than bookings (which have their journal).
+//! Idempotency keys with the stored responses of writes. Bookings have their own log instead.
 
 use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::{IdempotencyKey, UserId};
 use chrono::{DateTime, Utc};
 
-/// What the first request was answered.
+/// The response to the first request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredAnswer {
     /// HTTP status.
@@ -14,24 +14,24 @@ pub struct StoredAnswer {
     pub body: String,
 }
 
-/// What a key means to a request that brings it.
+/// Result of reserving a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reservation {
-    /// The key is new: do the work.
+    /// The key is new; the request must be executed.
     Fresh,
-    /// The first request is still at work.
+    /// The first request is still in progress.
     InProgress,
-    /// Done already: repeat this answer.
+    /// The request is complete; this response must be repeated.
     Answered(StoredAnswer),
-    /// The key was used for another request.
+    /// The key was used for a different request.
     Mismatch,
 }
 
-/// Keys of repeated writes.
+/// Idempotency keys.
 #[async_trait]
 pub trait IdempotencyRepository: Send + Sync {
-    /// Takes the key for a request with this fingerprint (a digest of method, path and body). A key without an answer older than
-    /// `stale_before` counts as new: its request died.
+    /// Reserves the key for a request with this fingerprint (a digest of method, path and body). A key without a response that was reserved
+    /// before `stale_before` counts as new, because its request has crashed.
     async fn reserve(
         &self,
         owner: UserId,
@@ -40,10 +40,10 @@ pub trait IdempotencyRepository: Send + Sync {
         now: DateTime<Utc>,
         stale_before: DateTime<Utc>,
     ) -> Result<Reservation, StorageError>;
-    /// Stores the answer.
+    /// Stores the response.
     ///
     /// # Errors
-    /// `Missing` if the key is not reserved, or answered already.
+    /// `Missing` if the key is not reserved or already has a response.
     async fn complete(
         &self,
         owner: UserId,
@@ -51,8 +51,8 @@ pub trait IdempotencyRepository: Send + Sync {
         answer: StoredAnswer,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Gives the key back because nothing was done; an answered one stays.
+    /// Releases the key because nothing was done. A key with a response is kept.
     async fn release(&self, owner: UserId, key: &IdempotencyKey) -> Result<(), StorageError>;
-    /// Removes keys made before `before`; returns how many.
+    /// Removes keys created before `before` and returns their number.
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -1,4 +1,4 @@
-//! Outgoing work that must not be lost.
+//! The job queue.
 
 use super::StorageError;
 use async_trait::async_trait;
@@ -7,27 +7,27 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
-/// Work to be done at or after a moment.
+/// A job to be run at or after a given time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewJob {
-    /// Id, uuid v7.
+    /// UUID v7.
     pub id: JobId,
-    /// Which worker does it, e.g. `settle_booking`.
+    /// The kind, which selects the worker, e.g. `settle_booking`.
     pub kind: String,
-    /// Its arguments: ids, no personal data.
+    /// The arguments: ids, no personal data.
     pub payload: serde_json::Value,
-    /// Jobs with the same key exist once while they are open.
+    /// At most one open job exists per key.
     pub unique_key: Option<String>,
-    /// Not before.
+    /// Earliest start.
     pub run_at: DateTime<Utc>,
 }
 
-/// The kind of the job that removes an account.
+/// Kind of the job that removes an account.
 pub const REMOVE_ACCOUNT: &str = "remove_account";
 
 impl NewJob {
-    /// The job that removes an account that is due then, and the files of one whose row is gone. One per account is enough: somebody who
-    /// stayed and leaves again finds the old one open, and it waits for the new day.
+    /// The job that removes an account when it is due, or the files of an account whose row is already deleted. One job per account is
+    /// enough: if a user cancels the removal and requests it again, the old job is still open and waits for the new date.
     pub fn remove_account(user: UserId, due: DateTime<Utc>) -> Self {
         Self {
             id: JobId(Uuid::now_v7()),
@@ -39,28 +39,25 @@ impl NewJob {
     }
 }
 
-/// A job taken by a worker.
+/// A job leased to a worker.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Job {
-    /// Id.
     pub id: JobId,
-    /// Kind.
     pub kind: String,
-    /// Arguments.
     pub payload: serde_json::Value,
-    /// How often it was taken before.
+    /// Number of earlier leases.
     pub attempts: u32,
 }
 
-/// The queue.
+/// The job queue.
 #[async_trait]
 pub trait JobRepository: Send + Sync {
-    /// Adds one; a second one with an open unique key is silently the first.
+    /// Adds a job. Does nothing if an open job has the same unique key.
     async fn add(&self, job: NewJob) -> Result<(), StorageError>;
-    /// The kinds of which a job is due, in order of the alphabet: a cheap question, nothing is changed.
+    /// The kinds with due jobs, in alphabetical order. A cheap query that changes nothing.
     async fn due_kinds(&self, now: DateTime<Utc>) -> Result<Vec<String>, StorageError>;
-    /// Takes up to `limit` due jobs of a kind for `lease`; a worker that dies gives them back by the end of it, one that lives renews it.
-    /// Two workers never take the same.
+    /// Leases up to `limit` due jobs of a kind for `lease`. The lease of a crashed worker expires; a running worker renews it. Two workers
+    /// never lease the same job at the same time.
     async fn take(
         &self,
         kind: &str,
@@ -68,21 +65,21 @@ pub trait JobRepository: Send + Sync {
         lease: TimeDelta,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError>;
-    /// Holds a taken job until then: its worker is at work. `false` if it is this worker's no more, for it is gone, was given back, or was
-    /// taken by another since its lease ran out; then nothing is changed, and this worker has to stop.
+    /// Extends the lease of a job until `until`. Returns `false` and changes nothing if the worker no longer holds the lease, because the
+    /// job is gone, was released, or was leased by another worker after expiry; the worker must then stop.
     async fn renew(&self, job: &Job, until: DateTime<Utc>) -> Result<bool, StorageError>;
-    /// Done: a taken job is gone.
+    /// Deletes a completed job.
     ///
     /// # Errors
-    /// `Missing` if it is this worker's no more, as for `renew`: whoever took it since is at work and says what becomes of it. So do
-    /// `retry` and `give_up`.
+    /// `Missing` if the worker no longer holds the lease, as for `renew`: the current lease holder decides about the job. The same applies
+    /// to `retry` and `give_up`.
     async fn complete(&self, job: &Job) -> Result<(), StorageError>;
-    /// Failed, or not ripe: try again then.
+    /// Releases a failed or not yet due job for another run at `run_at`.
     async fn retry(&self, job: &Job, run_at: DateTime<Utc>, error: &str) -> Result<(), StorageError>;
-    /// Given up: kept for the administrator, not run again.
+    /// Marks a job as permanently failed: kept for the administrator, not run again.
     async fn give_up(&self, job: &Job, error: &str) -> Result<(), StorageError>;
-    /// Removes given-up jobs that were to run before a moment; gives how many.
+    /// Removes failed jobs that were due before `before` and returns their number.
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// How many are open: waiting, or taken and not done.
+    /// Number of open jobs: waiting or leased.
     async fn count_open(&self) -> Result<i64, StorageError>;
 }

@@ -1,35 +1,34 @@
-//! Links that work once.
+//! One-time links.
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, LinkPurpose, OneTimeLink, SessionId, UserId};
 use chrono::{DateTime, Utc};
 
-/// What the use of a link did.
+/// Effect of using a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct UsedLink {
-    /// The link.
     pub link: OneTimeLink,
-    /// Sessions that ended with it.
+    /// The ended sessions.
     pub ended: Vec<SessionId>,
 }
 
-/// What is done together with the use of a link.
+/// Additional changes in the transaction that uses a link.
 #[derive(Debug, Default)]
 pub struct LinkUse {
-    /// Takes the place of the password that waits; for `RestorePassword` only.
+    /// Replaces the pending password hash; only for `RestorePassword`.
     pub password_hash: Option<String>,
-    /// Letters that tell of it.
+    /// E-mails about the change.
     pub letters: Vec<NewJob>,
-    /// Lines of the audit trail.
+    /// Audit events.
     pub audit: Vec<AuditEvent>,
 }
 
-/// One-time links. A link is open until it is used or expires; a link that is not open is as if it were not there.
+/// One-time links. A link is open until it is used or expires; a link that is not open is treated as missing.
 #[async_trait]
 pub trait LinkRepository: Send + Sync {
-    /// Adds a link and the letters that carry it, in one transaction. A new `NewEmail` or `RestorePassword` link spends the earlier ones
-    /// of the same user, so that one address or password waits at most.
+    /// Adds a link and the e-mails that carry it, in one transaction. A new `NewEmail` or `RestorePassword` link invalidates the earlier
+    /// ones of the same user, so that at most one address or password is pending.
     ///
     /// # Errors
     /// `Missing` if there is no such user.
@@ -41,10 +40,10 @@ pub trait LinkRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.add_with_audit(link, letters, now, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction.
+    /// As [`Self::add`], with audit events in the same transaction.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
     async fn add_with_audit(
         &self,
         link: OneTimeLink,
@@ -61,26 +60,26 @@ pub trait LinkRepository: Send + Sync {
         purpose: LinkPurpose,
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError>;
-    /// How many links of this purpose the user was given since then, open or not: the brake on letters.
+    /// Number of links of this purpose created for the user since `since`, open or not. Used to limit the rate of e-mails.
     async fn count_since(
         &self,
         user: UserId,
         purpose: LinkPurpose,
         since: DateTime<Utc>,
     ) -> Result<u32, StorageError>;
-    /// Uses an open link and does what it is for, in one transaction with the letters; `None` if it is not open. Of two callers at the
-    /// same moment one gets it.
+    /// Uses an open link and performs its action, in one transaction with the e-mails. `None` if it is not open. Of several concurrent
+    /// callers only one succeeds.
     ///
-    /// * `ConfirmEmail`: the address is proved.
-    /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address is
-    ///   proved, for the letter came through it.
+    /// * `ConfirmEmail`: the address becomes confirmed.
+    /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address
+    ///   becomes confirmed, because the link was received there.
     /// * `NewEmail`: the pending address becomes the address (see `UserRepository::set_email`).
     /// * `Upload`: nothing more.
     ///
-    /// All other open links of the same user and purpose are spent with it.
+    /// All other open links of the same user and purpose are invalidated as well.
     ///
     /// # Errors
-    /// `Conflict { what: "users.email" }` if the new address has become somebody else's; the link stays open then.
+    /// `Conflict { what: "users.email" }` if another account has the new address by now; the link stays open.
     async fn use_once(
         &self,
         digest: &[u8],
@@ -89,18 +88,18 @@ pub trait LinkRepository: Send + Sync {
     ) -> Result<Option<UsedLink>, StorageError> {
         self.use_once_with(digest, LinkUse { letters, ..LinkUse::default() }, now).await
     }
-    /// As [`Self::use_once`], with all that belongs to it. Where nothing is changed, no line is written.
+    /// As [`Self::use_once`], with the additional changes in `with`. If nothing changes, no audit event is written.
     ///
     /// # Errors
-    /// As [`Self::use_once`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::use_once`]. If an audit event cannot be written, the transaction is rolled back.
     async fn use_once_with(
         &self,
         digest: &[u8],
         with: LinkUse,
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError>;
-    /// Notes that the mail server refused the letter that carries an open link, for good; `false` if it is not open.
+    /// Records that the mail server permanently refused the e-mail with an open link. `false` if the link is not open.
     async fn refuse(&self, digest: &[u8], now: DateTime<Utc>) -> Result<bool, StorageError>;
-    /// Removes what expired before `before`; returns how many.
+    /// Removes links that expired before `before` and returns their number.
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }

@@ -1,5 +1,5 @@
-//! One repository per aggregate. Lookups return `Result<Option<T>>`; every method that reads a person's data takes the owner, so a
-//! forgotten filter does not compile. Implemented once in `storage`, for both databases.
+//! Repositories, one per aggregate. Lookups return `Result<Option<T>>`. Every method that reads a person's data takes the owner as a
+//! parameter, so that a missing ownership filter does not compile. `storage` implements them once for both databases.
 
 mod audit;
 mod booking;
@@ -51,90 +51,77 @@ pub use user::{IdentityLimit, NewUser, PersonChange, PersonalData, Registration,
 
 use std::sync::Arc;
 
-/// Why a repository could not answer.
+/// Why a repository operation failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// The database cannot be reached or broke the connection. Worth a retry.
+    /// The database cannot be reached or the connection broke. A retry may succeed.
     #[error("the database is not available: {0}")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The disk is full: nothing is written until there is room again. Reads go on.
+    /// The disk is full. Writes fail until there is space again; reads still work.
     #[error("the database has no room left: {0}")]
     Full(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A unique value is there already; `what` names the constraint, e.g. `users.email`.
+    /// A unique value exists already; `what` names the constraint, e.g. `users.email`.
     #[error("{what} is taken already")]
     Conflict {
         /// `table.column`
         what: &'static str,
     },
-    /// What should be changed is not there, or no longer in the state that the change needs.
+    /// The object does not exist, or is no longer in the state that the change requires.
     #[error("{what} is not there or has moved on")]
     Missing {
-        /// The aggregate.
         what: &'static str,
     },
-    /// A text that the storage does not keep: it holds the NUL character, is empty where it must not be, or is too long (see
-    /// [`bounds`]). The input was wrong.
+    /// A text that the storage does not accept: it contains NUL, is empty where it must not be, or is too long (see [`bounds`]). The input
+    /// is invalid.
     #[error("{what} holds a text that cannot be stored")]
     Unstorable {
         /// `table.column`
         what: &'static str,
     },
-    /// A stored value cannot be read: the database was changed by hand or by a newer version.
+    /// A stored value cannot be parsed: the database was changed manually or by a newer version.
     #[error("{table} {id}: stored {column} is not understood")]
     Inconsistent {
-        /// Table.
         table: &'static str,
-        /// Column.
         column: &'static str,
-        /// Row.
+        /// Id of the row.
         id: String,
     },
-    /// Any other error of the driver; a defect.
+    /// Any other driver error; a bug.
     #[error("the database refused a statement: {0}")]
     Driver(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// All repositories of one hospital, as the server hands them to the services.
+/// All repositories of one deployment.
 #[derive(Clone)]
 pub struct Stores {
-    /// People.
     pub users: Arc<dyn UserRepository>,
-    /// Their passwords.
     pub credentials: Arc<dyn CredentialRepository>,
-    /// Their sign-ins.
     pub sessions: Arc<dyn SessionRepository>,
-    /// Their one-time links.
     pub links: Arc<dyn LinkRepository>,
-    /// The scans of their registrations.
+    /// Scans of registrations.
     pub registration_files: Arc<dyn RegistrationFileRepository>,
-    /// Their identity documents.
+    /// Identity documents.
     pub documents: Arc<dyn DocumentRepository>,
-    /// What they agreed to.
     pub consents: Arc<dyn ConsentRepository>,
-    /// Their second steps.
+    /// Second factors.
     pub factors: Arc<dyn FactorRepository>,
-    /// Sign-ins under way.
+    /// Sign-ins in progress.
     pub challenges: Arc<dyn ChallengeRepository>,
-    /// Their attempts and their data at the state identity portal.
+    /// Sign-in attempts at the state identity portal, and the data it provided.
     pub portal: Arc<dyn PortalRepository>,
-    /// Who they are at the clinics.
+    /// Patient ids of users at clinics.
     pub relations: Arc<dyn RelationRepository>,
-    /// Whether their discharge summaries are imported.
+    /// Choices about the import of discharge summaries.
     pub epicris: Arc<dyn EpicrisRepository>,
-    /// Whose free slots they were shown.
+    /// Doctors whose free slots users were shown.
     pub slot_listings: Arc<dyn SlotListingRepository>,
-    /// Their wishes to book.
     pub bookings: Arc<dyn BookingRepository>,
-    /// Copies of their medical records.
+    /// Copies of medical records.
     pub records: Arc<dyn RecordRepository>,
-    /// What the cabinet told them.
     pub notices: Arc<dyn NoticeRepository>,
-    /// Their diaries.
     pub diary: Arc<dyn DiaryRepository>,
-    /// Who did what.
     pub audit: Arc<dyn AuditRepository>,
-    /// Answers to repeated writes.
+    /// Responses to idempotent writes.
     pub idempotency: Arc<dyn IdempotencyRepository>,
-    /// Outgoing work.
     pub jobs: Arc<dyn JobRepository>,
 }

@@ -1,4 +1,4 @@
-//! Notices to people: about documents of the record, and about bookings whose answer came late.
+//! Notices to users about documents of the medical record and about bookings whose outcome came late.
 
 use super::StorageError;
 use async_trait::async_trait;
@@ -6,23 +6,21 @@ use cabinet_domain::{BookingId, NoticeId, RecordDocumentId, UserId};
 use chrono::{DateTime, Utc};
 use std::collections::BTreeMap;
 
-/// What happened.
+/// Kind of a notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NoticeKind {
-    /// A document came.
+    /// A new document.
     DocumentNew,
-    /// A document changed.
     DocumentChanged,
-    /// A booking that was unanswered has its ticket.
+    /// An unanswered booking was confirmed.
     BookingConfirmed,
-    /// A booking that was unanswered came to nothing.
+    /// An unanswered booking failed.
     BookingRefused,
-    /// The hospital system never told how a booking ended, and its time has passed.
+    /// The outcome of a booking never became known, and its time has passed.
     BookingUnclear,
 }
 
 impl NoticeKind {
-    /// All of them.
     pub const ALL: [Self; 5] = [
         Self::DocumentNew,
         Self::DocumentChanged,
@@ -31,7 +29,7 @@ impl NoticeKind {
         Self::BookingUnclear,
     ];
 
-    /// As stored and in answers.
+    /// The name in the database and in responses.
     pub const fn name(self) -> &'static str {
         match self {
             Self::DocumentNew => "document_new",
@@ -42,18 +40,17 @@ impl NoticeKind {
         }
     }
 
-    /// The kind of a stored name.
+    /// The kind with this stored name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// What a notice is about; the notice goes with it.
+/// The subject of a notice. Deleting the subject deletes the notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum NoticeSubject {
-    /// A document of the record.
+    /// A document of the medical record.
     Document(RecordDocumentId),
-    /// A line of the booking journal.
     Booking(BookingId),
 }
 
@@ -75,47 +72,44 @@ impl NoticeSubject {
     }
 }
 
-/// A notice.
+/// A notice to a user.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    /// Id.
     pub id: NoticeId,
-    /// What happened.
     pub kind: NoticeKind,
-    /// To what.
     pub subject: NoticeSubject,
-    /// When the cabinet learnt it.
+    /// When the kernel learnt of the event.
     pub at: DateTime<Utc>,
     /// When the owner read it.
     pub read_at: Option<DateTime<Utc>>,
 }
 
-/// Notices to people. They are written with what they tell of.
+/// Notices to users. They are written in the transaction of the change they report.
 #[async_trait]
 pub trait NoticeRepository: Send + Sync {
-    /// The owner's, the newest first, before one of them if asked.
+    /// The owner's notices, newest first; with `before`, only older ones.
     async fn list(
         &self,
         owner: UserId,
         before: Option<NoticeId>,
         at_most: u32,
     ) -> Result<Vec<Notice>, StorageError>;
-    /// The owner's notices about bookings that are not read, the newest first.
+    /// The owner's unread notices about bookings, newest first.
     async fn unread_about_bookings(&self, owner: UserId, at_most: u32) -> Result<Vec<Notice>, StorageError>;
-    /// How many the owner has not read.
+    /// Number of unread notices of the owner.
     async fn count_unread(&self, owner: UserId) -> Result<i64, StorageError>;
-    /// Marks some as read, or all that are there at this moment.
+    /// Marks the given notices as read, or all current ones.
     async fn mark_read(
         &self,
         owner: UserId,
         ids: Option<&[NoticeId]>,
         at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Removes the notices of all people from before a moment; gives how many. What they tell of stays.
+    /// Removes all users' notices created before `before` and returns their number. Their subjects are kept.
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// Whose notices these are; those that are gone are left out.
+    /// The owners of these notices; notices that no longer exist are left out.
     async fn owners(&self, ids: &[NoticeId]) -> Result<BTreeMap<NoticeId, UserId>, StorageError>;
-    /// Marks the notices of a document as read.
+    /// Marks the notices about a document as read.
     async fn mark_document_read(
         &self,
         owner: UserId,

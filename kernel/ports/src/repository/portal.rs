@@ -1,4 +1,4 @@
-//! Sign-in through the state identity portal: open attempts, and what the portal said last about a user.
+//! Sign-in through the state identity portal: open attempts, and the portal's latest data about a user.
 
 use super::{NewJob, StorageError};
 use async_trait::async_trait;
@@ -6,49 +6,49 @@ use cabinet_domain::{PortalAttempt, UserId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-/// What the portal said last, sealed: nobody searches in it.
+/// The portal's latest data about a user, encrypted because it is never searched.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptPortalPerson {
-    /// Whose.
     pub user: UserId,
-    /// The person, sealed.
+    /// The person's data, encrypted.
     pub sealed_person: Vec<u8>,
-    /// The refresh token, sealed; none if the portal gave none.
+    /// The refresh token, encrypted; `None` if the portal issued none.
     pub sealed_token: Option<Vec<u8>>,
-    /// When it was read.
+    /// When the data was read.
     pub read_at: DateTime<Utc>,
 }
 
-/// A registration that waits for a proved mail address, beside the attempt that it came with.
+/// A registration that waits for a confirmed e-mail address, stored with its sign-in attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingPortalRegistration {
-    /// What the attempt is bound to, see [`PortalAttempt::binding`].
+    /// The browser to which the attempt is bound, see [`PortalAttempt::binding`].
     pub binding: Option<Vec<u8>>,
-    /// The registration, sealed.
+    /// The registration, encrypted.
     pub sealed: Vec<u8>,
 }
 
-/// Attempts and people at the portal.
+/// Sign-in attempts and portal data of users.
 #[async_trait]
 pub trait PortalRepository: Send + Sync {
-    /// Opens an attempt.
+    /// Stores a new attempt.
     ///
     /// # Errors
-    /// `Conflict { what: "portal_attempts.state" }`, `Missing { what: "user" }` if it is about an account that is not there.
+    /// `Conflict { what: "portal_attempts.state" }` if the state exists, `Missing { what: "user" }` if the attempt names an account that
+    /// does not exist.
     async fn open(&self, attempt: PortalAttempt) -> Result<(), StorageError>;
-    /// The attempt of this state, if it is not used and was opened after `since`.
+    /// The unused attempt with this state, if it was opened after `since`.
     async fn lookup(&self, state: Uuid, since: DateTime<Utc>) -> Result<Option<PortalAttempt>, StorageError>;
-    /// Uses an open attempt; none if it is used, older than `since`, or unknown. Of two callers at the same moment one gets it.
+    /// Uses an open attempt. `None` if it is used, older than `since` or unknown. Of several concurrent callers only one succeeds.
     async fn use_once(
         &self,
         state: Uuid,
         since: DateTime<Utc>,
         now: DateTime<Utc>,
     ) -> Result<Option<PortalAttempt>, StorageError>;
-    /// The registration that waits at a used attempt.
+    /// The pending registration of a used attempt.
     async fn lookup_pending(&self, state: Uuid) -> Result<Option<PendingPortalRegistration>, StorageError>;
-    /// Replaces the registration that waits at a used attempt by `to`, and adds the letters that tell of it, in one transaction; `false`,
-    /// and nothing is done, if it is no longer `from`. Of two callers with the same `from` one succeeds.
+    /// Replaces the pending registration of a used attempt by `to` and adds the e-mails, in one transaction. `false`, and nothing changes,
+    /// if the pending registration is not `from` (compare and swap). Of several callers with the same `from` only one succeeds.
     async fn swap_pending(
         &self,
         state: Uuid,
@@ -56,13 +56,13 @@ pub trait PortalRepository: Send + Sync {
         to: Option<Vec<u8>>,
         letters: Vec<NewJob>,
     ) -> Result<bool, StorageError>;
-    /// Removes attempts opened before `before`; returns how many.
+    /// Removes attempts opened before `before` and returns their number.
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
-    /// Keeps what the portal said, in place of what was kept before. Nothing is kept for somebody who has withdrawn the consent to it.
+    /// Stores the portal's data and replaces earlier data. Does nothing if the user has withdrawn the consent to it.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError>;
-    /// What is kept about the owner.
+    /// The stored portal data of the owner.
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
 }

@@ -1,5 +1,5 @@
-//! The copy of people's medical records (`docs/adr/0009`): what the hospital's lists named when they were last read. Contents lie sealed;
-//! what is searched is a list of word stems.
+//! Copies of users' medical records (`docs/adr/0009`): the content of the hospital's lists when they were last read. Contents are
+//! encrypted; the search index contains word stems.
 
 use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
@@ -9,46 +9,42 @@ use cabinet_domain::{
 };
 use chrono::{DateTime, Utc};
 
-/// Whose record at which host, and how fresh the copy is.
+/// Synchronisation state of a user's record at one host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordSync {
-    /// Whose.
     pub user: UserId,
-    /// Where.
     pub host: MedicalHostId,
-    /// Who the person is there; none while that is not known.
+    /// The user's patient id there; `None` while it is not known.
     pub patient: Option<PatientId>,
-    /// When its lists last became equal to the hospital's.
+    /// When each list was last in sync with the hospital's.
     pub as_of: ListDates,
     /// When the hospital was last asked.
     pub asked_at: DateTime<Utc>,
-    /// Why the last attempt failed: the name of a `ProblemCode`, `identity_unproved`; none if it did not.
+    /// Why the last attempt failed: the name of a `ProblemCode`, or `identity_unproved`. `None` after a success.
     pub failure: Option<String>,
 }
 
-/// When each list of a copy last became equal to the hospital's; none if never. A list that fails leaves the dates of the others.
+/// When each list of a copy was last in sync with the hospital's; `None` if never. A failing list does not affect the dates of the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ListDates {
-    /// Diagnoses.
     pub diagnoses: Option<DateTime<Utc>>,
     /// Laboratory values.
     pub observations: Option<DateTime<Utc>>,
-    /// Documents.
     pub documents: Option<DateTime<Utc>>,
 }
 
 impl ListDates {
-    /// All lists at the same time.
+    /// The same time for all lists.
     pub const fn all(at: DateTime<Utc>) -> Self {
         Self { diagnoses: Some(at), observations: Some(at), documents: Some(at) }
     }
 
-    /// That of the oldest list, and so of the whole copy; none if one of them never came.
+    /// The date of the oldest list, which is the date of the whole copy; `None` if a list has never been read.
     pub fn oldest(&self) -> Option<DateTime<Utc>> {
         Some(self.diagnoses?.min(self.observations?).min(self.documents?))
     }
 
-    /// Each of them changed.
+    /// Applies a function to every date.
     #[must_use]
     pub fn map(self, change: impl Fn(DateTime<Utc>) -> DateTime<Utc>) -> Self {
         Self {
@@ -59,140 +55,132 @@ impl ListDates {
     }
 }
 
-/// A diagnosis or a laboratory value, sealed.
+/// A diagnosis or laboratory value, encrypted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealedRow {
-    /// Its id at the host; unique among the same kind of one person and host.
+    /// Id at the host; unique per kind, user and host.
     pub foreign_id: String,
-    /// The rest.
+    /// Everything else.
     pub sealed: Vec<u8>,
 }
 
-/// A document as it is kept.
+/// A document in the copy.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptDocument {
-    /// The id that the screens see. Stays as long as the document does.
+    /// The id that screens see. It stays the same as long as the document exists.
     pub id: RecordDocumentId,
-    /// At which host.
     pub host: MedicalHostId,
-    /// Who the owner is there.
+    /// The owner's patient id there.
     pub patient: PatientId,
-    /// Its id at the host.
+    /// Id at the host.
     pub foreign_id: ForeignDocumentId,
-    /// What it is.
     pub kind: MedicalDocumentKind,
-    /// When it was written.
+    /// When the document was written.
     pub created: DateTime<Utc>,
-    /// Of its content.
+    /// Revision of its content.
     pub revision: String,
-    /// Whether its text has not come yet.
+    /// Whether its text has not been fetched yet.
     pub text_pending: bool,
-    /// Its card.
+    /// Its metadata, encrypted.
     pub sealed: Vec<u8>,
-    /// When the copy got this revision.
+    /// When the copy received this revision.
     pub kept_at: DateTime<Utc>,
 }
 
-/// Which revision of a document is kept.
+/// The stored revision of a document.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeptRevision {
-    /// Its id at the host.
+    /// Id at the host.
     pub foreign_id: ForeignDocumentId,
-    /// The id that the screens see.
+    /// The id that screens see.
     pub id: RecordDocumentId,
-    /// Of its content.
+    /// Revision of its content.
     pub revision: String,
-    /// Whether its text has not come yet.
+    /// Whether its text has not been fetched yet.
     pub text_pending: bool,
 }
 
-/// A document that came or changed.
+/// A new or changed document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewDocument {
-    /// Id for a document that is not kept yet; the kept one's stays.
+    /// Id for a document that is not stored yet; a stored one keeps its id.
     pub id: RecordDocumentId,
-    /// Its id at the host.
+    /// Id at the host.
     pub foreign_id: ForeignDocumentId,
-    /// What it is.
     pub kind: MedicalDocumentKind,
-    /// When it was written.
+    /// When the document was written.
     pub created: DateTime<Utc>,
-    /// Of its content.
+    /// Revision of its content.
     pub revision: String,
-    /// Whether its text has not come yet.
+    /// Whether its text has not been fetched yet.
     pub text_pending: bool,
-    /// Its card.
+    /// Its metadata, encrypted.
     pub sealed: Vec<u8>,
-    /// Its text, cleaned; none if there is none.
+    /// Its sanitised text, encrypted; `None` if there is none.
     pub sealed_html: Option<Vec<u8>>,
-    /// Stems of the words of card and text, parted by spaces, for the search. Documents that repeat a word come first, so words that
-    /// count more may stand here more than once.
+    /// Word stems of metadata and text for the search, separated by spaces. Documents with more repetitions of a word rank higher, so
+    /// important words may be repeated here.
     pub stems: String,
 }
 
-/// A new state of one person's record at one host. Parts that are `None` were not asked for and stay.
+/// A new state of one user's record at one host. Parts that are `None` were not fetched and are kept.
 #[derive(Debug, Clone, Default)]
 pub struct FreshRecord {
     /// All diagnoses.
     pub diagnoses: Option<Vec<SealedRow>>,
     /// All laboratory values.
     pub observations: Option<Vec<SealedRow>>,
-    /// Documents that came or changed.
+    /// New and changed documents.
     pub documents: Vec<NewDocument>,
-    /// Documents that were withdrawn.
+    /// Withdrawn documents.
     pub gone: Vec<ForeignDocumentId>,
-    /// Notices about that.
+    /// Notices about these changes.
     pub notices: Vec<NewNotice>,
-    /// Letters and the like, in the same transaction.
+    /// E-mails and other jobs, in the same transaction.
     pub jobs: Vec<NewJob>,
 }
 
-/// A notice about a document, to be.
+/// A notice about a document, to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewNotice {
-    /// Id, uuid v7.
+    /// UUID v7.
     pub id: NoticeId,
-    /// What happened.
     pub kind: NoticeKind,
-    /// To which document, by its id at the host.
+    /// The document, by its id at the host.
     pub document: ForeignDocumentId,
 }
 
-/// A day of the diary as the patient saved it.
+/// A day of the diary, finalised by the patient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptDay {
-    /// Whose.
     pub user: UserId,
-    /// At which host.
     pub host: MedicalHostId,
-    /// Which day.
     pub day: chrono::NaiveDate,
-    /// Makes a repetition harmless, here and at the hospital.
+    /// Idempotency key, used here and at the hospital.
     pub key: String,
-    /// The form with its answers.
+    /// The form with its answers, encrypted.
     pub sealed: Vec<u8>,
-    /// Where it is on its way.
+    /// State of the delivery to the hospital.
     pub state: DayState,
     /// When the patient saved it.
     pub saved_at: DateTime<Utc>,
 }
 
-/// Where a saved day is on its way to the hospital.
+/// Delivery state of a finalised day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DayState {
-    /// The hospital does not have it yet.
+    /// Not delivered yet.
     Waiting,
-    /// The hospital has it.
+    /// Delivered.
     Sent,
-    /// The hospital did not take it: the day was closed or saved otherwise.
+    /// Rejected by the hospital: the day was closed or already saved with other answers.
     Refused,
 }
 
 impl DayState {
-    /// All of them.
     pub const ALL: [Self; 3] = [Self::Waiting, Self::Sent, Self::Refused];
 
-    /// As stored.
+    /// The stored name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Waiting => "waiting",
@@ -201,31 +189,32 @@ impl DayState {
         }
     }
 
-    /// The state of a stored name.
+    /// The state with this stored name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|state| state.name() == name)
     }
 }
 
-/// Copies of records.
+/// Copies of medical records.
 #[async_trait]
 pub trait RecordRepository: Send + Sync {
-    /// How fresh the owner's copies are, by host.
+    /// Synchronisation states of the owner's copies, by host.
     async fn syncs(&self, owner: UserId) -> Result<Vec<RecordSync>, StorageError>;
-    /// Adds or renews one. If it names another patient than the kept one, or none, everything that was copied goes: it is of the former.
+    /// Adds or updates a synchronisation state. If its patient differs from the stored one or is `None`, the whole copy is deleted, because
+    /// it belongs to the former patient.
     ///
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
-    /// Brings the copy of one person's record at one host to a new state and its sync with it, all or nothing. Nothing is changed and
-    /// `false` comes if the sync that is kept does not name the same patient (by now): the record was moved or forgotten meanwhile. So a
-    /// first copy starts with [`RecordRepository::set_sync`]. What is new is dated with the sync's `asked_at`.
+    /// Updates the copy of one user's record at one host together with its synchronisation state, in one transaction. Returns `false` and
+    /// changes nothing if the stored state does not name the same patient, because the record was moved or deleted in the meantime. A first
+    /// copy must therefore start with [`RecordRepository::set_sync`]. New rows are dated with `asked_at` of `sync`.
     ///
     /// # Errors
-    /// `Missing { what: "document" }` if a notice names a document that the new state does not have; `Conflict` if a foreign id of a
-    /// diagnosis or a value comes twice (`record_rows.foreign_id`), or an id is used already.
+    /// `Missing { what: "document" }` if a notice names a document that the new state does not contain; `Conflict` if a foreign id of a
+    /// diagnosis or value occurs twice (`record_rows.foreign_id`), or if an id is already used.
     async fn apply(&self, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError>;
-    /// The revisions of all documents of one copy, by foreign id.
+    /// The revisions of all documents in one copy, by foreign id.
     async fn revisions(&self, owner: UserId, host: &MedicalHostId)
     -> Result<Vec<KeptRevision>, StorageError>;
     /// The owner's diagnoses at a host.
@@ -233,7 +222,7 @@ pub trait RecordRepository: Send + Sync {
     /// The owner's laboratory values at a host.
     async fn observations(&self, owner: UserId, host: &MedicalHostId)
     -> Result<Vec<SealedRow>, StorageError>;
-    /// The owner's documents of some kinds at all hosts, the newest first.
+    /// The owner's documents of these kinds at all hosts, newest first.
     async fn documents(
         &self,
         owner: UserId,
@@ -245,22 +234,22 @@ pub trait RecordRepository: Send + Sync {
         owner: UserId,
         id: RecordDocumentId,
     ) -> Result<Option<KeptDocument>, StorageError>;
-    /// The sealed text of one of the owner's documents.
+    /// The encrypted text of one of the owner's documents.
     async fn document_html(
         &self,
         owner: UserId,
         id: RecordDocumentId,
     ) -> Result<Option<Vec<u8>>, StorageError>;
-    /// The sealed texts of those of these documents that are the owner's and have one, in one question and in no order. A text may have
-    /// a megabyte: whoever asks for many asks for some at a time.
+    /// The encrypted texts of those of these documents that belong to the owner and have a text, in one query and in no particular order. A
+    /// text may have a megabyte, so callers should request large sets in batches.
     async fn document_texts(
         &self,
         owner: UserId,
         ids: &[RecordDocumentId],
     ) -> Result<Vec<(RecordDocumentId, Vec<u8>)>, StorageError>;
-    /// The owner's documents that have a word for each of the stems: the stem, or a word that begins with it if it is a prefix. Those
-    /// that repeat the words come first, then the newest. Stems without a letter or digit are passed over; if no other is there, nothing
-    /// is found.
+    /// The owner's documents that contain a word for each stem: the stem itself, or a word starting with it if it is a prefix. Sorted by
+    /// number of repetitions, then newest first. Stems without a letter or digit are ignored; if no other stem is left, the result is
+    /// empty.
     async fn search(
         &self,
         owner: UserId,
@@ -268,20 +257,20 @@ pub trait RecordRepository: Send + Sync {
         stems: &[SearchStem],
         at_most: u32,
     ) -> Result<Vec<RecordDocumentId>, StorageError>;
-    /// Whose document has this id, if any has: to tell a stranger's id from a mistyped one in the audit trail.
+    /// The owner of a document, if it exists. Used to distinguish another user's id from a mistyped one in the audit log.
     async fn owner(&self, id: RecordDocumentId) -> Result<Option<UserId>, StorageError>;
-    /// Removes a copy with its sync and notices.
+    /// Deletes a copy with its synchronisation state and notices.
     async fn forget(&self, owner: UserId, host: &MedicalHostId) -> Result<(), StorageError> {
         self.forget_with_audit(owner, host, Vec::new()).await
     }
-    /// As [`Self::forget`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::forget`], with audit events in the same transaction. If nothing changes, no event is written.
     async fn forget_with_audit(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// The hospital knows the patient under another id: the copy moves with it.
+    /// Moves the copy to another patient id of the same person at the hospital.
     async fn move_patient(
         &self,
         owner: UserId,
@@ -290,7 +279,7 @@ pub trait RecordRepository: Send + Sync {
     ) -> Result<(), StorageError> {
         self.move_patient_with_audit(owner, host, to, Vec::new()).await
     }
-    /// As [`Self::move_patient`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::move_patient`], with audit events in the same transaction. If nothing changes, no event is written.
     async fn move_patient_with_audit(
         &self,
         owner: UserId,
@@ -298,13 +287,13 @@ pub trait RecordRepository: Send + Sync {
         to: &PatientId,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Whose copies name this patient.
+    /// The users whose copies belong to this patient.
     async fn holders(&self, host: &MedicalHostId, patient: &PatientId) -> Result<Vec<UserId>, StorageError>;
-    /// Who has a copy from this host at all: all are asked about when the feed was lost.
+    /// All users with a copy from this host. All of them must be synchronised if the change feed was lost.
     async fn holders_at(&self, host: &MedicalHostId) -> Result<Vec<UserId>, StorageError>;
-    /// Where the feed of a host was read to.
+    /// The last read position of a host's change feed.
     async fn feed_cursor(&self, host: &MedicalHostId) -> Result<Option<String>, StorageError>;
-    /// Remembers it, with jobs that follow from what was read.
+    /// Stores the position, and adds the jobs that result from the changes read.
     async fn set_feed_cursor(
         &self,
         host: &MedicalHostId,
@@ -313,53 +302,53 @@ pub trait RecordRepository: Send + Sync {
     ) -> Result<(), StorageError>;
 }
 
-/// A word of a search.
+/// A search term.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchStem {
     /// Letters and digits only.
     pub stem: String,
-    /// Whether words that begin with it are hits too.
+    /// Whether words that start with it match too.
     pub is_prefix: bool,
 }
 
 /// Diaries.
 #[async_trait]
 pub trait DiaryRepository: Send + Sync {
-    /// The owner's saved days at a host from a day on.
+    /// The owner's saved days at a host, starting from a day.
     async fn days(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         from: chrono::NaiveDate,
     ) -> Result<Vec<KeptDay>, StorageError>;
-    /// Which days the owner has saved at a host, in order: the days themselves may be heavy with pictures.
+    /// The dates of the owner's saved days at a host, in order. Cheaper than the days themselves, which may contain large images.
     async fn dates(
         &self,
         owner: UserId,
         host: &MedicalHostId,
     ) -> Result<Vec<chrono::NaiveDate>, StorageError>;
-    /// One saved day of the owner's.
+    /// One saved day of the owner.
     async fn day(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         day: chrono::NaiveDate,
     ) -> Result<Option<KeptDay>, StorageError>;
-    /// Keeps a day that has none yet, with the job that sends it.
+    /// Stores a day that is not stored yet, with the job that delivers it.
     ///
     /// # Errors
-    /// `Conflict { what: "diary_days.day" }` if the day was saved before, with whatever key.
+    /// `Conflict { what: "diary_days.day" }` if the day is already stored, with any key.
     async fn add(&self, day: KeptDay, job: NewJob) -> Result<(), StorageError> {
         self.add_with_audit(day, job, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
     async fn add_with_audit(
         &self,
         day: KeptDay,
         job: NewJob,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Where a day is on its way; nothing if it is not there.
+    /// Sets the delivery state of a day. Does nothing if the day does not exist.
     async fn set_state(
         &self,
         owner: UserId,

@@ -1,30 +1,30 @@
-//! What is known about the scans of registrations.
+//! Metadata of registration scans.
 
 use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::{RegistrationFile, RegistrationPart, UserId};
 
-/// At most one line for each person and part.
+/// Metadata of registration scans; at most one row per user and part.
 #[async_trait]
 pub trait RegistrationFileRepository: Send + Sync {
-    /// Adds one, or replaces the one of the same part, which is returned: its object is not needed any more. As long as the owner's
-    /// address is not proved, all such scans together may have `unproved_at_most` bytes; uploads at the same time are counted one after
-    /// the other.
+    /// Adds a scan or replaces the scan of the same part. The replaced one is returned, because its object is no longer needed. While the
+    /// owner's address is not confirmed, the scans of all users with unconfirmed addresses may have at most `unproved_at_most` bytes in
+    /// total; concurrent uploads are counted one after another.
     ///
     /// # Errors
-    /// `Missing` if there is no such user, `Conflict` (`registration_files.unproved`) beyond the bound. Nothing is replaced then.
+    /// `Missing` if there is no such user, `Conflict` (`registration_files.unproved`) above the limit. Nothing is replaced then.
     async fn set(
         &self,
         file: RegistrationFile,
         unproved_at_most: u64,
     ) -> Result<Option<RegistrationFile>, StorageError>;
-    /// Bytes of the scans of all people whose address is not proved, without the owner's scan of this part; none if the owner's
-    /// address is proved, or nobody waits for a proof: then no bound applies.
+    /// Total size in bytes of the scans of all users with unconfirmed addresses, without the owner's scan of this part. `None` if the limit
+    /// does not apply, because the owner's address is confirmed or no confirmation is pending.
     async fn unproved_bytes_beside(
         &self,
         owner: UserId,
         part: RegistrationPart,
     ) -> Result<Option<u64>, StorageError>;
-    /// The owner's, by part.
+    /// The owner's scans, by part.
     async fn list(&self, owner: UserId) -> Result<Vec<RegistrationFile>, StorageError>;
 }

@@ -1,38 +1,38 @@
-//! Who a user is at the clinics.
+//! Relations: the patient ids of users at clinics.
 
 use super::{PersonalData, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, Relation, UserId};
 
-/// Relations, found by the hospital system and remembered.
+/// Relations that the hospital system confirmed, stored for later use.
 #[async_trait]
 pub trait RelationRepository: Send + Sync {
-    /// All of the owner at one host.
+    /// All relations of the owner at one host.
     async fn list(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Relation>, StorageError>;
-    /// The owner's at one clinic.
+    /// The owner's relation at one clinic.
     async fn lookup(
         &self,
         owner: UserId,
         host: &MedicalHostId,
         clinic: &ClinicId,
     ) -> Result<Option<Relation>, StorageError>;
-    /// Adds or renews one.
+    /// Adds or updates a relation.
     async fn set(&self, relation: Relation) -> Result<(), StorageError> {
         self.set_for(relation, None, Vec::new()).await
     }
-    /// Adds or renews one with lines of the audit trail, in one transaction, and only while the account's owner still is `person`, about
-    /// whom the hospital was asked: nobody keeps a record that was found for who they were before.
+    /// Adds or updates a relation with audit events, in one transaction, and only if the account's personal data still equals `person`,
+    /// with which the hospital was asked. Otherwise a user could keep a record that was found for a former identity.
     ///
     /// # Errors
-    /// `Conflict { what: "users.person" }` if the owner is another person by now; a line that cannot be written leaves everything as it
-    /// was.
+    /// `Conflict { what: "users.person" }` if the personal data has changed. If an audit event cannot be written, the transaction is rolled
+    /// back.
     async fn set_for(
         &self,
         relation: Relation,
         person: Option<&PersonalData>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Forgets one, because the hospital system no longer knows the person there.
+    /// Deletes a relation because the hospital system no longer knows the person there.
     async fn remove(
         &self,
         owner: UserId,

@@ -1,30 +1,30 @@
-//! What of a word is searched, decided once for both databases and for the fake. The stems come ready-made from `cabinet-records`; here
-//! is only what makes them safe: whatever a person types or a hospital writes, it cannot become a sign of a query.
+//! Normalisation of search words, the same for both databases and the fake. The stems come from `cabinet-records`; this module makes them
+//! safe, so that no user input or hospital text can become query syntax.
 
 use super::SearchStem;
 use std::collections::HashSet;
 
-/// Longer words are told apart by their beginnings. Real stems are shorter.
+/// Maximum length of a word in characters; longer words are truncated. Real stems are shorter.
 const LONGEST_LETTERS: usize = 64;
 
-/// What a `tsvector` of PostgreSQL holds (`MAXSTRPOS`, 2^20 bytes): each word once, aligned, with its positions.
+/// Size limit of a `tsvector` in PostgreSQL (`MAXSTRPOS`, 2^20 bytes), rounded down. It stores each word once, aligned, with its positions.
 const MOST_BYTES: usize = 1_000_000;
 
-/// Of a position of a word in a `tsvector`, and of their number.
+/// Bytes of a word position in a `tsvector`, and of the number of positions.
 const POSITION: usize = 2;
 
-/// Nobody looks for more words at once; FTS5 takes 256 (`SQLITE_FTS5_MAX_EXPR_DEPTH`).
+/// Maximum number of search terms. FTS5 accepts 256 (`SQLITE_FTS5_MAX_EXPR_DEPTH`).
 const MOST_ASKED: usize = 32;
 
-/// The letters and digits of a stem, in lower case; none if it has neither. ASCII signs and white space are left out: what remains stands
-/// for itself in a query of FTS5 and in a quoted lexeme of PostgreSQL.
+/// The letters and digits of a stem in lower case; `None` if it has none. ASCII punctuation and white space are dropped, so that the rest
+/// has no special meaning in an FTS5 query or in a quoted PostgreSQL lexeme.
 pub fn search_word(stem: &str) -> Option<String> {
     let letters = stem.chars().filter(|letter| letter.is_ascii_alphanumeric() || is_foreign(*letter));
     let word: String = letters.flat_map(char::to_lowercase).take(LONGEST_LETTERS).collect();
     (!word.is_empty()).then_some(word)
 }
 
-/// The words of a document's stems, in their order. Of an endless text only the beginning is searched: about a hundred pages.
+/// The normalised words of a document's stems, in order. Only the beginning of a very long text is indexed, about a hundred pages.
 pub fn search_words(stems: &str) -> Vec<String> {
     let (mut seen, mut room) = (HashSet::new(), MOST_BYTES);
     let mut words = Vec::new();
@@ -39,7 +39,7 @@ pub fn search_words(stems: &str) -> Vec<String> {
 }
 
 impl SearchStem {
-    /// What to look for: each word once, with whether its continuations are hits too. Nothing if there is nothing to look for.
+    /// The search terms without duplicates, each with whether longer words match too. Empty if no term is usable.
     pub fn words(stems: &[Self]) -> Vec<(String, bool)> {
         let mut words = Vec::new();
         for stem in stems {

@@ -1,4 +1,4 @@
-//! Sign-ins.
+//! Sessions.
 
 use super::StorageError;
 use async_trait::async_trait;
@@ -8,25 +8,26 @@ use chrono::{DateTime, Utc};
 /// Sessions and their refresh tokens.
 #[async_trait]
 pub trait SessionRepository: Send + Sync {
-    /// Adds one.
+    /// Adds a session.
     ///
     /// # Errors
-    /// `Missing` if there is no such user, or the account is disabled: who is signing in while it is closed does not come in.
+    /// `Missing` if there is no such user or the account is disabled. This also stops a sign-in that runs while the account is being
+    /// disabled.
     async fn add(&self, session: Session) -> Result<(), StorageError> {
         self.add_with_audit(session, Vec::new()).await
     }
-    /// As [`Self::add`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::add`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
     async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError>;
-    /// By id.
+    /// A session by id.
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError>;
-    /// The owner's that live at `now`, last used first.
+    /// The owner's active sessions at `now`, most recently used first.
     async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError>;
-    /// By the digest of the current or the previous refresh token.
+    /// The session whose current or previous refresh token has this digest.
     async fn find_by_refresh(&self, digest: &[u8]) -> Result<Option<Session>, StorageError>;
-    /// Replaces `from` by `to` if `from` is still current and the session lives; `false` if somebody was faster.
+    /// Replaces the digest `from` by `to` if `from` is still current and the session is active. `false` if a concurrent call was faster.
     async fn rotate(
         &self,
         id: SessionId,
@@ -35,21 +36,21 @@ pub trait SessionRepository: Send + Sync {
         now: DateTime<Utc>,
         expires_at: DateTime<Utc>,
     ) -> Result<bool, StorageError>;
-    /// Ends one; ending twice is no error.
+    /// Ends a session. Ending it twice is not an error.
     async fn revoke(&self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
         self.revoke_with_audit(id, now, Vec::new()).await
     }
-    /// As [`Self::revoke`], with lines of the audit trail in the same transaction. Where nothing is changed, none is written.
+    /// As [`Self::revoke`], with audit events in the same transaction. If nothing changes, no event is written.
     ///
     /// # Errors
-    /// As [`Self::revoke`]; a line that cannot be written leaves everything as it was.
+    /// As [`Self::revoke`]. If an audit event cannot be written, the transaction is rolled back.
     async fn revoke_with_audit(
         &self,
         id: SessionId,
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<(), StorageError>;
-    /// Ends all of a user but perhaps one; returns those ended.
+    /// Ends all sessions of a user except `but` and returns the ended ones.
     async fn revoke_all(
         &self,
         user: UserId,
@@ -58,8 +59,8 @@ pub trait SessionRepository: Send + Sync {
     ) -> Result<Vec<SessionId>, StorageError> {
         self.revoke_all_with_audit(user, but, None, now).await
     }
-    /// As [`Self::revoke_all`]; `line` is written to the audit trail for each session that was ended, which its detail names as
-    /// `session`, in the same transaction.
+    /// As [`Self::revoke_all`], and writes `line` to the audit log for each ended session in the same transaction; the session id is in its
+    /// detail as `session`.
     async fn revoke_all_with_audit(
         &self,
         user: UserId,
@@ -67,8 +68,8 @@ pub trait SessionRepository: Send + Sync {
         line: Option<AuditEvent>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// Sessions revoked since `since`, to fill the revocation cache at start.
+    /// Sessions revoked since `since`, to fill the revocation cache at startup.
     async fn revoked_since(&self, since: DateTime<Utc>) -> Result<Vec<SessionId>, StorageError>;
-    /// Removes what expired before `before`; returns how many.
+    /// Removes sessions that expired before `before` and returns their number.
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }
