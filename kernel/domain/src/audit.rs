@@ -126,8 +126,8 @@ pub enum AuditKind {
     AccountEnabled,
     /// An operator required a password change at the next sign-in.
     PasswordChangeRequired,
-    /// An operator re-encrypted stored data with the current key. `detail.step` is `begun` or `done`; the amount of data is in `detail`
-    /// too.
+    /// An operator re-encrypted stored data with the current key. `detail.step` is `begun`, or `done` with the numbers of accounts and
+    /// values.
     DataResealed,
 }
 

@@ -36,7 +36,7 @@ pub struct User {
     pub disabled: bool,
     /// A demo account; a production server refuses to serve it.
     pub demo: bool,
-    /// When the owner requested removal. The account is removed after the grace period.
+    /// When the account is to be removed, if its owner requested the removal.
     pub leaving_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
 }
