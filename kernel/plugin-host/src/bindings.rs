@@ -1,5 +1,5 @@
-//! The contract as Rust, generated from `plugins/wit`: the host's interfaces and the world `scheduling-plugin` here, each further world in
-//! a module that shares the host's interfaces.
+//! Rust bindings of the contract, generated from `plugins/wit`. The host's interfaces and the world `scheduling-plugin` are generated here.
+//! Each other world has its own module that shares the host's interfaces.
 
 wasmtime::component::bindgen!({
     path: "../../plugins/wit/since-0.1",

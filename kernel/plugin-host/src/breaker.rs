@@ -1,8 +1,8 @@
-//! A plugin that keeps failing is left alone for a while, so that it costs its callers no time and the kernel no CPU. The other plugins
-//! never notice.
+//! A circuit breaker per plugin. A plugin that keeps failing is not called for a while, so that it costs its callers no time and the kernel
+//! no CPU. Other plugins are not affected.
 //!
-//! Closed: calls pass. Three failures within a minute open it. Open: calls are refused at once. After 30 s one call is let through as a
-//! trial: success closes, failure opens again.
+//! Closed: calls pass. Three failures within a minute open the breaker. Open: calls are refused at once. After 30 s one call passes as a
+//! trial: success closes the breaker, failure opens it again.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 /// Architecture §3: three traps in a minute.
 const FAILURES: usize = 3;
 const WINDOW: Duration = Duration::from_secs(60);
-/// How long an open breaker refuses.
+/// How long an open breaker refuses calls.
 const PAUSE: Duration = Duration::from_secs(30);
-/// While a trial is under way, the others ask again after this.
+/// `retry_after` of the calls that are refused while a trial is running.
 const TRIAL: Duration = Duration::from_secs(1);
 
-/// One per plugin.
+/// The circuit breaker of one plugin.
 #[derive(Debug, Default)]
 pub struct Breaker {
     state: Mutex<State>,
@@ -35,7 +35,8 @@ impl Default for State {
     }
 }
 
-/// A call that may pass. Dropped without a verdict (its caller went away), it changes nothing.
+/// A call that may pass. The caller reports its outcome. If it is dropped without an outcome (its caller was cancelled), nothing is counted
+/// and the next call may be the trial.
 #[must_use = "tell how the call ended"]
 #[derive(Debug)]
 pub struct Pass<'a> {
@@ -45,10 +46,10 @@ pub struct Pass<'a> {
 }
 
 impl Breaker {
-    /// Lets a call pass, or says when to ask again.
+    /// Admits a call, or returns the time after which to retry.
     ///
     /// # Errors
-    /// The time until the next trial.
+    /// The call is refused; the error is the time until the next trial.
     pub fn enter(&self, now: Instant) -> Result<Pass<'_>, Duration> {
         let mut state = self.lock();
         let trial = match &*state {
@@ -67,7 +68,7 @@ impl Breaker {
         Ok(Pass { breaker: self, trial, told: false })
     }
 
-    /// The time until the next trial; none while calls pass.
+    /// The time until the next trial, or `None` while the breaker is closed.
     pub fn open_for(&self, now: Instant) -> Option<Duration> {
         match &*self.lock() {
             State::Closed(_) => None,
@@ -76,7 +77,7 @@ impl Breaker {
         }
     }
 
-    /// Forgets what was: a new version of the plugin is in place.
+    /// Closes the breaker and forgets all failures. Called after a new version of the plugin was loaded.
     pub fn reset(&self) {
         *self.lock() = State::default();
     }
@@ -92,7 +93,7 @@ impl Breaker {
                 }
             }
             State::Trial { .. } if trial => *state = State::Open { since: now },
-            // A call that began before the breaker opened, or before a reload.
+            // The call began before the breaker opened, or before a reload.
             _ => {}
         }
     }
@@ -103,7 +104,7 @@ impl Breaker {
 }
 
 impl Pass<'_> {
-    /// The call kept to the rules, whatever it answered.
+    /// The plugin obeyed the limits, whatever it answered.
     pub fn succeeded(mut self) {
         self.told = true;
         if self.trial {
@@ -111,7 +112,7 @@ impl Pass<'_> {
         }
     }
 
-    /// The guest trapped or broke a limit.
+    /// The guest trapped or exceeded a limit.
     pub fn failed(mut self, now: Instant) {
         self.told = true;
         self.breaker.fail(self.trial, now);

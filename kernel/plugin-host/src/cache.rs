@@ -1,10 +1,10 @@
-//! Precompiled components on disk, so that a start takes milliseconds per plugin instead of a compilation.
+//! An on-disk cache of precompiled components, so that a start takes milliseconds per plugin instead of a compilation.
 //!
-//! What is read back is machine code, so a cache that somebody else can write is a way into the kernel. Therefore each file carries a seal:
-//! HMAC-SHA-256 over its name and content with a key that only the server has. A file whose seal is wrong is ignored and written anew.
-//! The name holds the digest of the component and a hash of the engine's version and settings, so neither an update of the kernel nor of
-//! the plugin can meet a stale file. Files are written beside and renamed: a reader never sees half of one. The folder is made with
-//! permissions for the owner only.
+//! The files contain machine code, so an attacker who can write to the cache could run code in the kernel. Each file therefore ends with a
+//! seal: HMAC-SHA-256 over its name and content, with a key that only the server has. A file with a wrong seal is ignored and written
+//! again. The file name contains the digest of the component and a hash of the engine's version and settings, so an update of the kernel or
+//! of the plugin never finds a stale file. A file is written under a temporary name and renamed, so a reader never sees a partial file. The
+//! folder is created with permissions for the owner only.
 
 use hmac::{Hmac, Mac};
 use sha2::{Digest, Sha256};
@@ -19,13 +19,13 @@ use wasmtime::component::Component;
 
 const SEAL_BYTES: usize = 32;
 
-/// The key of the seal. Prints as `***`.
+/// The HMAC key of the seal. `Debug` prints `***`.
 #[derive(Clone)]
 pub struct CacheKey([u8; 32]);
 
 impl CacheKey {
-    /// A key for this purpose only, derived from a secret that the server has anyway. Another secret makes all files worthless, which costs
-    /// one compilation.
+    /// Derives a key for this purpose from a secret that the server already has. With another secret all cached files become invalid, which
+    /// costs one compilation per plugin.
     pub fn derive(secret: &[u8]) -> Self {
         let mut digest = Sha256::new();
         digest.update(b"cabinet precompiled plugins 1\0");
@@ -41,7 +41,7 @@ impl fmt::Debug for CacheKey {
     }
 }
 
-/// The folder.
+/// The cache folder.
 #[derive(Debug)]
 pub(crate) struct Cache {
     folder: PathBuf,
@@ -53,7 +53,7 @@ impl Cache {
         Self { folder, key }
     }
 
-    /// The component, compiled or taken from the folder. A folder that cannot be written costs time, not function.
+    /// Returns the component from the cache, or compiles it. If the folder is not writable, every start compiles again, but nothing fails.
     pub(crate) fn component(
         &self,
         engine: &Engine,
@@ -107,7 +107,7 @@ impl Cache {
     }
 }
 
-/// Digest of the component and hash of everything in the engine that compiled code depends on.
+/// The file name: digest of the component, and a hash of everything in the engine that compiled code depends on.
 fn name(engine: &Engine, digest: &str) -> String {
     let mut hasher = DefaultHasher::new();
     engine.precompile_compatibility_hash().hash(&mut hasher);
@@ -127,8 +127,8 @@ fn make_private(folder: &Path) -> io::Result<()> {
 
 #[expect(unsafe_code, reason = "wasmtime has no safe way to load what it compiled before")]
 fn load(engine: &Engine, artefact: &[u8]) -> wasmtime::Result<Component> {
-    // SAFETY: the bytes are the output of `Engine::precompile_component`: either of this very process, or of one that had the key of the
-    // seal. wasmtime itself refuses those of another version or with other settings.
+    // SAFETY: the bytes are the output of `Engine::precompile_component`, made by this process or by one that had the key of the seal.
+    // wasmtime itself refuses the output of another version or other settings.
     unsafe { Component::deserialize(engine, artefact) }
 }
 
@@ -136,7 +136,7 @@ fn load(engine: &Engine, artefact: &[u8]) -> wasmtime::Result<Component> {
 mod tests {
     use super::*;
 
-    /// The smallest component: a header.
+    /// The smallest valid component: only a header.
     fn component() -> Vec<u8> {
         b"\0asm\x0d\0\x01\0".to_vec()
     }

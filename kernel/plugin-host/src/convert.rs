@@ -1,5 +1,5 @@
-//! The contract's records and the kernel's types. What a guest says is read strictly: a date that is none, an id that is empty, a name of a
-//! megabyte make the whole answer `garbled`, with the place and never the value in the text.
+//! Converts between the contract's records and the kernel's types. A guest's answers are validated strictly: an invalid date, an empty id
+//! or a name of a megabyte make the whole answer `garbled`. The text then names the field but never its value.
 
 pub(crate) mod identity;
 pub(crate) mod records;
@@ -18,15 +18,15 @@ use std::time::Duration;
 
 /// Ids of hospital systems are numbers, GUIDs, or a few words.
 const MOST_ID_BYTES: usize = 256;
-/// Names, addresses, rooms, comments.
+/// For names, addresses, rooms, comments.
 const MOST_TEXT_BYTES: usize = 4096;
 const MOST_DETAIL_CHARACTERS: usize = 500;
-/// A plugin cannot ask for longer silence.
+/// Upper bound of a plugin's `retry_after`.
 const MOST_RETRY: Duration = Duration::from_secs(3600);
 
 type Read<T> = Result<T, Problem>;
 
-/// What stands before the place in a text about an answer that cannot be read.
+/// Prefix of a text about an answer that cannot be read; the field follows.
 const WRONG: &str = "the plugin's answer is wrong: ";
 
 fn garbled(place: &str, expected: &str) -> Problem {
@@ -44,7 +44,7 @@ fn text(text: String, place: &str) -> Read<String> {
     if text.len() > MOST_TEXT_BYTES { Err(garbled(place, "at most 4096 bytes")) } else { Ok(text) }
 }
 
-/// Blank is the same as none.
+/// Treats a blank text as `None`.
 fn optional(found: Option<String>, place: &str) -> Read<Option<String>> {
     found.filter(|found| !found.trim().is_empty()).map(|found| text(found, place)).transpose()
 }
@@ -53,14 +53,14 @@ fn optional_id<T: From<String>>(found: Option<String>, place: &str) -> Read<Opti
     found.filter(|found| !found.is_empty()).map(|found| id(found, place)).transpose()
 }
 
-/// `YYYY-MM-DD` and nothing else: chrono alone would take `2026-1-2` and signs.
+/// Accepts only `YYYY-MM-DD`; chrono alone would accept `2026-1-2` and signs.
 fn day(text: &str, place: &str) -> Read<NaiveDate> {
     let shaped = text.len() == 10 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     let parsed = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|_| shaped);
     parsed.ok_or_else(|| garbled(place, "a day, YYYY-MM-DD"))
 }
 
-/// `YYYY-MM-DDTHH:MM:SS` on the hospital's wall clock; here it gets its offset.
+/// Parses `YYYY-MM-DDTHH:MM:SS`, the hospital's local time, and adds the offset of its time zone.
 fn moment(text: &str, zone: Tz, place: &str) -> Read<DateTime<FixedOffset>> {
     let shaped = text.len() == 19 && text.bytes().all(|byte| byte.is_ascii_digit() || b"-:T".contains(&byte));
     let parsed = NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S").ok().filter(|_| shaped);
@@ -73,7 +73,7 @@ fn each<T, D>(list: Vec<T>, read: impl Fn(T) -> Read<D>) -> Read<Vec<D>> {
     list.into_iter().map(read).collect()
 }
 
-/// A guest's sentence for the log.
+/// A guest's text for the log, with control characters replaced and limited in length.
 pub(crate) fn detail(text: &str) -> String {
     text.chars()
         .take(MOST_DETAIL_CHARACTERS)
@@ -115,7 +115,7 @@ pub(crate) fn problem(found: common::Problem) -> Problem {
     }
 }
 
-/// Whether a field of the contract's `person` is meant, and which.
+/// Whether a field name refers to the contract's `person`, and to which of its fields.
 fn of_the_person(field: &str) -> Option<Option<ProfileField>> {
     match field {
         "person" => Some(None),
@@ -175,7 +175,7 @@ fn doctor(found: wit::Doctor) -> Read<Doctor> {
     })
 }
 
-/// Ascending and without repetition, as the port promises.
+/// Sorts and deduplicates, as the port requires.
 pub(crate) fn dates(found: Vec<String>) -> Read<Vec<NaiveDate>> {
     let mut days = each(found, |date| day(&date, "date"))?;
     days.sort_unstable();
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!((found.patient_text, found.retry_after), (None, Some(MOST_RETRY)));
     }
 
-    /// What the person's profile lacks is the patient's matter; a clinic's id that is wrong is not.
+    /// A field that the person's profile lacks is the patient's to correct; a wrong clinic id is not.
     #[test]
     fn an_invalid_field_of_the_person_is_an_incomplete_profile() {
         let said = |code, field: &str| {

@@ -1,4 +1,4 @@
-//! What the host of plugins needs to know of a deployment.
+//! The part of a deployment that the plugin host needs.
 
 use crate::cache::CacheKey;
 use crate::permissions::GrantFiles;
@@ -18,45 +18,45 @@ use std::sync::Arc;
 pub struct Deployment {
     /// Plugins with their grants.
     pub plugins: BTreeMap<PluginId, PluginSettings>,
-    /// Values of their secrets, by the names in their manifests.
+    /// Values of the plugins' secrets, by the names in their manifests.
     pub secrets: BTreeMap<PluginId, BTreeMap<String, SecretString>>,
     /// Medical hosts with their settings.
     pub hosts: BTreeMap<MedicalHostId, MedicalHostSettings>,
     /// The state identity portal.
     pub portal: Option<IdentityPortal>,
-    /// Time zone of hosts that name none.
+    /// Time zone of hosts that do not set one.
     pub timezone: Tz,
-    /// The file that a denial tells to change, e.g. `variants/default/variant.toml`.
+    /// The file that a denial tells the administrator to change, e.g. `variants/default/variant.toml`.
     pub variant_file: PathBuf,
-    /// Where each key of the configuration comes from; without it denials name `variant_file`.
+    /// The source file of each configuration key. Without it, denials name `variant_file`.
     pub origins: Option<Origins>,
     /// Keys whose signatures are accepted.
     pub plugin_keys: TrustedKeys,
-    /// Whether the key of this machine's build is accepted too (`build-key.pub` in the folder of the plugins). In a demo only: whoever can
-    /// write to that folder could put another key there.
+    /// Whether the key of this machine's build (`build-key.pub` in the folder of the plugins) is also accepted. Only for a demo: anyone who
+    /// can write to that folder could replace the key.
     pub accepts_build_key: bool,
 }
 
-/// Where `cargo xtask plugins` leaves the public half of the key that it signs with.
+/// Where `cargo xtask plugins` writes the public half of its signing key.
 const BUILD_KEY: &str = "build-key.pub";
 
-/// Where things lie on this machine, and what the host works with.
+/// Paths on this machine and dependencies of the plugin host.
 #[derive(Clone)]
 pub struct Options {
-    /// The folder that has one folder per plugin, `<id>/{plugin.toml,<id>.wasm}`.
+    /// The folder with one folder per plugin: `<id>/{plugin.toml,<id>.wasm}`.
     pub plugins: PathBuf,
     /// The folder of precompiled components.
     pub cache: PathBuf,
-    /// The key of their seal.
+    /// The key of the seal of precompiled components.
     pub cache_key: CacheKey,
-    /// Time for guests.
+    /// The clock that guests see.
     pub clock: Arc<dyn Clock>,
-    /// Keys that guests may let sign, by the names in the variant.
+    /// Signers that guests may use, by their names in the variant.
     pub signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
 impl Deployment {
-    /// The plugins of a variant that are switched on, and the hosts that they serve.
+    /// The plugins of a variant and the hosts that they serve.
     pub fn of(variant: &Variant, secrets: &Secrets) -> Self {
         Self {
             plugins: variant.plugins.clone(),
@@ -71,7 +71,7 @@ impl Deployment {
         }
     }
 
-    /// What can be read of a configuration under examination, without secrets.
+    /// Everything that can be read from a configuration under check, without secrets.
     pub(crate) fn of_draft(draft: &Draft) -> Self {
         let plugins = draft.table("plugins").into_iter();
         let hosts = draft.table("hosts").into_iter();
@@ -88,13 +88,13 @@ impl Deployment {
         }
     }
 
-    /// Lets denials name the file that has the last word on a grant.
+    /// Adds the origins of the configuration, so that denials name the file that sets a grant.
     #[must_use]
     pub fn with_origins(self, origins: Origins) -> Self {
         Self { origins: Some(origins), ..self }
     }
 
-    /// Where the grant of a plugin stands.
+    /// The files in which the grant of a plugin is set.
     pub(crate) fn grant_files(&self, plugin: &PluginId) -> GrantFiles {
         let other = self.variant_file.display().to_string();
         let Some(origins) = &self.origins else { return GrantFiles::one(other) };
@@ -106,12 +106,12 @@ impl Deployment {
         GrantFiles { by_key, other }
     }
 
-    /// Whose signatures count now.
+    /// The keys whose signatures are accepted now.
     pub(crate) fn trusted_keys(&self, plugins: &Path) -> TrustedKeys {
         with_build_key(self.plugin_keys.clone(), self.accepts_build_key, plugins)
     }
 
-    /// The settings of a host. Another name of the same host that has none of its own shares them.
+    /// The settings of a host. An alias without settings of its own has those of its host.
     pub(crate) fn settings(&self, host: &MedicalHostSettings) -> Map<String, Value> {
         match host.alias_of.as_ref().and_then(|original| self.hosts.get(original)) {
             Some(original) if host.settings.is_empty() => original.settings.clone(),
@@ -131,7 +131,7 @@ pub fn trusted_keys(variant: &Variant, plugins: &Path) -> TrustedKeys {
 
 fn configured_keys(variant: &Variant) -> TrustedKeys {
     let keys = variant.security.plugin_keys.iter().filter_map(|(name, key)| {
-        // The check of the configuration has refused any other text.
+        // The configuration check has refused any other text.
         let public = key.public_key.parse().ok()?;
         let name = format!("security.plugin_keys.{name}");
         Some(TrustedKey { name, public, plugins: key.plugins.clone(), retired: key.retired })

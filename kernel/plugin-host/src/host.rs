@@ -29,56 +29,54 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 use wasmtime::Store;
 
-/// Instances at a time: two plugins with the most calls that a manifest may ask for, and as many again for a reload under way; beside them
-/// the questions about news of some hosts.
+/// Most concurrent instances: two plugins with the most calls that a manifest may request, twice that for a reload in progress, and 16 for
+/// long polls for changes.
 const SLOTS: u32 = 256 + 16;
-/// Old calls may take as long as the longest wall limit.
+/// How long a reload waits for calls of the old version. They may take as long as the longest wall-clock limit.
 const DRAIN: Duration = Duration::from_secs(90);
 const DRAIN_STEP: Duration = Duration::from_millis(20);
 
-/// The plugins of one deployment. Cheap to share; nothing global.
+/// The plugins of one deployment. It has no global state.
 pub struct PluginHost {
     workshop: Workshop,
     plugins: BTreeMap<PluginId, Arc<Plugin>>,
 }
 
-/// One plugin with the generation in place.
+/// One plugin with its current generation.
 pub(crate) struct Plugin {
     id: PluginId,
-    /// The port that its places were opened for, once its manifest could be read. A reload cannot change it.
+    /// The world of the ports that were opened for the plugin, set once its manifest could be read. A reload cannot change it.
     world: OnceLock<World>,
     breaker: Breaker,
     current: RwLock<Result<Arc<Generation>, String>>,
     reloading: tokio::sync::Mutex<()>,
 }
 
-/// The engine does not start here.
+/// The wasmtime engine cannot be started on this machine.
 #[derive(Debug, thiserror::Error)]
 #[error("the plugin engine does not start: {0}")]
 pub struct LoadError(String);
 
-/// A reload that changed nothing: the version that was in place goes on.
+/// A refused reload. The previous version stays in use.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReloadError {
     /// Not a plugin of this deployment.
     #[error("there is no plugin {0} in this deployment")]
     Unknown(PluginId),
-    /// The new version cannot be loaded, or fails when asked for its health.
+    /// The new version cannot be loaded, or its health check fails.
     #[error("plugin {id} stays as it was: {reason}")]
     Refused {
-        /// Which.
         id: PluginId,
-        /// What is wrong.
         reason: String,
     },
 }
 
 impl PluginHost {
-    /// Loads every plugin that is switched on. One that cannot be loaded is no error here: it shows in [`PluginHost::status`], its hosts
-    /// answer `plugin_starting`, and the others work.
+    /// Loads every enabled plugin. A plugin that cannot be loaded is not an error here: [`PluginHost::status`] reports it, its hosts answer
+    /// `plugin_starting`, and the other plugins work.
     ///
     /// # Errors
-    /// [`LoadError`] if there is no engine at all.
+    /// [`LoadError`] if the engine cannot be started.
     pub fn load(
         deployment: Deployment,
         options: Options,
@@ -126,14 +124,14 @@ impl PluginHost {
         Ok(Arc::new(Self { workshop, plugins }))
     }
 
-    /// The port that the plugin of a medical host serves; none if the deployment has no such host, its plugin is switched off, or its
-    /// manifest could never be read.
+    /// The world of the plugin of a medical host. `None` if the deployment has no such host, its plugin is disabled, or its manifest could
+    /// never be read.
     pub fn world_of(&self, host: &MedicalHostId) -> Option<World> {
         self.at(host)?.0.world.get().copied()
     }
 
-    /// The booking of a medical host; none if the deployment has no such host, its plugin is switched off, or it keeps records. A plugin
-    /// whose manifest could never be read is taken for one of this port, and answers `plugin_starting`.
+    /// The booking port of a medical host. `None` if the deployment has no such host, its plugin is disabled, or it is a records plugin. A
+    /// plugin whose manifest could never be read is assumed to offer booking, and answers `plugin_starting`.
     pub fn scheduling(&self, host: &MedicalHostId) -> Option<Arc<dyn Scheduling>> {
         let (plugin, zone) = self.at(host)?;
         if plugin.world.get() == Some(&World::Records) {
@@ -142,7 +140,7 @@ impl PluginHost {
         Some(Arc::new(PluginScheduling::new(plugin, host.clone(), zone)))
     }
 
-    /// The records of a medical host; none if the deployment has no such host, its plugin is switched off, or it is of another world.
+    /// The records port of a medical host. `None` if the deployment has no such host, its plugin is disabled, or it is of another world.
     pub fn records(&self, host: &MedicalHostId) -> Option<Arc<dyn Records>> {
         let (plugin, zone) = self.at(host)?;
         if plugin.world.get() != Some(&World::Records) {
@@ -157,14 +155,14 @@ impl PluginHost {
         Some((plugin, self.workshop.deployment.zone(settings)))
     }
 
-    /// The port of the state identity portal; none if the deployment has none, or its plugin is switched off.
+    /// The port of the state identity portal. `None` if the deployment has none, or its plugin is disabled.
     pub fn identity(&self) -> Option<Arc<dyn Identity>> {
         let portal = self.workshop.deployment.portal.as_ref()?;
         let plugin = Arc::clone(self.plugins.get(&portal.plugin)?);
         Some(Arc::new(PluginIdentity::new(plugin)))
     }
 
-    /// How each plugin is.
+    /// The status of each plugin.
     pub fn status(&self) -> Vec<PluginStatus> {
         self.plugins.values().map(|plugin| self.status_of(plugin)).collect()
     }
@@ -187,11 +185,11 @@ impl PluginHost {
         }
     }
 
-    /// Puts the version that lies in the plugin's folder in place: compile, ask each host for health, swap, let old calls end. A hospital
-    /// system that is down does not stop a reload; a plugin that fails does.
+    /// Replaces a plugin by the version in its folder: compile, check the health of each host, swap, wait for the old calls to end. A
+    /// hospital system that is down does not stop a reload; a plugin that fails does.
     ///
     /// # Errors
-    /// [`ReloadError`]; the old version goes on.
+    /// [`ReloadError`]; the old version stays in use.
     pub async fn reload(self: &Arc<Self>, id: &PluginId) -> Result<PluginStatus, ReloadError> {
         let plugin = self.plugins.get(id).cloned().ok_or_else(|| ReloadError::Unknown(id.clone()))?;
         let _one_at_a_time = plugin.reloading.lock().await;
@@ -221,14 +219,14 @@ impl PluginHost {
         Ok(self.status_of(&plugin))
     }
 
-    /// Whether the folder of a plugin holds another package than the one in place.
+    /// Whether the folder of a plugin contains another package than the loaded one.
     pub(crate) fn differs(&self, id: &PluginId) -> bool {
         let Some(plugin) = self.plugins.get(id) else { return false };
         let found = Package::fingerprint_of(&self.workshop.options.plugins.join(id.as_str()));
         plugin.current().map_or(true, |current| found.as_ref() != Some(&current.fingerprint))
     }
 
-    /// Reloads plugins whose files change, as long as the returned value lives. For demonstrations and for authors of plugins.
+    /// Reloads plugins whose files change, until the returned value is dropped. For demonstrations and plugin authors.
     ///
     /// # Errors
     /// The folder cannot be watched.
@@ -252,7 +250,7 @@ impl Plugin {
         })
     }
 
-    /// Opens the file that the plugin pointed at, with the permissions of the generation in place.
+    /// Opens the file that the plugin refers to, with the permissions of the current generation.
     pub(crate) async fn open(
         &self,
         place: &Place,
@@ -262,9 +260,9 @@ impl Plugin {
         files::open(self.generation()?.at(place)?, handle, range).await
     }
 
-    /// Asks one question of the generation in place, if a permit is free soon enough and the breaker lets it pass.
+    /// Calls the current generation, if a permit becomes free in time and the breaker is not open.
     ///
-    /// Boxed, so that the compiler proves once and not in every method of every port that the call may move between threads.
+    /// Boxed, so that the compiler proves `Send` once and not in every method of every port.
     pub(crate) fn ask<'c, G: Guest + 'c, T: Send + 'c, D: Send + 'c, E: Refusal + Send + 'c>(
         &'c self,
         place: &'c Place,
@@ -327,7 +325,7 @@ impl Generation {
     }
 }
 
-/// Asks a generation that is not in place yet.
+/// Checks the health of a generation before it is used.
 async fn health(generation: &Generation) -> Result<(), String> {
     let apart = Breaker::default();
     for (host, bound) in &generation.bound {
@@ -358,7 +356,7 @@ async fn health(generation: &Generation) -> Result<(), String> {
     Ok(())
 }
 
-/// Waits until the last call of an old generation has ended.
+/// Waits until all calls of an old generation have ended. Long polls for changes are not counted.
 async fn drain(old: &Generation) {
     let waited = tokio::time::timeout(DRAIN, async {
         while old.in_flight() > 0 {

@@ -1,4 +1,4 @@
-//! The port `Identity`, answered by a plugin.
+//! The port `Identity`, implemented by a plugin.
 
 use crate::bindings::identity::IdentityPlugin;
 use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
@@ -27,7 +27,7 @@ impl Refusal for IdentityFailure {
     }
 }
 
-/// What the world `identity-plugin` answers.
+/// The calls of the world `identity-plugin`.
 pub(crate) mod question {
     use super::*;
 

@@ -1,29 +1,31 @@
-//! The sandbox: guests from `plugins/` behind the ports of the kernel.
+//! The sandbox for plugins: runs guests from `plugins/` behind the ports of the kernel.
 //!
-//! [`PluginHost::load`] reads the plugins of a deployment, checks their signatures, compiles them (or takes what it compiled before) and gives
-//! each medical host its port, [`PluginHost::scheduling`] or [`PluginHost::records`], and the sign-in its portal, [`PluginHost::identity`]. Each call of a port gets a fresh instance with
+//! [`PluginHost::load`] reads the plugins of a deployment, checks their signatures and compiles them (or uses the precompiled component).
+//! It provides a port for each medical host, [`PluginHost::scheduling`] or [`PluginHost::records`], and one for the sign-in portal,
+//! [`PluginHost::identity`]. Each call of a port runs in a fresh instance with
 //!
-//! * **limits** ([`Limits`]): memory, guest CPU, wall time, calls at a time, size of what crosses the border;
+//! * **limits** ([`Limits`]): memory, guest CPU, wall-clock time, concurrent calls, transfer size;
 //! * **permissions** ([`Permissions`]): what its manifest requests *and* the variant grants, nothing else;
-//! * **capabilities**: HTTP behind the [`egress`] guard, secrets that are used without being read, keys that sign without being seen, a
-//!   small store, clock, random, log, settings.
+//! * **capabilities**: HTTP behind the [`egress`] guard, secrets that can be used without reading them, keys that sign without being
+//!   exposed, a key-value store, clock, random, log, settings.
 //!
-//! A guest that breaks a limit loses its instance; the caller gets a `Problem`. Three such failures in a minute open the plugin's
-//! [`breaker`], and only its own. `PluginHost::reload` swaps a plugin under way: compile, ask for health, swap, let old calls end.
+//! A guest that exceeds a limit loses its instance, and the caller gets a `Problem`. Three such failures within a minute open the
+//! [`breaker`] of that plugin only. `PluginHost::reload` replaces a running plugin: compile, check its health, swap, wait for the old calls
+//! to end.
 //!
-//! | Look here | for |
+//! | Module | Content |
 //! |---|---|
-//! | `cabinet_plugin_package` | `plugin.toml`, the check of settings, signatures |
-//! | `check/` | what a configuration says about plugins, looked at before any is started |
+//! | `cabinet_plugin_package` | `plugin.toml`, validation of settings, signatures |
+//! | `check/` | checks a configuration's plugins before any is started |
 //! | `permissions.rs` | both sides of a permission and the text of a denial |
-//! | `repeats.rs` | a mistake is written down once, with a count |
-//! | `egress/` | which address may be reached |
-//! | `capabilities/` | what a guest may ask, one file per WIT interface |
+//! | `repeats.rs` | logs a repeated mistake once, with a count |
+//! | `egress/` | which addresses may be reached |
+//! | `capabilities/` | the host functions, one file per WIT interface |
 //! | `calls/` | one call: instance, limits, outcome, metrics, span |
-//! | `world.rs`, `place.rs` | which port a plugin serves, and where in the deployment it works |
-//! | `scheduling.rs`, `records.rs`, `identity.rs`, `convert/` | the ports, and the strict reading of what a guest says |
+//! | `world.rs`, `place.rs` | which port a plugin implements, and the places in the deployment that it serves |
+//! | `scheduling.rs`, `records.rs`, `identity.rs`, `convert/` | the ports, and strict validation of a guest's answers |
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
-//! | `files/` | files that a guest points at: they flow past it |
+//! | `files/` | files that a guest refers to: the kernel streams them without the guest |
 
 mod bindings;
 pub mod breaker;

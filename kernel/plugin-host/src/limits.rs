@@ -1,40 +1,40 @@
-//! The meter that counts what one call uses.
+//! Measures the resources that one call uses.
 
 use cabinet_plugin_package::Limits;
 use std::time::Duration;
 use wasmtime::ResourceLimiter;
 
-/// How often the engine's epoch moves: the grain in which guest CPU is counted.
+/// Interval of the engine's epoch, and the resolution of guest CPU time.
 pub(crate) const TICK: Duration = Duration::from_millis(10);
 
-/// Architecture §3: a list, an answer of HTTP, or anything else that crosses the border in one piece.
+/// Architecture §3: the largest list, HTTP response body or other value passed in one piece.
 pub(crate) const TRANSFER_BYTES: usize = 8 << 20;
 
-/// Sixty thousand slots with ids, times, rooms and addresses: the longest list that a hub was seen to give.
+/// Sixty thousand slots with ids, times, rooms and addresses: the longest list seen from a hub.
 pub(crate) const SLOTS_BYTES: usize = 24 << 20;
 
-/// How much more CPU time such a list may take than other answers: it takes two seconds where nothing else runs, and the time counts on while
-/// the system lets others run.
+/// Factor for the CPU time of such a list. It takes two seconds on an idle machine, and wall-clock time also passes while the operating
+/// system runs other threads.
 pub(crate) const SLOTS_CPU: u32 = 10;
 
-/// Tables of a guest: its functions, and the shim that the component encoder adds.
+/// Table elements of a guest: its functions, and the shim that the component encoder adds.
 const TABLE_ELEMENTS: usize = 20_000;
 
 const MIB: usize = 1 << 20;
 
-/// Ticks of guest CPU. One more for the tick already begun when the call starts.
+/// The CPU budget in ticks, plus one for the tick already begun when the call starts.
 fn ticks(limits: &Limits) -> u32 {
     let tick = u32::try_from(TICK.as_millis()).unwrap_or(u32::MAX);
     limits.cpu_ms.div_ceil(tick) + 1
 }
 
-/// Counts what one instance uses.
+/// Measures the resources that one instance uses.
 #[derive(Debug)]
 pub(crate) struct Meter {
     memory_bytes: usize,
     ticks: u32,
     ticks_left: u32,
-    /// Set when growth was refused; an allocation failure then explains the trap that follows.
+    /// Set when memory growth was refused. It explains the trap that follows.
     pub(crate) memory_refused: bool,
 }
 
@@ -48,14 +48,14 @@ impl Meter {
         }
     }
 
-    /// One tick passed while the guest ran; false if it was the last.
+    /// Counts one tick during which the guest ran. Returns `false` when the budget is used up.
     pub(crate) fn tick(&mut self) -> bool {
         self.ticks += 1;
         self.ticks_left = self.ticks_left.saturating_sub(1);
         self.ticks_left > 0
     }
 
-    /// Guest CPU so far, in the grain of ticks.
+    /// Guest CPU time so far, in multiples of a tick.
     pub(crate) fn used(&self) -> Duration {
         TICK * self.ticks
     }

@@ -1,5 +1,5 @@
-//! A plugin that is ready to be called: its manifest, its compiled component and the places where it works. A reload makes a new
-//! generation; the old one ends with its last call.
+//! A loaded plugin: its manifest, its compiled component and the places that it serves. A reload creates a new generation; the old one is
+//! dropped after its last call.
 
 use crate::bindings::{SchedulingPlugin, identity, records};
 use crate::cache::Cache;
@@ -22,10 +22,10 @@ use std::sync::Arc;
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
 
-/// Everything of one version of a plugin.
+/// One loaded version of a plugin.
 pub(crate) struct Generation {
     pub(crate) manifest: Manifest,
-    /// Of the package that it came from.
+    /// The fingerprint of the package.
     pub(crate) fingerprint: String,
     /// Name of the key that signed the package.
     pub(crate) signed_by: String,
@@ -42,7 +42,7 @@ pub(crate) struct Bound {
     pub(crate) news: NewsPermit,
 }
 
-/// What loading needs and calls do not.
+/// What is needed to load plugins but not to call them.
 pub(crate) struct Workshop {
     pub(crate) engine: Engine,
     pub(crate) linker: Linker<CallState>,
@@ -50,11 +50,11 @@ pub(crate) struct Workshop {
     pub(crate) deployment: Deployment,
     pub(crate) options: Options,
     pub(crate) metrics: Metrics,
-    /// Stores outlive generations.
+    /// The key-value stores. They outlive generations.
     pub(crate) stores: BTreeMap<Place, Arc<Store>>,
 }
 
-/// The capabilities, linked once for all plugins.
+/// Links the host functions once for all plugins.
 pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     let mut linker = Linker::new(engine);
     SchedulingPlugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
@@ -64,7 +64,7 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
 }
 
 impl Workshop {
-    /// Reads, checks, compiles and binds the plugin as it lies in its folder now. The error is a sentence for the administrator.
+    /// Reads, checks, compiles and binds the plugin in its folder. The error is a text for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
         self.prepare(self.open(id)?)
     }
@@ -75,7 +75,7 @@ impl Workshop {
         Package::open(&self.options.plugins.join(id.as_str()), &keys).map_err(|error| error.to_string())
     }
 
-    /// Compiles what was judged, whatever lies in the folder by now.
+    /// Compiles the verified bytes, even if the folder has changed since.
     fn prepare(&self, package: Package) -> Result<Generation, String> {
         let Package { manifest, component: wasm, fingerprint, signed_by } = package;
         let path = self.options.plugins.join(manifest.id.as_str()).join(&manifest.component);
@@ -92,8 +92,8 @@ impl Workshop {
         Ok(Generation { engine, prepared, permits, bound, manifest, fingerprint, signed_by })
     }
 
-    /// The manifest as it lies in the plugin's folder now, its signature not judged: only to know which port a plugin that cannot be loaded
-    /// would stand behind.
+    /// The manifest in the plugin's folder, without a check of its signature. Used only to know the world of a plugin that cannot be
+    /// loaded.
     pub(crate) fn manifest(&self, id: &PluginId) -> Result<Manifest, ManifestError> {
         Manifest::read(&self.options.plugins.join(id.as_str()))
     }

@@ -1,4 +1,4 @@
-//! What is counted about plugins, in the registry that the server gives.
+//! Metrics of plugins, in the registry of the server.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::metrics::counter::Counter;
@@ -9,7 +9,7 @@ use prometheus_client::registry::{Registry, Unit};
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
-/// From a cached answer of the guest (20 us) to the wall limit.
+/// Buckets from a cached answer of the guest (20 us) to the wall-clock limit.
 const SECONDS: [f64; 12] = [0.000_025, 0.000_1, 0.001, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0, 30.0];
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -28,7 +28,7 @@ struct HostLabels {
 
 type Seconds = Counter<f64, AtomicU64>;
 
-/// The families.
+/// The metric families.
 #[derive(Clone)]
 pub(crate) struct Metrics {
     calls: Family<OutcomeLabels, Counter>,
@@ -65,7 +65,7 @@ struct RowLabels {
     list: &'static str,
 }
 
-/// Rows of one medical host's lists that could not be read.
+/// Counts rows of one medical host's lists that could not be read.
 #[derive(Clone)]
 pub(crate) struct RowMetrics {
     labels: HostLabels,
@@ -73,14 +73,14 @@ pub(crate) struct RowMetrics {
 }
 
 impl RowMetrics {
-    /// So many more rows of this list.
+    /// Adds `rows` to the count of this list.
     pub(crate) fn count(&self, list: &'static str, rows: usize) {
         let labels = RowLabels { plugin: self.labels.plugin.clone(), host: self.labels.host.clone(), list };
         self.count.get_or_create(&labels).inc_by(u64::try_from(rows).unwrap_or(u64::MAX));
     }
 }
 
-/// What is counted about the keys that one plugin uses.
+/// Metrics of the keys that one plugin uses.
 #[derive(Clone)]
 pub(crate) struct SignatureMetrics {
     plugin: String,
@@ -89,7 +89,7 @@ pub(crate) struct SignatureMetrics {
 }
 
 impl SignatureMetrics {
-    /// One more signature or judgement that ended so.
+    /// Counts one signature or verification with its outcome.
     pub(crate) fn count(&self, key: &str, what: &'static str, outcome: &'static str, took: Duration) {
         let labels = SignatureLabels { plugin: self.plugin.clone(), key: key.to_owned(), what, outcome };
         self.count.get_or_create(&labels).inc();
@@ -97,21 +97,21 @@ impl SignatureMetrics {
     }
 }
 
-/// The values of one plugin at one medical host, looked up once.
+/// The metrics of one plugin at one medical host, looked up once.
 #[derive(Clone)]
 pub(crate) struct HostMetrics {
     labels: HostLabels,
     calls: Family<OutcomeLabels, Counter>,
-    /// From the question to the answer.
+    /// Duration of a call.
     pub(crate) duration: Histogram,
-    /// Time in the guest: the whole call without what it waited for the host.
+    /// Time in the guest: the call without its waits for the host.
     pub(crate) guest: Seconds,
-    /// Calls under way.
+    /// Calls in flight.
     pub(crate) in_flight: Gauge,
     files: Family<FileLabels, Counter>,
-    /// Bytes of files handed on.
+    /// Bytes of files passed on.
     pub(crate) file_bytes: Counter,
-    /// Files under way.
+    /// Files in flight.
     pub(crate) files_in_flight: Gauge,
 }
 
@@ -212,7 +212,7 @@ impl Metrics {
 }
 
 impl HostMetrics {
-    /// One more call that ended so.
+    /// Counts one call with its outcome.
     pub(crate) fn count(&self, function: &'static str, outcome: &'static str) {
         let labels = OutcomeLabels {
             plugin: self.labels.plugin.clone(),
@@ -223,7 +223,7 @@ impl HostMetrics {
         self.calls.get_or_create(&labels).inc();
     }
 
-    /// One more file that ended so.
+    /// Counts one file with its outcome.
     pub(crate) fn count_file(&self, outcome: &'static str) {
         let labels =
             FileLabels { plugin: self.labels.plugin.clone(), host: self.labels.host.clone(), outcome };

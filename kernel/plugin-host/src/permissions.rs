@@ -1,5 +1,5 @@
-//! What a plugin may do at one medical host: what its manifest requests *and* the variant grants. Empty means nothing. A denial ends with the
-//! line that is missing, as it is pasted, after the file and the table where it belongs.
+//! The permissions of a plugin at one medical host: what its manifest requests *and* the variant grants. Empty lists permit nothing. The
+//! text of a denial ends with the file, the table and the missing line, ready to paste.
 
 use cabinet_config::Grant;
 use cabinet_config::grant::AllowedHost;
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::net::IpAddr;
 use url::{Host, Url};
 
-/// Both sides, parsed once.
+/// The manifest's requests and the variant's grant.
 #[derive(Debug, Clone)]
 pub struct Permissions {
     plugin: String,
@@ -21,13 +21,13 @@ pub struct Permissions {
     settings: Map<String, Value>,
 }
 
-/// Where the keys of a plugin's grant stand, e.g. `/etc/cabinet/hospital15.toml line 31`: layers of the configuration replace each other's
-/// lists, so a line helps only in the file that has the last word.
+/// Where the keys of a plugin's grant are set, e.g. `/etc/cabinet/hospital15.toml line 31`. Layers of the configuration replace each
+/// other's lists, so a line must be added to the file that takes precedence.
 #[derive(Debug, Clone)]
 pub struct GrantFiles {
-    /// By key of the grant; `grant` for the table itself, `values` for where the values of secrets are named.
+    /// Locations by key of the grant. `grant` is the table itself, `values` the place where the values of secrets are configured.
     pub by_key: BTreeMap<&'static str, String>,
-    /// Of all other keys.
+    /// The file of all other keys.
     pub other: String,
 }
 
@@ -42,7 +42,7 @@ impl GrantFiles {
     }
 }
 
-/// Whether a secret may be touched.
+/// Whether a secret may be used or read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecretRight {
     /// Requested and granted.
@@ -54,7 +54,8 @@ pub enum SecretRight {
 }
 
 impl Permissions {
-    /// Joins the two sides. Lines of the grant that are no destinations are refused by the configuration before; here they grant nothing.
+    /// Combines requests and grant. Entries of `grant.http` that are not destinations grant nothing; the configuration check has refused
+    /// them before.
     pub fn new(
         plugin: &str,
         files: GrantFiles,
@@ -66,7 +67,7 @@ impl Permissions {
         Self { plugin: plugin.to_owned(), files, requests, grant: grant.clone(), granted_http, settings }
     }
 
-    /// Whether the plugin may send a request to this address, before the name is resolved.
+    /// Checks whether the plugin may send a request to this address, before the name is resolved.
     ///
     /// # Errors
     /// The text of the denial.
@@ -97,7 +98,7 @@ impl Permissions {
         Ok(())
     }
 
-    /// Whether a connection to this address is allowed although it is private.
+    /// Whether the grant allows a connection to this private address.
     pub fn grants_address(&self, address: IpAddr) -> bool {
         self.grant.private_addresses.iter().any(|range| range.contains(&address))
     }
@@ -112,7 +113,7 @@ impl Permissions {
         )
     }
 
-    /// Where this plugin's grant stands: `[plugins.x.grant] of variants/v/variant.toml`.
+    /// Where this plugin's grant is: `[plugins.x.grant] of variants/v/variant.toml`.
     pub fn grant_table(&self) -> String {
         format!("[plugins.{}.grant] of {}", self.plugin, self.files.of("grant"))
     }
@@ -123,23 +124,23 @@ impl Permissions {
         format!("in {file}, under [plugins.{plugin}.grant]: {key} = {}", list(known, more))
     }
 
-    /// The same for the manifest, which must be built and signed anew.
+    /// The same for the manifest, which must then be rebuilt and signed.
     fn to_request(&self, key: &str, known: &[String], more: &str) -> String {
         let plugin = &self.plugin;
         format!("in plugins/{plugin}/plugin.toml, under [requests]: {key} = {}", list(known, more))
     }
 
-    /// Whether the secret may be used.
+    /// Whether the plugin may use the secret.
     pub fn use_of(&self, name: &str) -> SecretRight {
         right(&self.requests.secrets, &self.grant.secrets, name)
     }
 
-    /// Whether the secret may be read.
+    /// Whether the plugin may read the secret's value.
     pub fn reveal_of(&self, name: &str) -> SecretRight {
         right(&self.requests.reveal, &self.grant.reveal, name)
     }
 
-    /// Why a secret cannot be used, or read if `reveals`. None if nothing stands in the way but a value that is not set.
+    /// Why a secret cannot be used, or read if `reveals`. `None` if it is allowed, even if the secret has no value.
     pub fn secret_denial(&self, name: &str, reveals: bool) -> Option<String> {
         let (right, key, verb) = match reveals {
             true => (self.reveal_of(name), "reveal", "read"),
@@ -152,7 +153,7 @@ impl Permissions {
         self.denial(right, key, &format!("{verb} the secret {name}"), (requested, granted), name)
     }
 
-    /// What to say when a secret that may be used has no value.
+    /// The message about a secret that may be used but has no value.
     pub fn secret_not_set(&self, name: &str) -> String {
         let plugin = &self.plugin;
         let variable = format!("{plugin}_{name}").to_uppercase().replace('-', "_");
@@ -163,7 +164,7 @@ impl Permissions {
         )
     }
 
-    /// Whether the key of this name may sign for the plugin, and its module may judge signatures for it.
+    /// Checks whether the plugin may sign with this key and verify signatures with its signer.
     ///
     /// # Errors
     /// The text of the denial.
@@ -174,7 +175,7 @@ impl Permissions {
             .map_or(Ok(()), Err)
     }
 
-    /// What to say of a key that may be used and that the deployment does not have.
+    /// The message about a key that may be used but does not exist in the deployment.
     pub fn no_such_signer(&self, key: &str) -> String {
         format!(
             "plugin {} may use the key {key}, but there is none; in {}: [signers.{key}] (docs/native-signers.md)",
@@ -182,7 +183,7 @@ impl Permissions {
         )
     }
 
-    /// Whether the store may be used.
+    /// Checks whether the plugin may use the store.
     ///
     /// # Errors
     /// The text of the denial.
@@ -227,7 +228,7 @@ impl Permissions {
     }
 }
 
-/// As TOML writes it.
+/// A list in TOML syntax.
 fn list(known: &[String], more: &str) -> String {
     let all: Vec<String> =
         known.iter().map(String::as_str).chain([more]).map(|text| Value::from(text).to_string()).collect();
@@ -244,7 +245,7 @@ fn right(requested: &[String], granted: &[String], name: &str) -> SecretRight {
     }
 }
 
-/// The host of an address as an IP, if it is one.
+/// The host of a URL, if it is written as an IP address.
 pub(crate) fn literal(url: &Url) -> Option<IpAddr> {
     match url.host()? {
         Host::Ipv4(address) => Some(IpAddr::V4(address)),

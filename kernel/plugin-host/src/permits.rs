@@ -1,17 +1,18 @@
-//! How many calls of one plugin may be under way. A slow hospital system makes calls pile up; who comes then waits a moment, because most
-//! permits come back soon, and is told to come back only after that. Bookings and cancellations wait longer, and some permits are theirs
-//! alone: however many lists are being asked, a person who has chosen a slot gets through. A question about news is held open by the hospital
-//! for half a minute; each place has a permit of its own for one, so none of them takes a permit that people wait for.
+//! Limits the concurrent calls of one plugin. When a hospital system is slow, calls pile up. A further call waits briefly for a permit,
+//! because most come back soon, and is then refused with a `retry_after`. Calls that change something, such as bookings and cancellations,
+//! wait longer, and some permits are reserved for them: however many lists are being read, a patient who has chosen a slot gets through.
+//! The hospital holds a long poll for changes open for half a minute. Each place has its own permit for one such poll, so polls never use
+//! the permits of patients.
 
 use crate::calls::Function;
 use std::time::Duration;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-/// Questions: about what a screen waits before it shows something else.
+/// How long a read waits for a permit: about as long as a screen waits before it shows something else.
 const QUESTION_WAIT: Duration = Duration::from_secs(2);
-/// Bookings and cancellations: a person would rather wait than press again.
+/// How long a write waits for a permit: a patient would rather wait than press again.
 const WRITE_WAIT: Duration = Duration::from_secs(10);
-/// One permit of so many is kept for bookings and cancellations, at least one if there are two.
+/// One of this many permits is reserved for writes, and at least one if there are two.
 const RESERVED_OF: u32 = 8;
 
 /// The permits of one generation of a plugin.
@@ -19,18 +20,18 @@ const RESERVED_OF: u32 = 8;
 pub(crate) struct Permits {
     calls: u32,
     all: Semaphore,
-    /// A question takes one of these first, so questions can never hold all permits.
+    /// A read takes one of these first, so that reads can never hold all permits.
     questions: Semaphore,
 }
 
-/// Lets one call be under way as long as it lives.
+/// A permit for one call, returned on drop.
 #[derive(Debug)]
 pub(crate) struct Permit<'a> {
     _call: SemaphorePermit<'a>,
     _question: Option<SemaphorePermit<'a>>,
 }
 
-/// The permit for the one question about news that a place may have under way.
+/// The permit for the one long poll for changes that a place may have open.
 #[derive(Debug)]
 pub(crate) struct NewsPermit(Semaphore);
 
@@ -41,7 +42,7 @@ impl Default for NewsPermit {
 }
 
 impl NewsPermit {
-    /// The permit; none if the question before does not end in time.
+    /// The permit, or `None` if the previous poll does not end in time.
     pub(crate) async fn take(&self) -> Option<Permit<'_>> {
         let call = tokio::time::timeout(QUESTION_WAIT, self.0.acquire()).await.ok()?.ok()?;
         Some(Permit { _call: call, _question: None })
@@ -55,7 +56,7 @@ impl Permits {
         Self { calls, all: semaphore(calls), questions: semaphore(calls - reserved) }
     }
 
-    /// A permit; none if none came back in time.
+    /// A permit, or `None` if none became free in time.
     pub(crate) async fn take(&self, function: Function) -> Option<Permit<'_>> {
         let wait = if function.has_effects() { WRITE_WAIT } else { QUESTION_WAIT };
         let taken = tokio::time::timeout(wait, async {
@@ -68,7 +69,7 @@ impl Permits {
         taken.await.ok().flatten()
     }
 
-    /// How many calls are under way.
+    /// How many calls are running.
     pub(crate) fn taken(&self) -> usize {
         usize::try_from(self.calls).unwrap_or(0).saturating_sub(self.all.available_permits())
     }

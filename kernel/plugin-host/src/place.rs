@@ -1,4 +1,4 @@
-//! Where in a deployment a plugin works: at a medical host, or before the state identity portal.
+//! The places of a deployment that a plugin serves: a medical host or the state identity portal.
 
 use crate::deployment::Deployment;
 use cabinet_config::MedicalHostSettings;
@@ -8,17 +8,16 @@ use chrono_tz::Tz;
 use serde_json::{Map, Value};
 use std::fmt;
 
-/// One place.
+/// A place that a plugin serves.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Place {
-    /// A medical host.
     Host(MedicalHostId),
-    /// `[sign_in.esia]`; `esia` is no medical host's id (`cabinet config check`).
+    /// `[sign_in.esia]`. No medical host can have the id `esia` (`cabinet config check`).
     Portal,
 }
 
 impl Place {
-    /// What a guest is told, and the label in logs and metrics.
+    /// The name that a guest gets, also the label in logs and metrics.
     pub(crate) fn as_str(&self) -> &str {
         match self {
             Self::Host(id) => id.as_str(),
@@ -33,11 +32,11 @@ impl fmt::Display for Place {
     }
 }
 
-/// What a variant says about a place.
+/// The settings of one place in a variant.
 pub(crate) struct Posting {
     pub(crate) place: Place,
     pub(crate) plugin: PluginId,
-    /// The ports that can stand there.
+    /// The worlds of plugins that can serve it.
     pub(crate) worlds: &'static [World],
     pub(crate) settings: Map<String, Value>,
     pub(crate) zone: Tz,

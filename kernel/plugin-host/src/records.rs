@@ -1,4 +1,4 @@
-//! The port `Records`, answered by a plugin. Files are the exception: the plugin says where one lies, and the kernel fetches it.
+//! The port `Records`, implemented by a plugin. Files are an exception: the plugin returns their address, and the kernel fetches them.
 
 use crate::bindings::records::RecordsPlugin;
 use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
@@ -24,17 +24,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use wasmtime::Store;
 
-/// The hospital holds a question about news open for so long at most (docs/hospital-adapter.md, What happened).
+/// The longest time that the hospital holds a long poll for changes open (docs/hospital-adapter.md, What happened).
 const MOST_WAIT: Duration = Duration::from_secs(30);
 
-/// One medical host.
+/// The records of one medical host.
 pub(crate) struct PluginRecords {
     plugin: Arc<Plugin>,
     place: Place,
     zone: Tz,
 }
 
-/// What a guest set aside of a list, and where that is noted once the kernel has read the rest.
+/// Rows that a guest set aside from a list, and the context that records them once the kernel has read the rest.
 pub(crate) struct Aside {
     rows: Vec<SetAsideRow>,
     context: Arc<Context>,
@@ -56,7 +56,7 @@ impl Aside {
     }
 }
 
-/// What the world `records-plugin` answers.
+/// The calls of the world `records-plugin`.
 pub(crate) mod question {
     use super::*;
 
@@ -65,7 +65,7 @@ pub(crate) mod question {
         health() -> HealthReport = call_health();
     }
 
-    /// As `questions!`, with what only the instance knows when it has answered.
+    /// Like `questions!`, for answers that are completed with what the guest reported during the call.
     macro_rules! reported {
         ($port:ident, $reported:expr; $(
             $name:ident ( $($argument:ident : $type:ty),* ) -> $answer:ty, $report:ty = $function:ident ( $($given:expr),* );

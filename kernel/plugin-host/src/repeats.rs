@@ -1,15 +1,16 @@
-//! The same mistake of a deployment meets every patient: it is written down once, and then once a minute with how often it happened since.
+//! Rate limit for repeated log messages. A mistake in a deployment affects every patient, so it is logged once, and then at most once a
+//! minute with a count.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Between two lines about the same.
+/// Shortest interval between two lines with the same text.
 const PAUSE: Duration = Duration::from_secs(60);
-/// Texts that are remembered; they name origins, secrets and reasons, of which there are few.
+/// Most texts that are remembered. They contain origins, names of secrets and reasons, of which there are few.
 const MOST: usize = 128;
 
-/// What one plugin at one place has been told.
+/// The messages of one plugin at one place.
 #[derive(Default)]
 pub(crate) struct Repeats {
     seen: Mutex<HashMap<String, Seen>>,
@@ -21,7 +22,7 @@ struct Seen {
 }
 
 impl Repeats {
-    /// Whether to write it down now, and how often it happened since it was written down last.
+    /// Counts the message. `Some` if it should be logged now, with the number of repetitions since the last line.
     pub(crate) fn note(&self, text: &str, now: Instant) -> Option<u64> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = seen.get_mut(text) {
@@ -43,7 +44,7 @@ impl Repeats {
     }
 }
 
-/// What is added to a line that was not written for a while.
+/// A suffix for a line that was suppressed for a while.
 pub(crate) fn again(times: u64) -> String {
     if times > 1 { format!(" ({times} times since the last line about it)") } else { String::new() }
 }

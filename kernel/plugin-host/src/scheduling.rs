@@ -1,4 +1,4 @@
-//! The port `Scheduling`, answered by a plugin.
+//! The port `Scheduling`, implemented by a plugin.
 
 use crate::bindings::SchedulingPlugin;
 use crate::bindings::exports::cabinet::plugin::lifecycle::HealthReport;
@@ -20,14 +20,14 @@ use chrono_tz::Tz;
 use std::sync::Arc;
 use wasmtime::Store;
 
-/// One medical host.
+/// The booking of one medical host.
 pub(crate) struct PluginScheduling {
     plugin: Arc<Plugin>,
     place: Place,
     zone: Tz,
 }
 
-/// What the world `scheduling-plugin` answers.
+/// The calls of the world `scheduling-plugin`.
 pub(crate) mod question {
     use super::*;
 

@@ -1,5 +1,5 @@
-//! Rows of a record that could not be read: counted, written to the log, and shown for a day on the health of the medical host. What
-//! is told of a row is its position, its member and a reason of the plugin's or the kernel's; a guest cannot make them long or numerous.
+//! Rows of a record that could not be read. They are counted, logged, and shown for a day in the health status of the medical host.
+//! Of each row only its position, its member and a reason from the plugin or the kernel are reported; their length and number are limited.
 
 use crate::bindings::records::cabinet::host::report::OddRow;
 use crate::capabilities::Context;
@@ -9,18 +9,18 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 
-/// How long a kind of odd row is shown after it was last seen.
+/// How long a kind of row is shown after it was last seen.
 const SHOWN: TimeDelta = TimeDelta::days(1);
-/// Kinds that are remembered.
+/// Most kinds that are remembered.
 const MOST_KINDS: usize = 32;
-/// Kinds that one line of health or log names.
+/// Most kinds that are listed in one line of health status or log.
 const MOST_NAMED: usize = 5;
 const MOST_MEMBER: usize = 64;
 const MOST_REASON: usize = 120;
-/// As ids of hospital systems are elsewhere.
+/// The same limit as for other ids of hospital systems.
 const MOST_ID_BYTES: usize = 256;
 
-/// What was set aside of the lists of one medical host.
+/// The rows set aside from the lists of one medical host.
 #[derive(Debug, Default)]
 pub(crate) struct SetAside {
     kinds: Mutex<BTreeMap<Kind, Seen>>,
@@ -35,13 +35,13 @@ struct Kind {
 
 #[derive(Debug, Clone, Copy)]
 struct Seen {
-    /// In the reading that found it last.
+    /// Number of rows in the last list that had any.
     rows: usize,
     position: u32,
     at: DateTime<Utc>,
 }
 
-/// What a guest says of a row, in bounds.
+/// Limits length and characters of what a guest reports about a row.
 pub(crate) fn odd_row(row: OddRow) -> SetAsideRow {
     let known =
         |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '.' | '-' | '_' | '[' | ']');
@@ -54,7 +54,7 @@ pub(crate) fn odd_row(row: OddRow) -> SetAsideRow {
 }
 
 impl SetAside {
-    /// Remembers the rows of one reading; a sentence that names them.
+    /// Remembers the rows of one list, and returns a text that describes them.
     fn remember(&self, list: &'static str, rows: &[SetAsideRow], now: DateTime<Utc>) -> String {
         let mut found: BTreeMap<Kind, Seen> = BTreeMap::new();
         for row in rows {
@@ -73,7 +73,7 @@ impl SetAside {
         told
     }
 
-    /// What was set aside within a day, for the administrator; none if nothing was.
+    /// A text about the rows set aside within the last day, or `None`.
     pub(crate) fn told(&self, now: DateTime<Utc>) -> Option<String> {
         let mut kinds = self.kinds.lock().unwrap_or_else(PoisonError::into_inner);
         kinds.retain(|_, seen| now - seen.at < SHOWN);
@@ -96,7 +96,7 @@ fn sentence(kinds: &BTreeMap<Kind, Seen>) -> String {
     told
 }
 
-/// Counts, logs and remembers what a list has lost.
+/// Counts, logs and remembers the rows that were set aside from a list.
 pub(crate) fn note(context: &Context, list: &'static str, rows: &[SetAsideRow]) {
     if rows.is_empty() {
         return;

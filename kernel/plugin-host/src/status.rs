@@ -1,38 +1,36 @@
-//! How a plugin is, for health checks and for the administrator.
+//! The status of plugins, for health checks and the administrator.
 
 use cabinet_domain::{MedicalHostId, PluginId};
 use std::time::Duration;
 
-/// One plugin.
+/// The status of one plugin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PluginStatus {
-    /// Which.
     pub id: PluginId,
-    /// The version in place; none if it never could be loaded.
+    /// The loaded version; `None` if no version could be loaded.
     pub version: Option<semver::Version>,
-    /// SHA-256 of the component in place.
+    /// SHA-256 of the loaded component.
     pub sha256: Option<String>,
-    /// How it is.
     pub state: PluginState,
     /// The medical hosts that it serves.
     pub hosts: Vec<MedicalHostId>,
-    /// Calls under way.
+    /// Calls in flight.
     pub in_flight: usize,
 }
 
-/// How a plugin is.
+/// The state of a plugin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PluginState {
-    /// It takes calls. Whether its hospital system answers is what `Scheduling::health` asks.
+    /// It takes calls. Use `Scheduling::health` to check whether its hospital system answers.
     Ready,
-    /// It failed too often and rests.
+    /// Its circuit breaker is open.
     Resting {
-        /// Until the next trial.
+        /// Time until the next trial.
         retry_after: Duration,
     },
     /// It could not be loaded.
     Failed {
-        /// What is wrong and what to do.
+        /// What is wrong and how to fix it.
         reason: String,
     },
 }

@@ -1,5 +1,4 @@
-//! Files of plugins change, plugins are reloaded: for demonstrations and for the author of a plugin, who sees the next call answered by what
-//! was just built.
+//! Reloads plugins when their files change. For demonstrations and plugin authors, who see the next call answered by the new build.
 
 use crate::PluginHost;
 use cabinet_domain::PluginId;
@@ -11,10 +10,10 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use tokio::sync::mpsc;
 
-/// A build writes several files; the last is `plugin.toml`.
+/// How long to wait after the last event. A build writes several files, `plugin.toml` last.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// Watches until dropped.
+/// Watches until it is dropped.
 #[must_use = "dropped, it watches no longer"]
 pub struct Watch {
     _watcher: notify::RecommendedWatcher,
@@ -32,7 +31,7 @@ pub(crate) fn start(host: &Arc<PluginHost>, folder: &Path) -> Result<Watch, io::
     let root = folder.canonicalize()?;
     let below = root.clone();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        // Looking whether a package differs opens its files: that must not be the next thing to look at.
+        // Comparing packages opens their files, and these access events must not trigger another comparison.
         let Ok(event) = event else { return };
         if event.kind.is_access() {
             return;
@@ -41,7 +40,7 @@ pub(crate) fn start(host: &Arc<PluginHost>, folder: &Path) -> Result<Watch, io::
             let first = path.strip_prefix(&below).ok().and_then(|rest| rest.components().next());
             let name = first.and_then(|part| part.as_os_str().to_str());
             if let Some(id) = name.and_then(|name| name.parse::<PluginId>().ok()) {
-                // Nobody listens any more when the watch is being dropped.
+                // The receiver is closed while the watch is being dropped.
                 let _ = tell.send(id);
             }
         }
@@ -60,7 +59,7 @@ async fn reload(host: Weak<PluginHost>, mut told: mpsc::UnboundedReceiver<Plugin
         let Some(host) = host.upgrade() else { return };
         for id in changed {
             if host.differs(&id) {
-                // A refusal is in the log, and the old version goes on.
+                // A refusal is logged, and the old version stays in use.
                 let _ = host.reload(&id).await;
             }
         }

@@ -1,5 +1,4 @@
-//! Components by the world that they keep to. A call names the guest that it asks; which of the compiled ones that is
-//! costs one comparison.
+//! Components by world. A call names the guest type that it needs; finding the compiled component takes one comparison.
 
 use crate::bindings::identity::{IdentityPlugin, IdentityPluginPre};
 use crate::bindings::records::{RecordsPlugin, RecordsPluginPre};
@@ -10,7 +9,7 @@ use std::future::Future;
 use wasmtime::Store;
 use wasmtime::component::InstancePre;
 
-/// A component that was found to keep to its world.
+/// A component that has all exports of its world.
 pub(crate) enum Prepared {
     Scheduling(SchedulingPluginPre<CallState>),
     Records(RecordsPluginPre<CallState>),
@@ -29,15 +28,14 @@ impl Prepared {
     }
 }
 
-/// An instance of one world, as the port behind it sees it.
+/// An instance of one world.
 pub(crate) trait Guest: Sized + Send + Sync {
-    /// Which world.
     const WORLD: World;
-    /// What it is made of.
+    /// The precompiled form.
     type Pre: Sync;
-    /// None if the plugin is of another world.
+    /// `None` if the plugin is of another world.
     fn prepared(prepared: &Prepared) -> Option<&Self::Pre>;
-    /// A fresh instance.
+    /// Creates a fresh instance.
     fn start(
         pre: &Self::Pre,
         store: &mut Store<CallState>,

@@ -1,6 +1,6 @@
-//! A file of 2 GB flows through the kernel in constant memory.
+//! A file of 2 GB streams through the kernel in constant memory.
 //!
-//! In a process of its own: it measures the resident memory of its process.
+//! Has its own process, because it measures the resident memory of the process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -28,7 +28,7 @@ use support::{Bed, medical_host, serve};
 const HOST: &str = "records-host";
 const PIECE: usize = 1 << 16;
 const WHOLE: u64 = 2 << 30;
-/// Buffers of both sides; the file would be 2048.
+/// Most memory growth in MiB: the buffers of both sides. A buffered file would need 2048.
 const MOST_GROWTH_MIB: u64 = 64;
 
 /// Resident memory of this process in MiB (proc_pid_statm(5); pages of 4 KiB).

@@ -1,7 +1,7 @@
-//! What the log says of a guest's panic.
+//! What the log contains after a guest panics.
 //!
-//! In a process of its own: it sets a tracing subscriber for its thread, and tests that log the same line on other threads without one
-//! could switch that line off for the whole process.
+//! Has its own process: it sets a tracing subscriber for its thread, and tests that emit the same log line on other threads without a
+//! subscriber could disable that line for the whole process.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -46,7 +46,7 @@ impl<'a> MakeWriter<'a> for Lines {
     }
 }
 
-/// What a guest panics over may be personal; the log says where, not what.
+/// The text of a panic may contain personal data, so the log contains only its location.
 #[tokio::test]
 async fn a_panic_is_logged_by_its_place_and_never_by_its_text() {
     let lines = Lines::default();

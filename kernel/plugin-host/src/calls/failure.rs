@@ -1,11 +1,11 @@
-//! Why a guest gave no answer, and what that means to the caller.
+//! Why a call returned no answer, and the problem that the caller gets.
 
 use super::{BUSY, Function};
 use cabinet_ports::{Problem, ProblemCode};
 use std::fmt;
 use wasmtime::PoolConcurrencyLimitError;
 
-/// Given to wasmtime when the ticks are used up.
+/// Returned to wasmtime when the CPU budget is used up.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CpuExhausted;
 
@@ -17,21 +17,22 @@ impl fmt::Display for CpuExhausted {
 
 impl std::error::Error for CpuExhausted {}
 
-/// A call without an answer.
+/// Why a call returned no answer.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Failure {
     Cpu,
     Memory,
-    /// A list or a body larger than may cross the border.
+    /// A list or a body larger than the transfer limit.
     Transfer {
         most: usize,
     },
     Trap(String),
-    /// The wall limit. Mostly the guest was waiting for the hospital system; if not, it is its own fault.
+    /// The wall-clock limit. If `waited`, the guest spent most of that time waiting for the hospital system; otherwise the delay is the
+    /// plugin's fault.
     Wall {
         waited: bool,
     },
-    /// The pool of instances is empty.
+    /// No instance is free in the pool.
     NoRoom,
 }
 
@@ -50,7 +51,7 @@ impl Failure {
         }
     }
 
-    /// A slow hospital and a busy kernel are not.
+    /// Whether the failure counts for the circuit breaker. A slow hospital system and a busy kernel do not.
     pub(super) fn is_the_plugins_fault(&self) -> bool {
         !matches!(self, Self::Wall { waited: true } | Self::NoRoom)
     }

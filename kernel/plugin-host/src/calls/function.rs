@@ -1,9 +1,9 @@
-//! The functions of the ports, by the names of the contract.
+//! The functions of the ports, with their names in the contract.
 
 use crate::limits::{SLOTS_BYTES, SLOTS_CPU, TRANSFER_BYTES};
 use cabinet_plugin_package::Limits;
 
-/// What is asked.
+/// A function that the kernel calls in a plugin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Function {
     Health,
@@ -37,7 +37,7 @@ pub(crate) enum Function {
 }
 
 impl Function {
-    /// As in the contract; label of metrics and spans.
+    /// The name in the contract, also the label of metrics and spans.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Health => "health",
@@ -71,7 +71,7 @@ impl Function {
         }
     }
 
-    /// What the answer may have in one piece, as the kernel holds it.
+    /// The largest answer, in bytes as the kernel holds it.
     pub(crate) const fn transfer_bytes(self) -> usize {
         match self {
             Self::Slots => SLOTS_BYTES,
@@ -79,7 +79,7 @@ impl Function {
         }
     }
 
-    /// The bounds of a call. Reading a long list of slots takes more CPU time than any other answer.
+    /// The limits of a call. Reading a long list of slots takes more CPU time than any other answer, so `Slots` gets a multiple.
     pub(crate) const fn limits(self, manifest: &Limits) -> Limits {
         match self {
             Self::Slots => Limits { cpu_ms: manifest.cpu_ms * SLOTS_CPU, ..*manifest },
@@ -87,8 +87,8 @@ impl Function {
         }
     }
 
-    /// Whether a call that was cut short may have changed something at the hospital, or have spent a code at the portal. What can be asked
-    /// again without a second effect, as the import of discharge summaries, is none of them.
+    /// Whether an interrupted call may have changed something at the hospital or used up a code at the portal. Calls that can be repeated
+    /// without a second effect, such as the import of discharge summaries, return `false`.
     pub(crate) const fn has_effects(self) -> bool {
         matches!(self, Self::Book | Self::Cancel | Self::SaveDiary | Self::Redeem | Self::Refresh)
     }

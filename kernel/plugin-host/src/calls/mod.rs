@@ -1,4 +1,4 @@
-//! One call of a plugin: a permit, a fresh instance, the limits, the outcome, metrics and a span.
+//! One call of a plugin: concurrency permit, fresh instance, limits, outcome, metrics and span.
 
 mod failure;
 mod function;
@@ -20,10 +20,10 @@ use tokio::time::Instant;
 use tracing::Instrument;
 use wasmtime::{Store, UpdateDeadline};
 
-/// What a guest said, or why it could not.
+/// The answer of a guest, or the reason why there is none.
 pub(crate) type Said<T> = wasmtime::Result<Result<T, wit::Problem>>;
 
-/// What a port answers in place of what was asked for: its own kind of refusal, or the host's problem.
+/// The error type of a port: its own kind of refusal, or a problem of the host.
 pub(crate) trait Refusal: From<Problem> {
     /// Label of metrics and spans.
     fn outcome(&self) -> &'static str;
@@ -35,10 +35,10 @@ impl Refusal for Problem {
     }
 }
 
-/// When all permits of a plugin are out, a caller asks again after this.
+/// `retry_after` for a caller when all permits of a plugin are taken.
 const BUSY: Duration = Duration::from_secs(1);
 
-/// Asks one question of one plugin at one medical host and reads the answer with `read`.
+/// Calls one function of one plugin at one medical host and converts the answer with `read`.
 pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     generation: &Generation,
     bound: &Bound,
@@ -88,7 +88,8 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     answered.instrument(span).await
 }
 
-/// What is the administrator's matter names the place, the plugin and, where the host refused something, the line that is missing.
+/// Completes a `Configuration` problem for the administrator: it names the place, the plugin and, if the host refused something, the
+/// missing configuration line. Other problems are returned unchanged.
 fn told(bound: &Bound, problem: Problem, denial: Option<String>) -> Problem {
     if problem.code != ProblemCode::Configuration {
         return problem;
@@ -101,7 +102,7 @@ fn told(bound: &Bound, problem: Problem, denial: Option<String>) -> Problem {
     Problem { detail, ..problem }
 }
 
-/// Refuses a call before it begins; nothing reached the hospital system.
+/// A problem for a call that is refused before it begins. Nothing has reached the hospital system.
 pub(crate) fn busy(
     bound: &Bound,
     function: Function,
@@ -115,7 +116,7 @@ pub(crate) fn busy(
     }
 }
 
-/// The instance lives in here. Also returns the time that was spent inside the guest, and what was last refused to it.
+/// Runs the call in a fresh instance. Also returns the time spent inside the guest, and the last thing that the host refused to it.
 async fn run<G: Guest, T>(
     generation: &Generation,
     bound: &Bound,
@@ -128,7 +129,8 @@ async fn run<G: Guest, T>(
     let mut store = Store::new(&generation.engine, state);
     store.limiter(|state| &mut state.meter);
     store.set_hostcall_fuel(function.transfer_bytes());
-    // The epoch moves by the clock, but this runs only while the guest does: after a wait of any length in the host one tick is counted.
+    // The epoch advances with wall-clock time, but this callback runs only while the guest does, so a wait of any length in the host counts
+    // as one tick.
     store.set_epoch_deadline(1);
     store.epoch_deadline_callback(|mut state| {
         if state.data_mut().meter.tick() { Ok(UpdateDeadline::Yield(1)) } else { Err(CpuExhausted.into()) }
@@ -145,7 +147,7 @@ async fn run<G: Guest, T>(
     let outcome = match ended {
         Ok(Ok(said)) => Ok(said),
         Ok(Err(error)) => Err(Failure::of(&error, store.data().meter.memory_refused, function)),
-        // Waiting that was cut off in the middle is not in `waited`, so what counts is what the guest computed.
+        // An interrupted wait is not included in `waited`, so the decision uses the guest's CPU time.
         Err(_) => Err(Failure::Wall { waited: store.data().meter.used() * 2 < limits.wall() }),
     };
     (outcome, guest, store.into_data().denial)

@@ -1,17 +1,17 @@
-//! The questions of a world: what each function takes and what it answers.
+//! The calls of a world: the arguments and the answer of each function.
 
 use super::Said;
 use futures::future::BoxFuture;
 
-/// The question, put to an instance.
+/// The future of a call on an instance.
 pub(crate) type Asking<'a, T> = BoxFuture<'a, Said<T>>;
 
-/// A question is a function that gives a closure, which an instance answers:
-/// `name(arguments) -> answer = function of the bindings(arguments as it takes them)`. The arguments are owned by the closure, because the
-/// answer comes from another task's stack. After the port stands how the outcome of a call becomes what the guest said.
+/// Defines functions that return a closure which makes a call on an instance: `name(arguments) -> answer = function of the
+/// bindings(arguments in their form)`. The closure owns the arguments, because the answer arrives on the stack of another task. The
+/// expression after the port converts the outcome of the call to [`Said`].
 ///
-/// They are functions of their own, not closures within the methods of the port: that such a call may move between threads takes the
-/// compiler seconds to prove, and in a method with lifetimes of its own it would prove it anew each time.
+/// They are free functions and not closures in the methods of the port: the compiler needs seconds to prove that such a call is `Send`, and
+/// inside a method with its own lifetimes it would repeat that proof for each method.
 macro_rules! questions {
     ($guest:ident . $port:ident, $said:expr; $(
         $name:ident ( $($argument:ident : $type:ty),* ) -> $answer:ty = $function:ident ( $($given:expr),* );

@@ -1,5 +1,5 @@
-//! `cabinet:host/http`: a guest's request becomes one that the egress guard may send. Secrets are filled in here, after the guest, and
-//! before the permission of the address is looked at again on each hop.
+//! `cabinet:host/http`: converts a guest's request to one that the egress guard may send. Secrets are filled in here, outside the guest.
+//! The egress guard then checks the address on each hop.
 
 use super::CallState;
 use crate::bindings::cabinet::host::http::{Error, Escape, Header, Host, Method, Request, Response};
@@ -11,11 +11,11 @@ use std::time::Duration;
 use tokio::time::Instant;
 use url::Url;
 
-/// A guest needs a moment to turn a time-out into a `problem` before its own wall limit ends it.
+/// Reserve before the wall-clock limit, so that the guest can turn a time-out into a `problem` before it is stopped.
 const LAST_MOMENT: Duration = Duration::from_millis(200);
-/// As the contract says.
+/// The shortest placeholder that the contract allows, in characters.
 const LEAST_PLACEHOLDER: usize = 8;
-/// What the HTTP client decides; `host` would choose another virtual host than the one that was granted.
+/// Headers that the HTTP client sets. With `host` a guest could reach another virtual host than the granted one.
 const OURS: [&str; 9] = [
     "host",
     "content-length",
@@ -41,7 +41,7 @@ impl Host for CallState {
         let (plugin, host) = (context.plugin.as_str(), context.host.as_str());
         match answer {
             Ok(answer) => {
-                // What was refused before did not stop the plugin: what it reports now has another reason.
+                // An earlier refusal did not stop the plugin, so a problem that it reports now has another reason.
                 self.denial = None;
                 let status = answer.status;
                 tracing::debug!(
@@ -121,7 +121,7 @@ impl CallState {
     }
 }
 
-/// The texts of the errors name the header, never its value.
+/// Error texts name the header but never its value.
 pub(crate) fn parse(name: &str, value: &str) -> Result<(HeaderName, HeaderValue), String> {
     let parsed: HeaderName = name.parse().map_err(|_| format!("{name:?} is not the name of a header"))?;
     if OURS.contains(&parsed.as_str()) {
@@ -132,7 +132,7 @@ pub(crate) fn parse(name: &str, value: &str) -> Result<(HeaderName, HeaderValue)
     Ok((parsed, value))
 }
 
-/// Every occurrence of `placeholder`, replaced in one pass: a secret that contains a placeholder is not filled again.
+/// Replaces every occurrence of `placeholder` in one pass, so a placeholder inside the secret is not replaced.
 fn fill(body: &[u8], placeholder: &[u8], value: &[u8]) -> Vec<u8> {
     let mut filled = Vec::with_capacity(body.len() + value.len());
     let mut rest = body;

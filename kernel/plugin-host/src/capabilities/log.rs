@@ -1,20 +1,20 @@
-//! `cabinet:host/log`: a guest's lines in the kernel's log, with plugin and medical host as fields, at a measured rate and without control
-//! characters: a guest cannot forge a line or fill the disk.
+//! `cabinet:host/log`: writes a guest's lines to the kernel's log, with plugin and medical host as fields. The rate is limited and control
+//! characters are replaced, so a guest can neither forge a line nor fill the disk.
 
 use super::CallState;
 use crate::bindings::cabinet::host::log::{Field, Host, Level};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Lines of one call.
+/// Most lines of one call.
 const LINES_PER_CALL: u32 = 20;
-/// Lines of one plugin at one medical host in one window.
+/// Most lines of one plugin at one medical host per `WINDOW`.
 const LINES_PER_WINDOW: u32 = 200;
 const WINDOW: Duration = Duration::from_secs(10);
 const MOST_CHARACTERS: usize = 1000;
 const MOST_FIELDS: usize = 16;
 
-/// How many lines are left in this window.
+/// Counts the lines of the current window.
 pub(crate) struct LogBudget {
     window: Mutex<(Instant, u32)>,
 }
@@ -26,7 +26,7 @@ impl Default for LogBudget {
 }
 
 impl LogBudget {
-    /// Whether one more line may be written; the number of lines dropped before, when a new window begins.
+    /// Whether one more line may be written and, when a new window begins, how many lines the previous one dropped.
     fn take(&self, now: Instant) -> (bool, u32) {
         let mut window = self.window.lock().unwrap_or_else(PoisonError::into_inner);
         let mut dropped = 0;

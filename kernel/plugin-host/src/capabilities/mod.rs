@@ -1,4 +1,4 @@
-//! What a guest may ask of the host: one file per interface of `cabinet:host`.
+//! The host functions that a guest may call: one file per interface of `cabinet:host`.
 
 mod clock;
 mod config;
@@ -34,15 +34,15 @@ use store::Store;
 use tokio::time::Instant;
 use wasmtime::component::ResourceTable;
 
-/// Handles of secrets that one call may hold at a time.
+/// Most secret handles that one call may hold at a time.
 const HANDLES: usize = 64;
 
-/// Everything behind the capabilities of one plugin at one place. Shared by its calls.
+/// The state behind the capabilities of one plugin at one place. Its calls share it.
 pub(crate) struct Context {
     pub(crate) plugin: PluginId,
     pub(crate) host: Place,
     pub(crate) zone: Tz,
-    /// The settings as JSON, checked against the manifest's schema.
+    /// The settings as JSON, validated against the manifest's schema.
     pub(crate) settings: String,
     pub(crate) permissions: Arc<Permissions>,
     pub(crate) egress: Egress,
@@ -57,17 +57,17 @@ pub(crate) struct Context {
     pub(crate) set_aside: SetAside,
 }
 
-/// What one call has: nothing in it outlives the call.
+/// The state of one call. Nothing in it outlives the call.
 pub(crate) struct CallState {
     pub(crate) context: Arc<Context>,
     pub(crate) meter: Meter,
     pub(crate) deadline: Instant,
-    /// Whether the kernel asked for something that cannot be asked twice.
+    /// Whether the call must not be repeated because it changes something.
     pub(crate) has_effects: bool,
     /// Time that the guest spent waiting for the host.
     pub(crate) waited: Duration,
     pub(crate) log_lines: u32,
-    /// What was refused last, with the line that is missing: the contract's errors have no room for it.
+    /// The last refusal with the missing configuration line. The contract's errors cannot carry it.
     pub(crate) denial: Option<String>,
     /// Rows that the guest left out of its answer.
     pub(crate) set_aside: Vec<SetAsideRow>,
@@ -93,7 +93,7 @@ impl CallState {
 }
 
 impl CallState {
-    /// Remembers why the host refuses something, and writes it down once.
+    /// Logs why the host refuses something, at most once per interval, and stores it for the problem of this call.
     pub(crate) fn refuse(&mut self, why: String) {
         self.context.misconfigured(&why);
         self.denial = Some(why);
@@ -101,7 +101,7 @@ impl CallState {
 }
 
 impl Context {
-    /// Writes down what the administrator has to mend, once and then with a count; the sentence with its place.
+    /// Logs an error that the administrator has to fix, once and then with a count. Returns the text with its place.
     pub(crate) fn misconfigured(&self, why: &str) -> String {
         let text = format!("{}: {why}", self.host);
         if let Some(times) = self.repeats.note(&text, std::time::Instant::now()) {
@@ -110,7 +110,7 @@ impl Context {
         text
     }
 
-    /// Writes down what went wrong on the way, once and then with a count.
+    /// Logs a failed upstream request, once and then with a count.
     pub(crate) fn told_once(&self, what: &str) {
         let text = format!("{}: {what}", self.host);
         if let Some(times) = self.repeats.note(&text, std::time::Instant::now()) {

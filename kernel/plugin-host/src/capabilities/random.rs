@@ -4,7 +4,7 @@ use super::CallState;
 use crate::bindings::cabinet::host::random;
 use rand::RngCore;
 
-/// As the contract says.
+/// The limit in the contract.
 const MOST_BYTES: u32 = 1024;
 
 impl random::Host for CallState {

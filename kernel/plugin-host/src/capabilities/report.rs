@@ -1,10 +1,10 @@
-//! `cabinet:host/report`: rows that a guest set aside, kept for the call that they belong to.
+//! `cabinet:host/report`: collects the rows that a guest set aside during one call.
 
 use super::CallState;
 use crate::bindings::records::cabinet::host::report::{Host, OddRow};
 use crate::set_aside::odd_row;
 
-/// Rows of one call.
+/// Most rows of one call; further rows are dropped.
 const MOST_ROWS: usize = 10_000;
 
 impl Host for CallState {

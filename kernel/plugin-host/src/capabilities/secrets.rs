@@ -1,4 +1,4 @@
-//! `cabinet:host/secrets`: a handle is given for use; reading the value is a right of its own, and each reading is logged.
+//! `cabinet:host/secrets`: hands out handles of secrets. Reading a value requires a separate permission, and each read is logged.
 
 use super::CallState;
 use crate::bindings::cabinet::host::secrets::{Host, HostSecret, SecretError};
@@ -6,7 +6,7 @@ use crate::permissions::SecretRight;
 use secrecy::{ExposeSecret, SecretString};
 use wasmtime::component::Resource;
 
-/// What stands behind the resource `secret`.
+/// The host's side of the resource `secret`.
 #[expect(unreachable_pub, reason = "the generated bindings name it in a public place")]
 pub struct SecretHandle {
     name: String,
@@ -27,7 +27,7 @@ impl CallState {
         Err(error)
     }
 
-    /// The value behind a handle, for the host's own use.
+    /// The value behind a handle, for use by the host.
     pub(super) fn secret(&self, handle: &Resource<SecretHandle>) -> Option<&SecretString> {
         let handle = self.table.get(handle).ok()?;
         self.context.secrets.get(&handle.name)
@@ -41,7 +41,7 @@ impl Host for CallState {
             self.refuse(self.context.permissions.secret_not_set(&name));
             return Err(SecretError::NotSet);
         }
-        // The table refuses only when a guest hoards handles.
+        // The table refuses only when a guest holds too many handles.
         self.table.push(SecretHandle { name }).map_err(|_| SecretError::NotSet)
     }
 }

@@ -1,4 +1,5 @@
-//! `cabinet:host/signer`: a guest names a key, the deployment's signer of that name signs. Both sides have to allow it, as with secrets.
+//! `cabinet:host/signer`: a guest names a key, and the deployment's signer of that name signs. Both the manifest and the grant must allow
+//! it, as with secrets.
 
 use super::CallState;
 use crate::bindings::identity::cabinet::host::signer::{Error, Form, Host};
@@ -8,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// A guest needs a moment to tell what happened before its own wall limit ends it.
+/// Reserve before the wall-clock limit, so that the guest can report the failure before it is stopped.
 const LAST_MOMENT: Duration = Duration::from_millis(200);
 
 impl Host for CallState {
@@ -45,7 +46,7 @@ impl CallState {
         })
     }
 
-    /// Waits for the module, but never past the call's own deadline; what it took counts as waiting, not as the guest's work.
+    /// Waits for the signer, but not past the call's deadline. The time counts as waiting, not as the guest's work.
     async fn asked<T>(
         &mut self,
         key: &str,

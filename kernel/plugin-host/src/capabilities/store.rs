@@ -1,21 +1,21 @@
-//! The small store of one plugin at one medical host. It lives in memory: it survives a reload, not a restart.
+//! The key-value store of one plugin at one medical host. It is in memory: it survives a reload but not a restart.
 
 use chrono::{DateTime, Utc};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// Entries, for tokens and lists, not for archives.
+/// Limits for tokens and short lists, not for archives.
 const MOST_ENTRIES: usize = 1024;
 const MOST_KEY_BYTES: usize = 256;
 const MOST_VALUE_BYTES: usize = 64 << 10;
 const MOST_BYTES: usize = 1 << 20;
 
-/// No room: too large, or too many.
+/// The quota is exceeded: too large, or too many entries.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct StoreFull;
 
-/// Keys and values with the time until which they count.
+/// Keys and values with their expiry.
 #[derive(Default)]
 pub(crate) struct Store {
     entries: Mutex<HashMap<String, Entry>>,
@@ -47,7 +47,7 @@ impl Store {
         if key.len() > MOST_KEY_BYTES || value.len() > MOST_VALUE_BYTES {
             return Err(StoreFull);
         }
-        // A time beyond the calendar is no limit.
+        // A TTL beyond the calendar means no expiry.
         let until = ttl.and_then(|ttl| now.checked_add_signed(chrono::TimeDelta::from_std(ttl).ok()?));
         let mut entries = self.lock();
         entries.retain(|_, entry| entry.counts(now));
@@ -66,7 +66,7 @@ impl Store {
         self.lock().remove(key);
     }
 
-    /// A panic elsewhere cannot leave the map half changed: each change is one insert or remove.
+    /// Ignores poisoning: each change is one insert or remove, so a panic elsewhere cannot leave the map half changed.
     fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,5 @@
-//! What a plugin asks for in its manifest and the variant does not grant: destinations, secrets, keys. A plugin that lacks one of these
-//! fails at its first call. The store and the reading of a secret a hospital may withhold: a plugin is told so and does without.
+//! Finds what a plugin requests in its manifest but the variant does not grant: destinations, secrets, keys. Without these a plugin fails
+//! at its first call. The store and reading a secret's value may be withheld: the plugin gets an error and works without.
 
 use super::Manifests;
 use crate::deployment::Deployment;
@@ -12,7 +12,7 @@ use cabinet_config::{Draft, Grant, nearest};
 use std::collections::BTreeSet;
 use url::Url;
 
-/// The destinations that the settings of one place name.
+/// Checks the destinations in the settings of one place.
 pub(super) fn check_settings(
     draft: &mut Draft,
     deployment: &Deployment,
@@ -24,7 +24,7 @@ pub(super) fn check_settings(
     for request in &manifest.requests.http {
         let HttpRequest::Setting(name) = request else { continue };
         let address = posting.settings.get(name).and_then(serde_json::Value::as_str);
-        // What is no address is a matter of the plugin's schema.
+        // A value that is not a URL is reported by the check against the plugin's schema.
         let Some(url) = address.and_then(|text| Url::parse(text).ok()).filter(Url::has_host) else {
             continue;
         };
@@ -38,7 +38,7 @@ pub(super) fn check_settings(
     }
 }
 
-/// The destinations that the author of a plugin knows.
+/// Checks the destinations that the manifest names.
 fn check_origins(draft: &mut Draft, manifest: &Manifest, grant: &Grant) {
     for request in &manifest.requests.http {
         let HttpRequest::Origin(origin) = request else { continue };
@@ -59,7 +59,8 @@ fn allowed(grant: &Grant) -> impl Iterator<Item = AllowedHost> {
     grant.http.iter().filter_map(|text| AllowedHost::parse(text).ok())
 }
 
-/// An address of a private network, written as a number, needs its range. A proxy goes there itself.
+/// Requires a grant for a private address that is written as a number. With a proxy this does not apply, because the proxy makes the
+/// connection.
 fn check_address(draft: &mut Draft, manifest: &Manifest, grant: &Grant, url: &Url, leads: &str) {
     let Some(number) = literal(url) else { return };
     let is_granted = grant.private_addresses.iter().any(|range| range.contains(&number));
@@ -76,7 +77,7 @@ fn check_address(draft: &mut Draft, manifest: &Manifest, grant: &Grant, url: &Ur
     }
 }
 
-/// What plugins ask for by name, wherever they work, and the files of their authorities. A plugin that works nowhere is not looked at.
+/// Checks the secrets, keys and CA files of all plugins that serve a host. A plugin that serves none is skipped.
 pub(super) fn check_requests(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) {
     let at_work: BTreeSet<_> = deployment.postings().into_iter().map(|posting| posting.plugin).collect();
     for (id, manifest) in manifests.iter().filter(|(id, _)| at_work.contains(*id)) {

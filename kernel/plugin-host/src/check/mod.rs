@@ -1,12 +1,12 @@
-//! What a configuration says about plugins against the plugins that are installed, without starting any: `cabinet config check` and
-//! `cabinet serve` both ask here before anything else.
+//! Checks a configuration against the installed plugins without starting one. `cabinet config check` and `cabinet serve` both run this
+//! first.
 //!
-//! | Looked at | Here |
+//! | Checked | In |
 //! |---|---|
-//! | `plugin.toml` of every plugin that is switched on | `mod.rs` |
-//! | the kind of plugin at each place, and its settings | `mod.rs` |
-//! | what a plugin asks for and the variant does not grant | `grants.rs` |
-//! | which hosts book and which keep records (X-086) | `served.rs` |
+//! | `plugin.toml` of every enabled plugin | `mod.rs` |
+//! | the world of the plugin at each place, and its settings | `mod.rs` |
+//! | what a plugin requests and the variant does not grant | `grants.rs` |
+//! | which hosts offer booking and which keep records (X-086) | `served.rs` |
 
 mod grants;
 mod served;
@@ -22,10 +22,10 @@ use cabinet_plugin_package::World;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The manifests of the plugins that are switched on and could be read.
+/// The manifests of the enabled plugins that could be read.
 type Manifests = BTreeMap<PluginId, Manifest>;
 
-/// Reports everything that is wrong between a configuration and the plugins below `root`, and tells which hosts serve what.
+/// Reports every mismatch between a configuration and the plugins below `root`, and returns which hosts serve what.
 pub fn check(draft: &mut Draft, root: &Path) -> ServedHosts {
     let deployment = Deployment::of_draft(draft);
     let manifests = read_manifests(draft, &deployment, root);
@@ -76,7 +76,7 @@ fn read_manifests(draft: &mut Draft, deployment: &Deployment, root: &Path) -> Ma
     manifests
 }
 
-/// Another name of a host that has nothing of its own would only repeat what is said of the host.
+/// Whether the place is an alias without settings of its own. Its findings would repeat those of the host.
 fn is_repeated(deployment: &Deployment, posting: &Posting) -> bool {
     let Place::Host(id) = &posting.place else { return false };
     let Some(host) = deployment.hosts.get(id) else { return false };
@@ -103,7 +103,7 @@ fn check_settings(draft: &mut Draft, manifest: &Manifest, posting: &Posting) {
     }
 }
 
-/// What a plugin of this world does, in the words of an operator.
+/// What a plugin of this world does, worded for an operator.
 const fn capability(world: World) -> &'static str {
     match world {
         World::Scheduling => "books",

@@ -1,4 +1,4 @@
-//! Which hosts book and which keep records, in the order in which people see them.
+//! Which hosts offer booking and which keep records, in display order.
 
 use super::{Manifests, capability};
 use crate::deployment::Deployment;
@@ -6,30 +6,30 @@ use cabinet_config::Draft;
 use cabinet_domain::MedicalHostId;
 use cabinet_plugin_package::World;
 
-/// The hosts of one deployment by what they are for.
+/// The hosts of one deployment by purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServedHosts {
-    /// Patients book there.
+    /// Hosts at which patients book.
     pub booking: Chosen,
-    /// Their records are shown.
+    /// Hosts whose records are shown.
     pub records: Chosen,
 }
 
 impl ServedHosts {
-    /// Every host that serves something.
+    /// All hosts; one that serves both purposes appears twice.
     pub fn all(&self) -> impl Iterator<Item = &MedicalHostId> {
         self.booking.hosts.iter().chain(&self.records.hosts)
     }
 }
 
-/// Hosts of one capability.
+/// The hosts of one purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chosen {
-    /// In order.
+    /// The hosts in display order.
     pub hosts: Vec<MedicalHostId>,
-    /// Whether the key names them; else they are all that there are.
+    /// Whether the configuration key lists them. Otherwise they are all suitable hosts.
     pub is_named: bool,
-    /// Hosts that could serve it and that the key leaves out.
+    /// Suitable hosts that the configuration key leaves out.
     pub left_out: Vec<MedicalHostId>,
 }
 
@@ -72,7 +72,8 @@ fn chosen(
     Chosen { hosts, is_named: true, left_out }
 }
 
-/// A host that does not exist, is another name or is switched off is reported by the configuration's own rules.
+/// Reports a listed host whose plugin is of another world. A host that does not exist, is an alias or is disabled is reported by the
+/// configuration's own rules.
 fn report_other_world(
     draft: &mut Draft,
     deployment: &Deployment,

@@ -1,6 +1,6 @@
-//! What a plugin says of a person, read strictly: an id that is empty, a name that is none or an address that leads nowhere make the whole
-//! answer wrong. A contact or a SNILS that cannot be read is left out instead: the portal's oldest accounts hold such, and their owners
-//! should come in all the same.
+//! Validates what a plugin reports about a person. An empty id, an invalid name or an unusable address make the whole answer wrong. A
+//! contact or a SNILS that cannot be read is dropped instead: the portal's oldest accounts contain such values, and their owners must still
+//! be able to sign in.
 
 use super::{Read, day, detail, each, garbled, id, optional, text};
 use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
@@ -14,15 +14,15 @@ use chrono::DateTime;
 use std::time::Duration;
 use url::Url;
 
-/// As of the scheduling port: a plugin cannot ask for longer silence.
+/// Upper bound of `retry_after`, as for the scheduling port.
 const MOST_RETRY: Duration = Duration::from_secs(3600);
-/// An authorization address carries a signature, and may carry consents (protocol sheet esia §2).
+/// An authorization address contains a signature, and may contain consents (protocol sheet esia §2).
 const MOST_URL_BYTES: usize = 16 * 1024;
 /// Refresh tokens are opaque; those of the portal have some hundred bytes.
 const MOST_TOKEN_BYTES: usize = 16 * 1024;
-/// Lines of a check.
+/// Most lines of a check.
 const MOST_FINDINGS: usize = 50;
-/// Documents of one person.
+/// Most documents of one person.
 const MOST_DOCUMENTS: usize = 100;
 
 pub(crate) fn attempt(asked: &Attempt) -> wit::Attempt {
@@ -60,7 +60,7 @@ pub(crate) fn failure(found: wit::Failure) -> IdentityFailure {
     }
 }
 
-/// A browser is sent there: http or https and nothing else.
+/// An address to redirect a browser to: only http and https are allowed.
 pub(crate) fn address(found: &str) -> Read<Url> {
     let parsed = Url::parse(found).ok().filter(|url| {
         found.len() <= MOST_URL_BYTES && matches!(url.scheme(), "http" | "https") && url.has_host()

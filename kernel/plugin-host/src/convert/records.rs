@@ -1,5 +1,5 @@
-//! What a plugin says of somebody's record, read strictly. A row that cannot be read is set aside with its place and the reason: the
-//! rows beside it land, and what was kept under its id stays.
+//! Validates what a plugin reports about a patient's record. A row that cannot be read is set aside with its position and the reason
+//! . The other rows are accepted, and what was stored under the row's id stays.
 
 mod diary;
 
@@ -21,11 +21,11 @@ use url::Url;
 
 /// Cursors are opaque; real ones are short.
 const MOST_CURSOR_BYTES: usize = 1024;
-/// The adapter sends at most 4 MiB (docs/hospital-adapter.md); in UTF-8 it can be more.
+/// The adapter sends at most 4 MiB (docs/hospital-adapter.md); as UTF-8 it can be larger.
 const MOST_HTML_BYTES: usize = 6 << 20;
-/// As the way out takes them.
+/// The longest address of a file.
 const MOST_URL_BYTES: usize = 8 * 1024;
-/// Headers of a file handle, secret ones included.
+/// Most headers of a file handle, including secret ones.
 const MOST_HEADERS: usize = 16;
 
 pub(crate) fn host_info(found: wit::HostInfo) -> Read<HostInfo> {
@@ -60,7 +60,7 @@ pub(crate) fn patient(found: wit::PatientMatch) -> Read<PatientId> {
     id(found.patient_id, "patient-id")
 }
 
-/// The rows that can be read; the others with those that the plugin set aside.
+/// Splits a list into the valid rows, and the invalid ones plus those that the plugin set aside.
 fn rows<W, D>(
     list: Vec<W>,
     mut set_aside: Vec<SetAsideRow>,
@@ -144,7 +144,7 @@ pub(crate) fn html(found: String) -> Read<String> {
     if found.len() > MOST_HTML_BYTES { Err(garbled("the text", "at most 6 MiB")) } else { Ok(found) }
 }
 
-/// Whether the address may be asked is judged where it is asked.
+/// Only the form is checked here; permissions for the address are checked when the file is requested.
 pub(crate) fn file(found: wit::FileHandle) -> Read<FileHandle> {
     let url = Url::parse(&found.url).ok().filter(|_| found.url.len() <= MOST_URL_BYTES);
     if found.headers.len() + found.secret_headers.len() > MOST_HEADERS {
@@ -194,7 +194,7 @@ fn observation(found: wit::Observation, zone: Tz) -> Read<Observation> {
     })
 }
 
-/// Digits with a point and nothing else: Rust alone would take `inf`, `1e9` and `.5`.
+/// Accepts only digits with a point; `parse` alone would accept `inf`, `1e9` and `.5`.
 fn decimal(text: &str, place: &str) -> Read<f64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
@@ -205,7 +205,7 @@ fn decimal(text: &str, place: &str) -> Read<f64> {
     parsed.ok_or_else(|| garbled(place, "a decimal number with a point"))
 }
 
-/// A page that points at itself would never end.
+/// Refuses a page whose next cursor is its own, because reading would never end.
 fn next(found: Option<String>, asked: Option<&str>) -> Read<Option<String>> {
     if found.is_some() && found.as_deref() == asked {
         return Err(garbled("next", "another cursor than the one asked with"));
@@ -233,7 +233,7 @@ pub(crate) fn thesaurus(found: Vec<wit::ThesaurusNode>) -> Read<ThesaurusNode> {
     ThesaurusNode::from_list(list).map_err(|why| garbled("the thesaurus", &format!("a tree: {why}")))
 }
 
-/// What concerns other ports is left out.
+/// Changes that concern other ports are left out.
 pub(crate) fn feed(found: wit::Feed) -> Read<RecordFeed> {
     let mut changes = Vec::with_capacity(found.changes.len());
     for change in found.changes {

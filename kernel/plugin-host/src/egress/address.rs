@@ -1,5 +1,5 @@
-//! Which addresses are public: everything that a hospital system on the internet can have. The rest is inside somebody's network, among it
-//! ours, and the metadata service of every cloud.
+//! Classifies IP addresses as public or not. Public addresses are those that a hospital system on the internet can have. All others are
+//! inside a network, possibly ours, and include every cloud's metadata service.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

@@ -1,4 +1,4 @@
-//! The HTTP client of one plugin: its resolver, its proxy, its certificate authorities.
+//! The HTTP clients of one plugin: resolver, proxy, certificate authorities.
 
 use super::errors::Interpreter;
 use super::resolver::Guard;
@@ -16,17 +16,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// A name that answers, but not within this, is as good as down.
+/// A host that does not accept a connection within this time counts as down.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-/// Connections kept for the next file.
+/// Idle connections kept for file transfers.
 const FILES_IDLE: usize = 4;
-/// Hospital hubs close idle connections after a minute or so.
+/// Idle time after which a pooled connection is closed. Hospital hubs close idle connections after about a minute.
 const IDLE: Duration = Duration::from_secs(45);
 
-/// Why there is no way out for a plugin.
+/// Why the egress of a plugin cannot be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum InvalidEgress {
-    /// The PEM file cannot be read.
+    /// The PEM file cannot be read or contains no certificate.
     #[error("ca_file {}: {reason}", path.display())]
     CaFile {
         /// The file.
@@ -34,19 +34,19 @@ pub enum InvalidEgress {
         /// Why.
         reason: String,
     },
-    /// The proxy's address is none.
+    /// The address of the proxy is invalid.
     #[error("proxy: {0}")]
     Proxy(String),
-    /// The secret that it names is none, or has another form.
+    /// The secret that it names does not exist or is not of the form `login:password`.
     #[error("proxy_login: the secret {0} must hold login:password")]
     ProxyLogin(String),
-    /// The TLS library or the client refuses.
+    /// The TLS library or the HTTP client reported an error.
     #[error("HTTP client: {0}")]
     Client(String),
 }
 
 impl Egress {
-    /// The way out that the grant describes.
+    /// Builds the egress that the grant describes.
     ///
     /// # Errors
     /// [`InvalidEgress`] names the key of the grant at fault.
@@ -92,7 +92,7 @@ impl Egress {
     }
 }
 
-/// The proxy of the grant with its login.
+/// The proxy of the grant with its credentials.
 fn proxy(
     grant: &Grant,
     secrets: &BTreeMap<String, SecretString>,
@@ -108,12 +108,12 @@ fn proxy(
     Ok(Some(proxy.basic_auth(login, password)))
 }
 
-/// Whether the file of the hospital's own authorities can be used.
+/// Checks whether the file of the hospital's own certificate authorities can be used.
 pub(crate) fn check_ca_file(path: &Path) -> Result<(), InvalidEgress> {
     tls(Some(path)).map(drop)
 }
 
-/// The authorities of Mozilla's list, and those of the hospital.
+/// Trusts the authorities of Mozilla's list and those of the hospital.
 fn tls(ca_file: Option<&Path>) -> Result<ClientConfig, InvalidEgress> {
     let mut roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
     if let Some(path) = ca_file {

@@ -1,7 +1,8 @@
-//! What an error of the HTTP client means to a plugin. Texts of the client may quote the address with its query, so they are not passed on.
+//! Converts errors of the HTTP client to [`EgressError`]. The client's texts may quote the address with its query, so they are not passed
+//! on.
 //!
-//! What counts for a booking is whether the request can have arrived. Only an error while connecting proves that it did not: TLS can also
-//! break after the request was read, and then it is as unclear as a connection that was reset.
+//! A booking depends on whether the request can have arrived. Only an error while connecting proves that it did not. TLS can also fail
+//! after the server read the request; the outcome is then as unknown as after a connection reset.
 
 use super::EgressError;
 use super::resolver::OnlyPrivate;
@@ -9,20 +10,20 @@ use super::tls;
 use std::error::Error;
 use std::io;
 
-/// Reads errors for one plugin.
+/// Classifies the errors of one plugin.
 #[derive(Debug)]
 pub(super) struct Interpreter {
-    /// Where the grant stands that may have to be changed.
+    /// The table and file of the grant that may have to be changed.
     grant_table: String,
     proxied: bool,
 }
 
-/// How far a request had come.
+/// How far a request got.
 #[derive(Debug, Clone, Copy)]
 enum Stage {
     /// Not sent.
     Connecting,
-    /// Possibly sent; the time ran out.
+    /// Possibly sent; it timed out.
     Late,
     /// Possibly sent.
     Sent,
@@ -68,7 +69,7 @@ impl Interpreter {
     }
 }
 
-/// The first cause of this type. An `io::Error` hides another error inside without calling it its source.
+/// The first cause of this type. An `io::Error` contains another error without reporting it as its source.
 fn cause<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a E> {
     let mut next = Some(error);
     while let Some(current) = next {
@@ -104,7 +105,7 @@ mod tests {
         io::Error::other(rustls::Error::DecryptError)
     }
 
-    /// TLS that breaks after the request was sent proves nothing.
+    /// a TLS failure after the request was sent proves nothing.
     #[test]
     fn only_an_error_while_connecting_says_that_nothing_was_sent() {
         let tls = broken_tls();

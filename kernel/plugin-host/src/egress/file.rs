@@ -1,26 +1,27 @@
-//! A file on its way in: the same checks as for any request, but the body is handed on piece by piece and never held as a whole.
+//! Downloads of files: the same checks as for any request, but the body is passed on in chunks and never held as a whole.
 //!
-//! Nothing bounds how long a file or how slow its reader is; what is bounded is silence: until the answer begins, and between two pieces.
-//! Redirects are followed as for any GET: to the same host only, each hop checked again.
+//! Neither the total time of a download nor the speed of its reader is limited. What is limited is silence: until the response begins, and
+//! between two chunks. Redirects are followed as for any GET: to the same host only, with a check on each hop.
 
 use super::{Egress, EgressError, Outgoing, REDIRECTS, redirect};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::OwnedSemaphorePermit;
 
-/// How long a peer may be silent.
+/// Time limits of a download.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
-    /// For a place among the files under way.
+    /// Waiting for a free download slot.
     pub place: Duration,
-    /// Until the answer begins.
+    /// Until the response begins.
     pub answer: Duration,
-    /// Between two pieces of it.
+    /// Between two chunks of the body.
     pub piece: Duration,
 }
 
 impl Patience {
-    /// A hospital system may look for a file for a minute (protocol sheet vista §4, pitfalls); one that has begun to send goes on.
+    /// Default limits. A hospital system may take a minute to find a file (protocol sheet vista §4, pitfalls); once it has started to send,
+    /// it continues.
     pub const USUAL: Self = Self {
         place: Duration::from_secs(5),
         answer: Duration::from_secs(60),
@@ -28,26 +29,26 @@ impl Patience {
     };
 }
 
-/// An answer whose body has not been read.
+/// A response whose body has not been read.
 #[derive(Debug)]
 pub struct Incoming {
-    /// Status and headers; the body by `chunk`.
+    /// Status and headers; `chunk` reads the body.
     pub answer: reqwest::Response,
-    /// A place among the files under way, as long as the body is being read.
+    /// The download slot, held while the body is read.
     pub place: OwnedSemaphorePermit,
 }
 
-/// Why there is no file to read.
+/// Why a download did not begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoFile {
-    /// Too many are under way; nothing was sent.
+    /// No download slot is free; nothing was sent.
     Busy,
-    /// As for any request.
+    /// The request failed as any other request can.
     Egress(EgressError),
 }
 
 impl Egress {
-    /// Asks for a file. Any status is an answer.
+    /// Requests a file. A response with any status is `Ok`.
     ///
     /// # Errors
     /// [`NoFile`].

@@ -1,17 +1,17 @@
-//! The way out: which address a plugin's request may reach, and what may come back.
+//! Egress guard: which addresses a plugin's request may reach, and what may come back.
 //!
 //! 1. The address must be requested and granted (`Permissions::check_destination`), on every hop.
-//! 2. The name is resolved here, and only public addresses are left, unless the grant names their range. The connection goes to the
-//!    addresses that were checked: a name that answers differently a moment later gains nothing. Addresses written as numbers are checked
-//!    before.
+//! 2. The host name is resolved here. Only public addresses are used, unless the grant names their range. The connection goes to the
+//!    addresses that were checked, so a DNS answer that changes afterwards (DNS rebinding) has no effect. Addresses written as numbers are
+//!    checked before.
 //! 3. Redirects of GET and HEAD: at most five, to the same host only, never from https to http. Any other method may already have had its
-//!    effect when the redirect comes, and is not repeated elsewhere: the guest gets the redirect as the answer.
-//! 4. An answer of more than 8 MiB (after decompression) is cut off; a plugin has 32 requests under way at most, 8 of
-//!    them for bookings and cancellations alone.
-//! 5. Files are asked for apart (`file.rs`): no cap and no time limit for the whole, at most 32 of a plugin under way.
-//! 6. Proxy, its login and certificate authorities are those of the grant. TLS is with the hospital system itself, through a tunnel if there
-//!    is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy the name is resolved by the proxy, so rule 2 is the
-//!    proxy's then; the proxy's own address is the operator's choice and may be private.
+//!    effect when the redirect arrives and is not repeated elsewhere: the guest gets the redirect as the answer.
+//! 4. A response larger than 8 MiB (after decompression) is cut off. At most 32 requests run concurrently; 8 of these slots are reserved
+//!    for calls that change something, such as bookings and cancellations.
+//! 5. Files have a separate client (`file.rs`): no size limit, no limit on the total time, at most 32 concurrent downloads.
+//! 6. The grant sets the proxy, its credentials and the certificate authorities. TLS ends at the hospital system itself, through a tunnel
+//!    if there is a proxy: 1.2 or 1.3, and the certificate is always checked. Behind a proxy, the proxy resolves the name, so rule 2 is
+//!    left to the proxy; the proxy's own address is the operator's choice and may be private.
 
 pub mod address;
 mod client;
@@ -35,23 +35,23 @@ use tokio::sync::Semaphore;
 use tokio::time::Instant;
 use url::Url;
 
-/// Requests of one plugin under way at a time.
+/// Most concurrent requests.
 const CONNECTIONS: usize = 32;
-/// Of them for bookings and cancellations.
+/// Slots reserved for calls that change something, such as bookings and cancellations.
 const URGENT: usize = 8;
-/// Files of one plugin under way at a time. Patients on slow networks hold them for minutes; each costs a buffer.
+/// Most concurrent downloads of files. Patients on slow networks hold a slot for minutes; each slot costs a buffer.
 const FILES: usize = 32;
-/// Redirects that are followed.
+/// Most redirects that are followed.
 const REDIRECTS: u32 = 5;
 
-/// The way out of one plugin at one medical host.
+/// The egress of one plugin at one medical host.
 #[derive(Debug)]
 pub struct Egress {
     pooled: reqwest::Client,
-    /// For bookings and cancellations. A connection from the pool may be closed by the peer at the very moment when it is used again, and
-    /// then nobody knows whether the request was seen; with one of its own, a hub that is gone is certainly gone before anything is sent.
+    /// For calls that change something. The peer may close a pooled connection just as it is reused, and then it is unknown whether it
+    /// received the request. On a new connection, a failed connect proves that nothing was sent.
     fresh: reqwest::Client,
-    /// For files: bytes come as they lie there, nothing is unpacked.
+    /// For files: the body is passed on as received, without decompression.
     files: reqwest::Client,
     permissions: Arc<Permissions>,
     errors: Interpreter,
@@ -64,50 +64,44 @@ pub struct Egress {
 
 /// A request with its secrets filled in.
 pub struct Outgoing {
-    /// Method.
     pub method: Method,
-    /// Address.
     pub url: Url,
-    /// Headers.
     pub headers: HeaderMap,
-    /// Body.
     pub body: Option<Vec<u8>>,
-    /// Part of a booking or a cancellation.
+    /// Whether the request is part of a call that changes something, such as a booking or a cancellation.
     pub urgent: bool,
-    /// For the whole exchange, redirects included.
+    /// Time limit of the whole exchange, including redirects.
     pub timeout: Duration,
 }
 
-/// The whole answer.
+/// A response, read completely.
 #[derive(Debug)]
 pub struct Answer {
-    /// Status.
     pub status: u16,
-    /// Headers; a value that is no text is left out.
+    /// Headers without those whose value is not text.
     pub headers: Vec<(String, String)>,
     /// Body, decompressed.
     pub body: Vec<u8>,
 }
 
-/// Why there is no answer.
+/// Why a request has no response.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum EgressError {
-    /// Not allowed; the text says which line to add where.
+    /// Not allowed. The text says which line to add to which file.
     #[error("denied: {0}")]
     Denied(String),
-    /// Not in time.
     #[error("no answer in time")]
     Timeout,
-    /// More than this many bytes.
+    /// The response exceeds this number of bytes.
     #[error("the answer is larger than {0} bytes")]
     TooLarge(u64),
-    /// Handshake or certificate; nothing was sent.
+    /// The handshake failed or the certificate is not accepted; nothing was sent.
     #[error("TLS: {0}")]
     Tls(String),
-    /// Nothing was sent.
+    /// The connection failed; nothing was sent.
     #[error("no connection: {0}")]
     Connect(String),
-    /// Broken under way: the request may have had its effect.
+    /// The exchange broke off: the request may have had its effect.
     #[error("broken answer: {0}")]
     Protocol(String),
 }
@@ -116,7 +110,7 @@ impl Egress {
     /// Sends a request and reads the whole answer.
     ///
     /// # Errors
-    /// [`EgressError`]. No text holds more of the address than its origin.
+    /// [`EgressError`]. Its text contains at most the origin of the address.
     pub async fn send(&self, request: Outgoing) -> Result<Answer, EgressError> {
         let deadline = Instant::now() + request.timeout;
         let connections = if request.urgent { &self.urgent } else { &self.connections };
@@ -206,7 +200,7 @@ mod tests {
         Outgoing { method: Method::GET, url, headers: HeaderMap::new(), body: None, urgent, timeout }
     }
 
-    /// A hub that keeps silent must not fill all the connections that a booking needs.
+    /// A hub that does not answer must not occupy all connections that a booking needs.
     #[tokio::test]
     async fn bookings_have_connections_of_their_own_and_who_got_none_sent_nothing() {
         let router = Router::new()

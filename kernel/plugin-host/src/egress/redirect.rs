@@ -1,12 +1,12 @@
-//! Redirects: followed to the same host only, because what the operator granted is a host; the secrets of a request go with it. Only GET
-//! and HEAD are followed: what else was sent may have had its effect at the first hop, so what a second hop answers would prove nothing,
-//! and 307 and 308 would send it twice.
+//! Redirects are followed to the same host only: the operator granted a host, and the secrets of a request are sent along. Only GET and
+//! HEAD are followed. Any other request may have had its effect at the first hop, so the answer of a second hop would prove nothing, and
+//! 307 and 308 would send the request twice.
 
 use super::{EgressError, Outgoing};
 use reqwest::header::{HeaderMap, LOCATION};
 use reqwest::{Method, StatusCode};
 
-/// The request that the answer asks for; none if it asks for none, or if it is the guest's to judge.
+/// The request to the redirect's target. `None` if the response is not a redirect, or if the guest has to handle it.
 pub(super) fn next(
     request: &Outgoing,
     status: StatusCode,
@@ -79,7 +79,7 @@ mod tests {
         assert!(redirect(Method::GET, 200, "/c").unwrap().is_none());
     }
 
-    /// the first hop may have booked already.
+    /// the first hop may already have booked.
     #[test]
     fn what_may_have_effects_is_never_sent_to_a_second_place() {
         for method in [Method::POST, Method::PUT, Method::DELETE, Method::PATCH] {

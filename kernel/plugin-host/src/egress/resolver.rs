@@ -1,4 +1,4 @@
-//! Names become addresses here, and only those that may be reached are left. The connection is made to these very addresses.
+//! Resolves names and drops the addresses that the plugin may not reach. The connection goes to exactly the remaining addresses.
 
 use super::address::is_public;
 use crate::permissions::Permissions;
@@ -6,14 +6,14 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-/// A resolver that knows what its plugin may reach.
+/// A DNS resolver that enforces the permissions of its plugin.
 pub(super) struct Guard {
     permissions: Arc<Permissions>,
-    /// The proxy's host: the operator's choice, not the plugin's.
+    /// The proxy's host. The operator chose it, so it may have a private address.
     proxy: Option<String>,
 }
 
-/// No address of the name may be reached. Its text is the denial.
+/// The plugin may reach no address of the name. The text is the denial.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct OnlyPrivate(pub(super) String);

@@ -1,11 +1,11 @@
-//! Why TLS did not come about, with what to do about it. The reader is the administrator of a hospital, whose hub often has an authority of
-//! its own, an old server, or a certificate that nobody renewed.
+//! Explains TLS errors and their remedy to the administrator of a hospital, whose hub often has its own certificate authority, an outdated
+//! server or an expired certificate.
 
 use chrono::{DateTime, NaiveDate};
 use rustls::pki_types::UnixTime;
 use rustls::{AlertDescription, CertificateError, Error, PeerIncompatible};
 
-/// The reason and the remedy. `grant_table` is where the plugin's grant stands.
+/// The reason and the remedy. `grant_table` is the table and file of the plugin's grant.
 pub(super) fn explained(reason: &Error, grant_table: &str) -> String {
     match remedy(reason) {
         Some(Remedy::Renewal(date)) => format!("the certificate is valid {date}: {RENEW}"),
@@ -20,7 +20,7 @@ pub(super) fn explained(reason: &Error, grant_table: &str) -> String {
 const RENEW: &str = "the hospital system needs a new certificate, unless the clock of this machine is wrong";
 
 enum Remedy {
-    /// The reason counts seconds; people read dates.
+    /// The error contains seconds; the text contains a date.
     Renewal(String),
     Sentence(&'static str),
     Authority,
@@ -52,7 +52,7 @@ fn remedy(reason: &Error) -> Option<Remedy> {
 
 fn of_certificate(reason: &CertificateError) -> Option<Remedy> {
     Some(Remedy::Sentence(match reason {
-        // An authority of the same name with another key gives a wrong signature.
+        // An authority of the same name with another key results in a bad signature.
         CertificateError::UnknownIssuer | CertificateError::BadSignature => return Some(Remedy::Authority),
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
             "write the address with a name that the certificate has, or have it made anew"

@@ -1,5 +1,5 @@
-//! The request that a plugin describes: its address, its headers, and headers that the kernel fills from a secret. The guest names the
-//! secret; manifest and grant must both have it, as for a handle of `cabinet:host/secrets`.
+//! The request for a file as a plugin describes it: address, headers, and headers that the kernel fills from a secret. The guest names the
+//! secret; manifest and grant must both include it, as for a handle of `cabinet:host/secrets`.
 
 use crate::capabilities::Context;
 use crate::capabilities::http::parse;
@@ -13,10 +13,10 @@ use std::fmt;
 use std::time::Duration;
 use url::Url;
 
-/// What the kernel says itself about a file.
+/// Headers that the kernel sets for a file.
 const OURS: [HeaderName; 3] = [RANGE, IF_RANGE, ACCEPT_ENCODING];
 
-/// Where a file lies and how to ask for it.
+/// The address of a file and how to request it.
 pub(crate) struct FileHandle {
     pub(crate) url: Url,
     pub(crate) headers: Vec<(String, String)>,
@@ -25,7 +25,7 @@ pub(crate) struct FileHandle {
     pub(crate) mime: Option<String>,
 }
 
-/// `prefix` + the secret of this name + `suffix`.
+/// The header value is `prefix` + the secret of this name + `suffix`.
 pub(crate) struct SecretHeader {
     pub(crate) name: String,
     pub(crate) prefix: String,
@@ -33,7 +33,7 @@ pub(crate) struct SecretHeader {
     pub(crate) suffix: String,
 }
 
-/// The path and the headers may tell whose document it is.
+/// Shows only the origin: path and headers may identify the patient.
 impl fmt::Debug for FileHandle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "FileHandle({})", self.url.origin().ascii_serialization())
@@ -44,7 +44,7 @@ impl FileHandle {
     /// The request with its secrets and the range.
     ///
     /// # Errors
-    /// `configuration` for a secret that is not requested, not granted or not set; `garbled` for headers that cannot be sent.
+    /// `configuration` for a secret that is not requested, not granted or has no value; `garbled` for headers that cannot be sent.
     pub(super) fn request(&self, context: &Context, range: Option<ByteRange>) -> Result<Outgoing, Problem> {
         let mut headers = HeaderMap::new();
         for (name, value) in &self.headers {

@@ -1,11 +1,11 @@
-//! Files of a hospital system. A plugin says where a file lies and with which of its secrets it is asked for ([`FileHandle`]); the kernel
-//! asks, under the same permissions as for any request of that plugin, and hands the bytes on as they come. So a file of any length costs
-//! a buffer, and no secret enters the guest.
+//! Files of a hospital system. A plugin returns the address of a file and the secrets to request it with ([`FileHandle`]). The kernel sends
+//! the request, under the same permissions as any request of that plugin, and streams the body. So a file of any length costs only a
+//! buffer, and no secret enters the guest.
 //!
-//! | The hospital answers | the port says |
+//! | Response of the hospital | Result of the port |
 //! |---|---|
-//! | 200 | the whole file; also where a part was asked for, as RFC 9110 §14.2 allows |
-//! | 206 | a part, if it is the part that was asked for (`part.rs`) |
+//! | 200 | the whole file, even if a part was requested, as RFC 9110 §14.2 allows |
+//! | 206 | a part, if it is the requested one (`part.rs`) |
 //! | 404, 410 | `NotFound` |
 //! | 416 | `Invalid` |
 //! | 401, 403, 407, a redirect to another host | `Configuration` |
@@ -30,19 +30,19 @@ use std::time::Duration;
 use stream::Tally;
 use tracing::Instrument;
 
-/// Whose file it is, asked with it and perhaps answered with it.
+/// The header that names the patient: sent with the request, and optionally returned with the file.
 const CLIENT_HEADER: &str = "x-client-id";
-/// When all places are taken, a caller asks again after this.
+/// `retry_after` when all download slots are taken.
 const BUSY: Duration = Duration::from_secs(5);
-/// As of any problem: nobody can ask for longer silence.
+/// Upper bound of `retry_after`, as for any problem.
 const MOST_RETRY: Duration = Duration::from_secs(3600);
-/// A media type with its parameters (RFC 6838 §4.2 allows 127 characters for each half).
+/// A media type with its parameters (RFC 6838 §4.2 allows 127 characters each for type and subtype).
 const MOST_MIME_BYTES: usize = 256;
 
 /// Opens the file behind a handle.
 ///
 /// # Errors
-/// As the table says; `PluginBusy` if too many files are under way.
+/// As in the table above; `PluginBusy` if too many downloads are running.
 pub(crate) async fn open(
     bound: &Bound,
     handle: FileHandle,
@@ -94,7 +94,7 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
     })
 }
 
-/// Whether the answer names another client than the one who was asked for (docs/hospital-adapter.md, Ground rules).
+/// Whether the response names another patient than the request (docs/hospital-adapter.md, Ground rules).
 fn is_of_another(asked: &[(String, String)], answered: &HeaderMap) -> bool {
     let wanted = asked.iter().find(|(name, _)| name.eq_ignore_ascii_case(CLIENT_HEADER));
     wanted.is_some_and(|(_, wanted)| {
@@ -107,7 +107,7 @@ fn content(bound: &Bound, incoming: Incoming, extent: Extent) -> cabinet_ports::
     stream::of(incoming, extent.length, Patience::USUAL.piece, tally)
 }
 
-/// What comes, by status and headers.
+/// Which bytes follow, derived from status and headers.
 fn extent(
     status: StatusCode,
     headers: &HeaderMap,
@@ -140,13 +140,13 @@ fn extent(
     }
 }
 
-/// Seconds; the other form, a date, is not worth a reader.
+/// `Retry-After` in seconds. The form with a date is ignored.
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
     let seconds = headers.get(RETRY_AFTER)?.to_str().ok()?.trim().parse().ok()?;
     Some(Duration::from_secs(seconds).min(MOST_RETRY))
 }
 
-/// What the answer calls itself, unless that says nothing.
+/// The media type of the response, unless it is missing or meaningless.
 fn mime(headers: &HeaderMap) -> Option<String> {
     let found = headers.get(CONTENT_TYPE)?.to_str().ok()?.trim();
     let essence = found.split(';').next().unwrap_or_default().trim();

@@ -1,22 +1,22 @@
-//! A part of a file: `206` with `Content-Range` (RFC 9110 §14.4). A part that was not asked for, or that contradicts itself, is refused: who
-//! joins parts must be able to trust their places.
+//! A part of a file: `206` with `Content-Range` (RFC 9110 §14.4). A part that was not requested or that contradicts itself is refused,
+//! because a client joins parts by their positions.
 
 use cabinet_ports::records::ByteRange;
 use reqwest::header::{CONTENT_RANGE, HeaderMap};
 
-/// What comes.
+/// The bytes that a response contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Extent {
-    /// First and last byte, and the length of the whole; none if the whole comes.
+    /// First and last byte, and the length of the whole file; `None` if the whole file follows.
     pub(super) part: Option<(u64, u64, Option<u64>)>,
-    /// How many bytes come, if that is known.
+    /// How many bytes follow, if known.
     pub(super) length: Option<u64>,
 }
 
 /// The part that the headers announce.
 ///
 /// # Errors
-/// What is wrong.
+/// A text that says what is wrong.
 pub(super) fn read(
     headers: &HeaderMap,
     length: Option<u64>,
@@ -37,7 +37,7 @@ pub(super) fn read(
     if !fits {
         return Err("another part came than was asked for");
     }
-    // A range of all 2^64 bytes has no length that fits; no file has it either.
+    // A range of all 2^64 bytes has a length that does not fit; no file is that long.
     let comes = (last - first).checked_add(1).ok_or("the part is endless")?;
     if length.is_some_and(|length| length != comes) {
         return Err("Content-Range and Content-Length contradict each other");
@@ -45,7 +45,7 @@ pub(super) fn read(
     Ok(Extent { part: Some((first, last, whole)), length: Some(comes) })
 }
 
-/// Whether the part goes to the end; where the length is not told, a shorter part than asked for is taken for the end.
+/// Whether the part reaches the end of the file. If the file's length is unknown, a part shorter than requested is assumed to.
 fn ends(last: u64, whole: Option<u64>) -> bool {
     whole.is_none_or(|whole| last + 1 == whole)
 }
@@ -60,7 +60,7 @@ fn parse(text: &str) -> Option<(u64, u64, Option<u64>)> {
         .then_some((first, last, whole))
 }
 
-/// Digits only: Rust alone would take a plus.
+/// Accepts digits only; `parse` alone would accept a plus sign.
 fn number(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }

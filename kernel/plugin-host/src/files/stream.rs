@@ -1,5 +1,5 @@
-//! The bytes of a file, handed on as they come. The next piece is asked for when the reader wants it, so a slow reader slows the hospital
-//! down and fills no memory. A file that breaks off, falls silent or is longer than announced ends with an error, never as if it were whole.
+//! Streams the bytes of a file. The next chunk is read only when the consumer asks for it, so a slow consumer slows the hospital down and
+//! uses no memory. A file that breaks off, stalls or is longer than announced ends with an error, never like a complete one.
 
 use crate::egress::Incoming;
 use crate::metrics::HostMetrics;
@@ -9,7 +9,7 @@ use futures::stream::try_unfold;
 use std::io;
 use std::time::Duration;
 
-/// The stream of an answer of which `left` bytes come.
+/// The stream of a response with `left` bytes to come.
 pub(super) fn of(
     incoming: Incoming,
     left: Option<u64>,
@@ -21,7 +21,7 @@ pub(super) fn of(
         let Ok(piece) = tokio::time::timeout(patience, reading.incoming.answer.chunk()).await else {
             return Err(reading.broken("timed_out", io::ErrorKind::TimedOut, "the hospital fell silent"));
         };
-        // The client's text may hold the address.
+        // The client's error text may contain the address, so it is dropped.
         let Ok(piece) = piece else {
             return Err(reading.broken("cut_off", io::ErrorKind::UnexpectedEof, "the hospital cut it off"));
         };
@@ -47,7 +47,7 @@ pub(super) fn of(
 }
 
 struct Reading {
-    /// Holds the place among the files under way, too.
+    /// Also holds the download slot.
     incoming: Incoming,
     left: Option<u64>,
     tally: Tally,
@@ -65,7 +65,7 @@ impl Reading {
     }
 }
 
-/// Counts how a file ended when its stream goes.
+/// Counts the outcome of a file when its stream is dropped.
 pub(super) struct Tally {
     metrics: HostMetrics,
     outcome: &'static str,
@@ -74,7 +74,7 @@ pub(super) struct Tally {
 impl Tally {
     pub(super) fn new(metrics: HostMetrics) -> Self {
         metrics.files_in_flight.inc();
-        // Unless something else is said before: the reader went away.
+        // The outcome if the consumer drops the stream early.
         Self { metrics, outcome: "left" }
     }
 }
@@ -97,7 +97,7 @@ mod tests {
     use std::sync::Arc;
     use tokio::sync::Semaphore;
 
-    /// A server that sends a piece and then no more, and one that sends ten bytes.
+    /// A server with two routes: one sends one chunk and stalls, the other sends ten bytes.
     async fn asked(path: &str) -> Incoming {
         let silent = || async {
             let pieces = futures::stream::iter([io::Result::Ok(Bytes::from_static(b"01234"))]);
@@ -123,7 +123,7 @@ mod tests {
         Tally::new(Metrics::register(&mut Registry::default()).of("x", "y"))
     }
 
-    /// The first piece is handed on at once; then somebody waits for so long and no longer.
+    /// The first chunk is passed on at once; then the stream waits only as long as allowed.
     #[tokio::test]
     async fn a_hospital_that_falls_silent_ends_the_file_with_an_error() {
         let mut content = of(asked("/silent").await, None, Duration::from_millis(300), tally());

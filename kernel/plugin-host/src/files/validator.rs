@@ -1,12 +1,12 @@
-//! What names the bytes of a file: the entity tag that the hospital sends with it, if it is a strong one (RFC 9110 §8.8.1). A weak tag or a
-//! time of change says that two files mean the same, or were written in the same second; it does not say that their bytes can be joined.
+//! The validator of a file: the entity tag in the hospital's response, if it is a strong one (RFC 9110 §8.8.1). A weak tag or a
+//! modification time says that two files are equivalent or were written in the same second, not that parts of them can be joined.
 
 use reqwest::header::{ETAG, HeaderMap};
 
-/// Longer ones are no names but contents.
+/// Longest accepted tag.
 const LONGEST: usize = 256;
 
-/// The tag with its quotes; none if there is none that can be trusted.
+/// The tag with its quotes, or `None` if there is no single strong tag.
 pub(super) fn read(headers: &HeaderMap) -> Option<String> {
     let mut tags = headers.get_all(ETAG).iter();
     let (tag, None) = (tags.next()?.to_str().ok()?.trim(), tags.next()) else { return None };

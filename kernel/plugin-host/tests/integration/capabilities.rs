@@ -1,4 +1,4 @@
-//! What a guest may ask of the host, granted and refused.
+//! The host functions, granted and refused.
 
 use crate::support::{Bed, Running, full_grant, serve};
 use axum::Router;
@@ -15,7 +15,7 @@ fn curious(grant: Grant) -> Running {
     Bed::new().with_curious(URL).grant("curious", grant).start()
 }
 
-/// The hospital shows what it got; the guest never saw it.
+/// The hospital echoes what it received; the guest never saw the secret.
 #[tokio::test]
 async fn a_secret_is_used_in_a_header_and_in_the_body_without_being_read() {
     let echo = post(|headers: HeaderMap, body: String| async move {

@@ -1,4 +1,4 @@
-//! What leaves the house, and what does not: each denied case beside an allowed one.
+//! Which requests leave the host: each denied case next to an allowed one.
 
 use crate::support::{Bed, Running, detail, full_grant, serve};
 use axum::Router;
@@ -18,7 +18,7 @@ async fn hello() -> String {
     format!("http://{}/", serve(Router::new().route("/", get(|| async { "here" }))).await)
 }
 
-/// `curious` with its address in the settings and a grant of the test's choice.
+/// `curious` with its address in the settings and a grant chosen by the test.
 fn curious(url: &str, grant: Grant) -> Running {
     Bed::new()
         .with("curious")
@@ -84,7 +84,7 @@ async fn a_private_address_needs_a_grant_by_address() {
     running.good_plugin_works().await;
 }
 
-/// The name is harmless, what it resolves to is not.
+/// The host name is granted, but it resolves to a private address.
 #[tokio::test]
 async fn a_name_that_resolves_to_a_private_address_is_denied_too() {
     let url = hello().await.replace("127.0.0.1", "localhost");
@@ -117,7 +117,7 @@ async fn a_redirect_to_another_host_is_not_followed() {
     running.good_plugin_works().await;
 }
 
-/// a write that the first hop has read is not carried to a second one; its plugin sees the redirect.
+/// a write that the first hop has read is not sent to a second one; the plugin gets the redirect.
 #[tokio::test]
 async fn a_post_is_not_redirected_even_on_the_same_host() {
     for status in [StatusCode::FOUND, StatusCode::SEE_OTHER, StatusCode::TEMPORARY_REDIRECT] {
@@ -151,7 +151,7 @@ async fn five_redirects_on_one_host_are_followed_and_the_sixth_is_not() {
     }
 }
 
-/// The same host on another port is another destination: it needs its own request and grant.
+/// The same host on another port is another destination and needs its own request and grant.
 #[tokio::test]
 async fn a_redirect_to_another_port_is_checked_again() {
     let other = hello().await;
@@ -175,7 +175,7 @@ async fn an_answer_of_8_mib_passes_and_one_byte_more_does_not() {
     }
 }
 
-/// 20 MiB of zeros are 20 kB under way.
+/// 20 MiB of zeros compress to 20 kB.
 #[tokio::test]
 async fn a_compressed_answer_is_measured_unpacked() {
     let bomb = get(|| async {
@@ -209,7 +209,7 @@ async fn silence_is_a_time_out_and_a_closed_door_is_unavailable() {
     assert_eq!(running.at("curious").health().await.unwrap_err().code, ProblemCode::Unavailable);
 }
 
-/// Behind a proxy the proxy resolves the name; its own private address is the operator's choice.
+/// Behind a proxy, the proxy resolves the name; its own private address is the operator's choice.
 #[tokio::test]
 async fn calls_go_through_the_proxy_of_the_grant() {
     let proxy = Router::new().fallback(|uri: Uri| async move { uri.to_string() });

@@ -1,5 +1,5 @@
-//! Files that a guest points at: who asks for them, with which secret, which answers count, and how they end. Each denied case stands beside
-//! an allowed one.
+//! Files that a guest refers to: the request, its secret, accepted responses, and how a transfer ends. Each denied case is next to an
+//! allowed one.
 
 use crate::support::{Bed, Running, medical_host, serve};
 use axum::Router;
@@ -48,7 +48,7 @@ async fn open(running: &Running, document: &str, range: Option<ByteRange>) -> Re
     at(running).open_file(&PatientId("77".into()), &document, range).await
 }
 
-/// Why a file is not opened.
+/// The problem of a file that is not opened.
 async fn refused(running: &Running, document: &str) -> Problem {
     match open(running, document, None).await {
         Ok(_) => panic!("{document} was opened"),
@@ -61,7 +61,7 @@ async fn bytes(file: OpenFile) -> io::Result<Vec<u8>> {
     pieces.into_iter().collect::<io::Result<Vec<_>>>().map(|pieces| pieces.concat())
 }
 
-/// A hospital that answers each path by a closure.
+/// A hospital that answers each path with a closure.
 async fn hospital(answer: impl Fn(&str, &HeaderMap) -> Response + Clone + Send + Sync + 'static) -> String {
     let any = move |Path(path): Path<String>, request: Request| {
         let answer = answer.clone();
@@ -74,7 +74,7 @@ fn part(content_range: &str, content: &'static [u8]) -> Response {
     (StatusCode::PARTIAL_CONTENT, [(header::CONTENT_RANGE, content_range)], content).into_response()
 }
 
-/// A-060, A-062: the whole file with what the hospital calls it, and the secret in its place.
+/// A-060, A-062: the whole file with the hospital's media type, and the secret in its header.
 #[tokio::test]
 async fn a_file_comes_whole_and_the_secret_is_filled_in_by_the_kernel() {
     let url = hospital(|_, headers| {
@@ -123,7 +123,7 @@ async fn a_part_is_asked_for_and_handed_on_with_its_place() {
     }
 }
 
-/// RFC 9110 §8.8.1: a weak tag, or a time of change, does not say that two parts are of the same bytes.
+/// RFC 9110 §8.8.1: a weak tag or a modification time does not prove that two parts have the same bytes.
 #[tokio::test]
 async fn only_a_strong_tag_names_the_bytes_of_a_part() {
     let url = hospital(|path, _| {
@@ -147,7 +147,7 @@ async fn only_a_strong_tag_names_the_bytes_of_a_part() {
     }
 }
 
-/// RFC 9110 §14.2: a server may ignore a range; the whole is then called the whole.
+/// RFC 9110 §14.2: a server may ignore a range; the response then is the whole file.
 #[tokio::test]
 async fn a_hospital_that_ignores_a_range_sends_the_whole() {
     let url = hospital(|_, _| DIGITS.into_response()).await;
@@ -257,13 +257,13 @@ async fn a_redirect_is_followed_on_the_same_host_only() {
     assert_eq!(refused(&running, "round").await.code, ProblemCode::Unavailable);
 }
 
-/// What breaks off never ends as if it were whole.
+/// An interrupted file never ends like a complete one.
 #[tokio::test]
 async fn a_file_that_breaks_off_ends_with_an_error() {
     let url = hospital(|path, _| {
         let begun = futures::stream::iter([io::Result::Ok(Bytes::from_static(b"01234"))]);
         let broken = futures::stream::once(async {
-            // What came before goes on its way first.
+            // Lets the chunk before the error be delivered first.
             tokio::task::yield_now().await;
             Err(io::Error::other("gone"))
         });
@@ -285,7 +285,7 @@ async fn a_file_that_breaks_off_ends_with_an_error() {
     assert!(metrics.contains(r#"host="records-host",outcome="cut_off"} 2"#), "{metrics}");
 }
 
-/// Whoever goes away gives the place back; 32 at a time have one.
+/// Dropping a file returns its slot; there are 32 slots.
 #[tokio::test]
 async fn places_are_counted_and_given_back() {
     let url =

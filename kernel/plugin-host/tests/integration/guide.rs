@@ -1,4 +1,4 @@
-//! docs/plugin-guide.md: its text is the code of the fixture `guide`, and that code works.
+//! docs/plugin-guide.md contains exactly the code of the fixture `guide`, and that code works.
 
 use crate::support::{Bed, Running, booking, full_grant, patient, serve};
 use axum::Router;
@@ -24,20 +24,20 @@ fn blocks(text: &str, language: &str) -> Vec<String> {
 fn the_guide_shows_the_files_of_the_fixture() {
     let guide = read("docs/plugin-guide.md");
     let toml = blocks(&guide, "toml");
-    // Two packages of one workspace cannot have the same name, and the reader's is `guide`.
+    // Two packages of one workspace cannot have the same name, and the reader's package is `guide`.
     let cargo = read("plugins/fixtures/guide/Cargo.toml").replacen("\"fixture-guide\"", "\"guide\"", 1);
     assert_eq!(toml[0], cargo.trim_end());
     assert_eq!(toml[1], read("plugins/fixtures/guide/plugin.toml").trim_end());
-    // Code of both files, then tests of both files.
+    // The code of both files, then the tests of both files.
     let rust = blocks(&guide, "rust");
     for (file, parts) in [("lib.rs", [0, 2]), ("booking.rs", [1, 3])] {
         let written = parts.map(|part| rust[part].as_str()).join("\n\n");
         assert_eq!(written, read(&format!("plugins/fixtures/guide/src/{file}")).trim_end(), "{file}");
     }
-    // The line that the reader copies keeps every plugin that there is.
+    // The line that the reader copies must list every existing plugin.
     let members =
         read("plugins/Cargo.toml").lines().find(|line| line.starts_with("members")).unwrap().to_owned();
-    // Whoever has followed the guide runs this test, too.
+    // A reader who has followed the guide runs this test, too.
     let followed = match members.contains("\"guide\"") {
         true => members,
         false => members.replacen("\"fixtures/*\"", "\"guide\", \"fixtures/*\"", 1),
@@ -45,7 +45,7 @@ fn the_guide_shows_the_files_of_the_fixture() {
     assert!(guide.contains(&format!("`{followed}`")));
 }
 
-/// The lines for the variant are a variant's lines.
+/// The lines for the variant are valid configuration.
 #[test]
 fn the_guide_s_lines_for_the_variant_are_understood() {
     #[derive(serde::Deserialize)]
@@ -77,7 +77,7 @@ async fn the_guide_s_plugin_lists_the_clinics_of_a_hospital() {
     assert_eq!(running.at("guide").clinics().await.unwrap()[0].name, "Поликлиника");
 }
 
-/// The sample at a hospital with one clinic, 1.
+/// The sample plugin at a hospital with one clinic, 1.
 async fn sample(hospital: Router) -> Running {
     let url = format!("http://{}", serve(hospital).await);
     let mut grant = full_grant(&url);

@@ -1,4 +1,4 @@
-//! The port of sign-in, and keys that sign for a guest, granted and refused.
+//! The port of sign-in, and keys that a guest may sign with, granted and refused.
 
 use crate::support::{self, Bed, Running};
 use cabinet_config::Grant;
@@ -28,7 +28,7 @@ fn callback(code: &str, redirect_uri: &str) -> Callback {
     }
 }
 
-/// The portal's fixture with the key `esia` in the hands of `key`.
+/// The portal's fixture, with `key` as the signer `esia`.
 fn portal(key: &Arc<FakeSigner>, grant: Grant) -> Running {
     let certificate = key.certificate().unwrap();
     let signer: Arc<dyn Signer> = Arc::clone(key) as _;

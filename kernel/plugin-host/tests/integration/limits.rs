@@ -1,4 +1,4 @@
-//! Each limit has a guest that breaks it; after each of them a good plugin's next call succeeds.
+//! Each limit has a guest that exceeds it; afterwards, another plugin's next call succeeds.
 
 use crate::support::{self, Bed, booking, detail, serve};
 use axum::Router;
@@ -14,7 +14,7 @@ fn with_limits(limits: &str) -> impl FnOnce(String) -> String {
     move |text| format!("{text}\n[limits]\n{limits}\n")
 }
 
-/// On one thread: while the guest spins, other tasks go on.
+/// On one thread: while the guest spins, other tasks continue.
 #[tokio::test]
 async fn an_endless_loop_ends_after_its_cpu_time_and_holds_nobody_up() {
     let running = Bed::new().with_manifest("endless-loop", with_limits("cpu-ms = 300")).start();
@@ -43,7 +43,7 @@ async fn an_endless_loop_ends_after_its_cpu_time_and_holds_nobody_up() {
     running.good_plugin_works().await;
 }
 
-/// A booking that was cut short is not called failed.
+/// A booking that was interrupted is not reported as failed.
 #[tokio::test]
 async fn a_booking_that_runs_out_of_time_is_unknown_and_a_question_is_late() {
     let running =
@@ -82,7 +82,7 @@ async fn a_name_of_a_megabyte_is_garbled_and_not_the_plugin_s_death() {
     running.good_plugin_works().await;
 }
 
-/// Waiting for a hospital system costs no CPU time: 700 ms of waiting with 20 ms of CPU.
+/// Waiting for a hospital system uses no CPU time: 700 ms of waiting with a budget of 20 ms.
 #[tokio::test]
 async fn a_slow_hospital_costs_the_guest_no_cpu_time() {
     let slow = get(|| async {
@@ -129,7 +129,7 @@ async fn one_call_more_than_allowed_is_told_to_come_back() {
     assert_eq!(running.status("curious").in_flight, 0);
 }
 
-/// A list that keeps the hub busy neither turns a short-lived crowd away nor stands in the way of a booking.
+/// A slow list neither causes an immediate refusal of further reads nor blocks a booking.
 #[tokio::test]
 async fn a_question_waits_a_moment_and_a_booking_finds_a_permit_of_its_own() {
     let (arrived, go) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
@@ -150,7 +150,7 @@ async fn a_question_waits_a_moment_and_a_booking_finds_a_permit_of_its_own() {
     arrived.notified().await;
     let port = running.at("curious");
     let second = tokio::spawn(async move { port.health().await });
-    // `curious` does not book: that it says so means that it was asked.
+    // `curious` does not book: this answer shows that it was called.
     assert_eq!(running.at("curious").book(&booking()).await.unwrap_err().code, ProblemCode::Unsupported);
     assert!(!second.is_finished(), "the second question waits");
     go.notify_one();

@@ -1,4 +1,4 @@
-//! From a folder to a running plugin, and what is refused on the way; reload under way.
+//! Loading a plugin from a folder, packages that are refused, and reloads during calls.
 
 use crate::support::{Bed, Running, booking, full_grant, install, plugin, serve};
 use axum::Router;
@@ -55,7 +55,7 @@ async fn a_file_that_is_no_component_of_the_contract_is_refused() {
     let bed = Bed::new();
     let folder = bed.plugins_folder().join("panics");
     let bed = bed.with_manifest("panics", |text| {
-        // An empty component: well formed, without a single export.
+        // An empty component: well formed, without exports.
         fs::write(folder.join("panics.wasm"), b"\0asm\x0d\0\x01\0").unwrap();
         let line = text.lines().find(|line| line.starts_with("sha256")).unwrap().to_owned();
         text.replace(&line, "sha256 = \"24eaf3439a60c96764c4f2c92a0a81b52bd4fe5d5b91f090184a0f6486b1bf29\"")
@@ -118,7 +118,7 @@ async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
     let old_call = tokio::spawn(async move { port.health().await });
     arrived.notified().await;
 
-    // The new version is another guest under the same name: its health needs no hospital.
+    // The new version is another guest under the same name, whose health check needs no hospital.
     install(&running.plugins_folder(), "good", "curious", |text| {
         text.replace("0.1.0", "0.2.0") + "\n[settings]\ntype = \"object\"\n"
     });
@@ -148,7 +148,7 @@ async fn a_version_that_fails_its_health_is_not_put_in_place() {
     assert!(matches!(running.host.reload(&plugin("other")).await, Err(ReloadError::Unknown(_))));
 }
 
-/// A hospital that is closed does not keep a repaired plugin out.
+/// A hospital that is down does not prevent a reload.
 #[tokio::test]
 async fn a_reload_does_not_need_the_hospital_system_to_be_up() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();

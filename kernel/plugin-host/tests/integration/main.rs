@@ -1,5 +1,5 @@
-//! Plugins in the real plugin host: fixtures that misbehave, and the ESIA and Vista plugins against their simulators. Needs
-//! `cargo xtask plugins`.
+//! Plugins in the real plugin host: misbehaving fixtures, and the ESIA and Vista plugins against their simulators. Needs `cargo xtask
+//! plugins`.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

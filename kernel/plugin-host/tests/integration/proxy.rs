@@ -1,4 +1,4 @@
-//! Calls of a hospital that lets nothing out but through its proxy: https in a tunnel, the proxy's login, and a proxy that says no.
+//! Calls of a hospital that allows outgoing traffic only through its proxy: https in a tunnel, proxy credentials, and a proxy that refuses.
 
 use crate::support::tls::{Authority, serve_tls};
 use crate::support::{Bed, Running, detail, full_grant};
@@ -15,20 +15,20 @@ use std::sync::{Arc, Mutex};
 use tokio::io::{AsyncReadExt, AsyncWriteExt, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Nobody but the proxy can resolve it.
+/// Only the proxy can resolve it.
 const HUB: &str = "https://hub.nowhere.example/";
 const LOGIN: &str = "cabinet:pass:word";
 const GRANT: &str = "the proxy in [plugins.curious.grant] of variants/test/variant.toml";
 
-/// A forward proxy (RFC 9110 §9.3.6) before one server.
+/// A forward proxy (RFC 9110 §9.3.6) in front of one server.
 struct Proxy {
     address: SocketAddr,
-    /// The heads that it read.
+    /// The request heads that it read.
     heads: Arc<Mutex<Vec<String>>>,
 }
 
 impl Proxy {
-    /// Leads every tunnel to `server`; if `login` is given, only for those who know it.
+    /// Connects every tunnel to `server`; if `login` is given, only for clients that send it.
     async fn before(server: SocketAddr, login: Option<&str>) -> Self {
         let wanted =
             login.map(|login| format!("proxy-authorization: basic {}", BASE64_STANDARD.encode(login)));
@@ -70,11 +70,11 @@ async fn tunnel(mut client: TcpStream, server: SocketAddr, wanted: Option<&str>,
     }
     client.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.unwrap();
     let mut server = TcpStream::connect(server).await.unwrap();
-    // Either side may hang up.
+    // Either side may close the connection.
     let _ = copy_bidirectional(&mut client, &mut server).await;
 }
 
-/// Answers the names of the headers that it gets.
+/// Returns the names of the request's headers.
 async fn hub(authority: &Authority, name: &str) -> SocketAddr {
     let names = |headers: HeaderMap| async move {
         headers.keys().map(|name| name.as_str().to_owned()).collect::<Vec<_>>().join(" ")
@@ -98,7 +98,7 @@ async fn https_goes_through_a_tunnel_and_is_checked_at_its_end() {
     assert!(!heads.contains("a<b&c"), "the proxy sees nothing of what is inside: {heads}");
 }
 
-/// A proxy that answers itself is no hospital.
+/// A response of the proxy itself is not one of the hospital.
 #[tokio::test]
 async fn a_tunnel_to_somebody_else_is_refused() {
     let authority = Authority::new();

@@ -1,4 +1,4 @@
-//! The port of medical records: which hosts serve it, and what of a guest's words counts.
+//! The port of medical records: which hosts serve it, and how a guest's answers are validated.
 
 use crate::support::{self, Bed, Running, medical_host, patient, plugin};
 use cabinet_domain::{
@@ -43,7 +43,7 @@ async fn a_host_serves_the_port_of_its_plugin_s_world_and_no_other() {
     assert!(running.host.reload(&plugin(HOST)).await.is_ok());
 }
 
-/// Which port a host serves is known even while its plugin cannot be loaded: the screens of the record stay where they are.
+/// The world of a host is known even while its plugin cannot be loaded, so the screens of the record stay available.
 #[tokio::test]
 async fn a_plugin_that_cannot_be_loaded_still_has_its_world() {
     let running = Bed::new()
@@ -73,13 +73,13 @@ async fn a_plugin_of_sign_in_serves_no_medical_host() {
     assert!(running.host.records(&medical_host("identity-portal")).is_none());
 }
 
-/// What was opened for one port cannot become another under way.
+/// A reload cannot change the world of a plugin.
 #[tokio::test]
 async fn a_reload_does_not_change_the_port() {
     let running = archive();
     let folder = running.plugins_folder().join(HOST);
     std::fs::remove_dir_all(&folder).unwrap();
-    // `good` takes no settings; that is said first unless they fit.
+    // `good` takes no settings; this schema prevents an error about settings before the one under test.
     let settings = "\n[settings]\ntype = \"object\"\n";
     support::install(&running.plugins_folder(), "good", HOST, |text| text + settings);
     let refused = running.host.reload(&plugin(HOST)).await.unwrap_err().to_string();

@@ -1,4 +1,4 @@
-//! Issue 11, item 16: which packages a running cabinet takes.
+//! Issue 11, item 16: which packages a running server accepts.
 
 use crate::support::{Bed, Running, install, key, plugin};
 use cabinet_plugin_host::{PluginState, ReloadError};
@@ -49,9 +49,9 @@ async fn unsigned_and_wrongly_signed_packages_are_not_started_and_the_others_wor
     assert!(failure(&running, "memory-hog").contains("which security.plugin_keys does not name"));
     running.good_plugin_works().await;
 
-    // Once it is signed it is taken without a restart.
+    // Once it is signed it is loaded without a restart.
     sign_anew(&folder.join("panics"), &key());
-    // It fails its health, as this fixture does; but it was loaded.
+    // The health check fails, as this fixture's always does; but the package was loaded.
     assert!(refused(&running, "panics").await.contains("plugin_failed"));
 }
 
@@ -77,7 +77,7 @@ async fn a_reload_takes_what_is_signed_only_and_the_old_version_stays() {
     running.good_plugin_works().await;
 }
 
-/// One key for each release team: the key of one plugin signs no other, and a retired key nothing.
+/// Each release team has its own key: a key limited to some plugins signs no other, and a retired key signs none.
 #[tokio::test]
 async fn a_key_signs_its_own_plugins_until_it_is_retired() {
     let (ours, theirs, old) = (key(), stranger(), stranger());
@@ -104,7 +104,7 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
     running.good_plugin_works().await;
 }
 
-/// Whoever can write to the folder can put a key beside the package: outside a demo it counts for nothing.
+/// Anyone who can write to the folder can put a key next to the package: it is accepted only in a demo.
 #[tokio::test]
 async fn the_key_of_the_build_counts_in_a_demo_only() {
     let build = stranger();
@@ -117,13 +117,13 @@ async fn the_key_of_the_build_counts_in_a_demo_only() {
     assert!(failure(&production, "good").contains(&build.public().to_string()));
     let demo = lay(Bed::new().demo());
     demo.good_plugin_works().await;
-    // Not even a demo takes what nobody has signed.
+    // Even a demo accepts only signed packages.
     fs::remove_file(demo.plugins_folder().join("good").join(SIGNATURE_FILE)).unwrap();
     assert!(refused(&demo, "good").await.contains("is not signed"));
 }
 
-/// Between judging and compiling nothing is read again: while files change all the time, either the signed version is in place or the reload
-/// is refused. `panics` under the name of `good` would fail each call.
+/// Nothing is read again between verification and compilation: while files change all the time, either the signed version is loaded or the
+/// reload is refused. `panics` under the name of `good` would fail each call.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn files_that_are_swapped_while_they_are_loaded_never_run() {
     let running = Bed::new().start();
@@ -148,7 +148,7 @@ async fn files_that_are_swapped_while_they_are_loaded_never_run() {
     drop(swapping);
 }
 
-/// Puts one file after the other in the place of `good.wasm` until dropped.
+/// Replaces `good.wasm` with each of the files in turn until it is dropped.
 struct Swapping(Arc<AtomicBool>);
 
 impl Swapping {

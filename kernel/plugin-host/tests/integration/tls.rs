@@ -1,4 +1,4 @@
-//! https to the hospital system: whose certificate is believed, and what the administrator reads when it is not.
+//! https to the hospital system: which certificates are accepted, and what the administrator reads when one is not.
 
 use crate::support::tls::{Authority, TLS12, TLS13, serve_tls};
 use crate::support::{Bed, Running, full_grant, serve};
@@ -14,10 +14,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio_rustls::rustls::ServerConfig;
 
-/// Parts of an address that belong into no text.
+/// Parts of the address that no text may contain.
 const PRIVATE: &str = "snils/11223344595";
 
-/// A hospital system that counts the requests that reach it.
+/// A hospital system that counts the requests it receives.
 struct Hospital {
     address: SocketAddr,
     requests: Arc<AtomicU32>,
@@ -35,13 +35,13 @@ impl Hospital {
     }
 }
 
-/// `curious` at `https://localhost:<port>`, with authorities of the test's choice.
+/// `curious` at `https://localhost:<port>`, with authorities chosen by the test.
 fn curious(address: SocketAddr, ca_file: Option<PathBuf>) -> Running {
     let url = format!("https://localhost:{}/{PRIVATE}?name=Nezabudkina", address.port());
     Bed::new().with_curious(&url).grant("curious", Grant { ca_file, ..full_grant(&url) }).start()
 }
 
-/// Both a question and one with a secret are refused; the text holds neither the secret nor the address.
+/// A call without and a call with a secret are both refused; the text contains neither the secret nor the address.
 async fn refused(running: &Running) -> Problem {
     let problem = running.at("curious").health().await.unwrap_err();
     let with_secret = running.at("curious").clinics().await.unwrap_err();
@@ -55,7 +55,7 @@ async fn refused(running: &Running) -> Problem {
     problem
 }
 
-/// The text of a configuration error that holds both: what happened, and what to do.
+/// The text of a configuration error contains both the reason and the remedy.
 async fn told(running: &Running, reason: &str, remedy: &str) {
     let Problem { code, detail, .. } = refused(running).await;
     assert_eq!(code, ProblemCode::Configuration, "{detail}");
@@ -81,7 +81,7 @@ async fn an_unknown_authority_is_not_believed() {
     let hospital = Hospital::serve(authority.server("localhost")).await;
     told(&curious(hospital.address, None), "invalid peer certificate", REMEDY).await;
 
-    // One that only has the name of the right one.
+    // An authority with the same name as the right one but another key.
     let right = Authority::new();
     told(&curious(hospital.address, Some(right.file())), "invalid peer certificate", REMEDY).await;
     assert_eq!(hospital.requests.load(Ordering::SeqCst), 0);
@@ -122,7 +122,7 @@ async fn plain_http_on_the_https_port_is_named() {
     assert_eq!(seen.load(Ordering::SeqCst), 0);
 }
 
-/// The server hello of a server that knows nothing newer than TLS 1.1, and the alert of one that says so.
+/// The server hello of a server that supports nothing newer than TLS 1.1, and the alert of one that reports this.
 #[tokio::test]
 async fn versions_before_1_2_are_refused() {
     let mut hello = vec![0x16, 3, 2, 0, 42, 2, 0, 0, 38, 3, 2];

@@ -1,4 +1,4 @@
-//! The diary of self-observation on its way through the contract: a form with what was answered, and answers to be saved.
+//! Converts the self-observation diary: a form with its answers, and answers to be saved.
 
 use super::super::{Read, day, each, garbled, id, optional, optional_id, text};
 use super::{decimal, wit};
@@ -8,7 +8,7 @@ use cabinet_domain::{
 use cabinet_ports::{Problem, ProblemCode};
 use chrono::{NaiveDate, NaiveDateTime, NaiveTime};
 
-/// The pictures that the diary takes, with the bytes that they start with.
+/// The image formats that the diary accepts, with their first bytes.
 const PICTURES: [(&str, &[u8]); 2] =
     [("image/jpeg", &[0xff, 0xd8, 0xff]), ("image/png", b"\x89PNG\r\n\x1a\n")];
 
@@ -50,7 +50,7 @@ fn item(found: wit::DiaryItem) -> Read<DiaryItem> {
     })
 }
 
-/// A value is of the kind of its item.
+/// Checks that a value has the kind of its item.
 fn value(kind: DiaryItemKind, found: wit::DiaryValue) -> Read<DiaryValue> {
     let place = "diary-item.value";
     Ok(match (kind, found) {
@@ -94,7 +94,7 @@ fn wall(text: &str) -> Read<NaiveDateTime> {
 }
 
 /// # Errors
-/// `invalid` for a number that is none.
+/// `invalid` for a value that is not a finite number.
 pub(crate) fn answers(given: &[DiaryAnswer]) -> Result<Vec<wit::DiaryAnswer>, Problem> {
     let answer = |given: &DiaryAnswer| {
         let value = match &given.value {
@@ -128,7 +128,7 @@ mod tests {
         wit::DiaryValue::Image(wit::Image { mime: "text/html".into(), bytes: bytes.to_vec() })
     }
 
-    /// A-197…A-204: the eight kinds there and back.
+    /// A-197…A-204: a round trip of the eight kinds.
     #[test]
     fn a_value_comes_back_as_it_went() {
         let values = [
@@ -169,7 +169,7 @@ mod tests {
         }
     }
 
-    /// by content, whatever its label says.
+    /// the format is detected from the content, not from the label.
     #[test]
     fn a_picture_is_told_by_its_content() {
         let DiaryValue::Image(image) = value(DiaryItemKind::Image, picture(PNG)).unwrap() else { panic!() };

@@ -1,4 +1,4 @@
-//! A deployment with the ESIA plugin, a portal of its own, and a key that signs with OpenSSL.
+//! A deployment with the ESIA plugin, its own portal, and a key that signs with OpenSSL.
 
 use super::browser::Browser;
 use crate::support::{compiled, seal};
@@ -18,16 +18,16 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// Where the portal sends the browser back to; nobody listens there.
+/// Where the portal redirects the browser; no server listens there.
 pub const REDIRECT: &str = "http://127.0.0.1:8080/login";
 /// RFC 7636, appendix B.
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/// The confirmed person with everything.
+/// The confirmed person with all data.
 pub const SERGEY: u64 = 1_000_600_001;
 
-/// What a test needs.
+/// The test environment.
 pub struct Bed {
     pub port: Arc<dyn Identity>,
     pub running: Running,
@@ -35,12 +35,12 @@ pub struct Bed {
     _host: Arc<PluginHost>,
 }
 
-/// Which key the hospital has.
+/// The kind of key that the hospital has.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Key {
     Rsa,
     Gost,
-    /// RSA, but one that the portal does not know.
+    /// RSA, but not registered at the portal.
     Unknown,
 }
 
@@ -49,7 +49,7 @@ impl Bed {
         Self::with(Key::Rsa, json!({})).await
     }
 
-    /// With this key, and these settings replaced.
+    /// With this key, and with these settings replaced.
     pub async fn with(key: Key, changes: Value) -> Self {
         let keys = esia::keys_for_tests(Path::new(env!("CARGO_TARGET_TMPDIR"))).await.unwrap();
         let running = esia::start(Config::for_tests(keys.path().to_owned())).await.unwrap();
@@ -96,7 +96,7 @@ impl Bed {
         self.portal().switches.behave(behaviour);
     }
 
-    /// The way of a browser to the code: the portal's login page, a click on the person, and back.
+    /// Acts as the browser until it has the code: the portal's login page, the choice of the person, and the redirect back.
     pub async fn come_back(&self, oid: u64) -> Callback {
         let attempt = attempt();
         let url = self.port.authorization_url(&attempt).await.unwrap();
@@ -115,7 +115,7 @@ impl Bed {
         self.port.redeem(&callback).await
     }
 
-    /// Why nobody gets in.
+    /// The failure of a sign-in.
     pub async fn refused(&self, oid: u64) -> (FailureKind, Option<String>) {
         let failure = self.sign_in(oid).await.unwrap_err();
         assert!(!failure.detail.contains("Ковал"), "personal data in {}", failure.detail);
@@ -123,7 +123,7 @@ impl Bed {
     }
 }
 
-/// Fresh, as the kernel makes them.
+/// A new attempt, with values as the kernel generates them.
 pub fn attempt() -> Attempt {
     Attempt {
         state: uuid::Uuid::new_v4().to_string(),
@@ -160,7 +160,7 @@ fn deploy(
         plugins: PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist"),
         cache: compiled(),
         cache_key: seal(),
-        // Certificates are made by OpenSSL, in real time.
+        // OpenSSL issues the certificates in real time.
         clock: Arc::new(SystemClock),
         signers: BTreeMap::from([("esia".to_owned(), signer)]),
     };
@@ -169,7 +169,7 @@ fn deploy(
     (host, port)
 }
 
-/// The hospital's key, in OpenSSL's hands.
+/// A signer that keeps the hospital's key in OpenSSL.
 struct OpensslSigner {
     openssl: Openssl,
     algorithm: Algorithm,

@@ -1,29 +1,29 @@
-//! A browser as far as it is needed: it reads the login page, clicks on a person, and notices where it is sent.
+//! A minimal browser: it reads the login page, selects a person, and records where it is redirected.
 
 use std::collections::BTreeMap;
 
-/// Follows nothing by itself.
+/// Does not follow redirects.
 pub struct Browser(reqwest::Client);
 
-/// The query with which it comes back to the cabinet.
+/// The query of the redirect back to the cabinet.
 pub type Back = BTreeMap<String, String>;
 
 impl Browser {
     pub fn new() -> Self {
-        // A second call of another test may have installed it already.
+        // Another test may have installed it already.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
         Self(client.unwrap())
     }
 
-    /// Opens the address of a sign-in; the path of the login page, or the way back with an error.
+    /// Opens the address of a sign-in. Returns the path of the login page, or the redirect back with an error.
     pub async fn open(&self, url: &str) -> String {
         let answer = self.0.get(url).send().await.unwrap();
         assert_eq!(answer.status(), 302, "{}", answer.text().await.unwrap());
         answer.headers()["location"].to_str().unwrap().to_owned()
     }
 
-    /// Clicks on a person; the way back.
+    /// Selects a person. Returns the redirect back.
     pub async fn sign_in(&self, portal: &str, url: &str, oid: u64) -> Back {
         let page = self.open(url).await;
         if !page.starts_with('/') {
@@ -32,7 +32,7 @@ impl Browser {
         self.send(portal, &page, ("oid", oid.to_string())).await
     }
 
-    /// Presses the button of refusal; the way back.
+    /// Presses the refuse button. Returns the redirect back.
     pub async fn refuse(&self, portal: &str, url: &str) -> Back {
         let page = self.open(url).await;
         self.send(portal, &page, ("refuse", "true".to_owned())).await

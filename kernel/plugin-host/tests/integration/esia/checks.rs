@@ -1,4 +1,4 @@
-//! `check` and `health` against a portal that is right, and one where each thing is wrong.
+//! `check` and `health` against a correct portal, and against one with each possible mistake.
 
 use super::bed::{Bed, Key, REDIRECT};
 use cabinet_ports::{Finding, Verdict};

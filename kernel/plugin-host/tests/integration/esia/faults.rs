@@ -1,4 +1,4 @@
-//! Each fault of the portal, as the kernel learns of it.
+//! Each fault of the portal, as the kernel sees it.
 
 use super::bed::{Bed, SERGEY, attempt};
 use super::browser::Browser;
@@ -9,7 +9,7 @@ fn code(number: &str) -> Fault {
     Fault::Code { code: number.to_owned() }
 }
 
-/// B-336, B-337: every number of the sheet, at the token call and in the browser.
+/// B-336, B-337: every error code of the sheet, at the token call and in the browser.
 #[tokio::test]
 async fn every_number_of_the_portal_reaches_the_kernel_with_its_kind() {
     let bed = Bed::new().await;
@@ -93,14 +93,14 @@ async fn clocks_that_differ_are_the_administrator_s_matter() {
     let url = bed.port.authorization_url(&attempt()).await.unwrap();
     let back = Browser::new().sign_in(&bed.running.url(), url.as_str(), SERGEY).await;
     assert!(back["error_description"].starts_with("ESIA-007015"));
-    // Within the portal's five minutes, but beyond what a token may be ahead.
+    // Within the portal's five minutes, but beyond the tolerance for a token from the future.
     bed.behave(Behaviour { clock_ahead_s: 200, ..Behaviour::default() });
     assert_eq!(bed.refused(SERGEY).await.0, FailureKind::Untrustworthy);
     bed.behave(Behaviour { clock_ahead_s: 30, ..Behaviour::default() });
     assert!(bed.sign_in(SERGEY).await.is_ok());
 }
 
-/// A portal that went down after the person came back, and one that came again.
+/// A portal that goes down after the redirect back, and one that recovers.
 #[tokio::test]
 async fn a_portal_that_stops_in_the_middle_is_unavailable() {
     let bed = Bed::new().await;

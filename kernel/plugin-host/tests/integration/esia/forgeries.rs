@@ -1,4 +1,4 @@
-//! Forged tokens in the real plugin: none gets anybody in, and nothing is asked with them.
+//! Forged tokens in the real plugin: none signs a person in, and none is used for a request.
 
 use super::bed::{Bed, SERGEY};
 use cabinet_ports::identity::FailureKind;

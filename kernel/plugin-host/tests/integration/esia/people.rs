@@ -1,4 +1,4 @@
-//! Each person of the portal, read by the plugin through the port.
+//! Each person of the portal, read through the port.
 
 use super::bed::{Bed, Key, SERGEY};
 use cabinet_domain::Gender;
@@ -27,7 +27,7 @@ async fn a_confirmed_person_arrives_with_everything() {
     let email = person.email.unwrap();
     assert_eq!((email.value.as_str(), email.verified), ("kovalev@citizens.example", true));
     assert_eq!(person.mobile.unwrap().value, "+79006000001");
-    // `id_doc` reaches the passport only.
+    // `id_doc` covers the passport only.
     assert_eq!(person.documents.len(), 1);
     assert_eq!(
         (person.documents[0].kind, person.documents[0].number.as_str()),
@@ -37,7 +37,7 @@ async fn a_confirmed_person_arrives_with_everything() {
     assert_eq!(proof.refresh_token, None);
 }
 
-/// B-334: who is not confirmed is told apart, and let in or not by the kernel.
+/// B-334: an unconfirmed account is reported as such; the kernel decides whether to admit it.
 #[tokio::test]
 async fn an_unconfirmed_account_is_told_apart() {
     let bed = Bed::new().await;

@@ -1,4 +1,4 @@
-//! Signatures, versions, PKCE, refresh tokens, keys of the portal: the ways of one portal to be spoken with.
+//! Signatures, versions, PKCE, refresh tokens, the portal's keys: the variants of the protocol that the portal accepts.
 
 use super::bed::{Bed, Key, REDIRECT, SERGEY, attempt};
 use super::browser::Browser;
@@ -59,7 +59,7 @@ async fn pkce_when_the_portal_wants_it() {
     assert_eq!(failure.system_code.as_deref(), Some("ESIA-007040"));
 }
 
-/// B-126, B-127: a code is good once.
+/// B-126, B-127: a code can be used once.
 #[tokio::test]
 async fn a_code_is_good_once() {
     let bed = Bed::new().await;

@@ -20,17 +20,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// Where compiled plugins are kept from test to test, for those of the server, too.
+/// The folder for compiled plugins, shared by all tests including those of the server.
 pub fn compiled() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("compiled-plugins")
 }
 
-/// The seal of what is kept there: the token key of the server's tests.
+/// The key of the seal in that folder: the token key of the server's tests.
 pub fn seal() -> CacheKey {
     CacheKey::derive(b"q8V2nM5xW1zR7tY4uP9sD3fG6hJ0kL8c")
 }
 
-/// Stands still at 2026-11-21T09:00:00Z.
+/// A clock fixed at 2026-11-21T09:00:00Z.
 pub struct Still;
 
 impl Clock for Still {
@@ -39,16 +39,16 @@ impl Clock for Still {
     }
 }
 
-/// A deployment under construction. Each fixture serves a medical host of its own name.
+/// Builds a deployment. Each fixture serves a medical host of the same name.
 pub struct Bed {
     folder: TempDir,
-    /// Shared by all tests unless one looks into it.
+    /// Shared by all tests unless a test inspects it.
     cache: Option<PathBuf>,
     deployment: Deployment,
     signers: BTreeMap<String, Arc<dyn Signer>>,
 }
 
-/// A running one.
+/// A running deployment.
 pub struct Running {
     pub host: Arc<PluginHost>,
     pub metrics: Registry,
@@ -56,7 +56,7 @@ pub struct Running {
 }
 
 impl Bed {
-    /// Holds the well-behaved plugin `good`.
+    /// Starts with the well-behaved plugin `good`.
     pub fn new() -> Self {
         let bed = Self {
             folder: tempfile::tempdir().unwrap(),
@@ -77,12 +77,12 @@ impl Bed {
         bed.with("good")
     }
 
-    /// Adds a fixture as it is.
+    /// Adds a fixture unchanged.
     pub fn with(self, fixture: &str) -> Self {
         self.with_manifest(fixture, |text| text)
     }
 
-    /// Adds a fixture with another manifest.
+    /// Adds a fixture with an edited manifest.
     pub fn with_manifest(mut self, fixture: &str, edit: impl FnOnce(String) -> String) -> Self {
         install(&self.folder.path().join("plugins"), fixture, fixture, edit);
         let host = MedicalHostSettings {
@@ -99,7 +99,7 @@ impl Bed {
         self
     }
 
-    /// Puts a fixture before the state identity portal.
+    /// Lets a fixture serve the state identity portal.
     pub fn portal(mut self, fixture: &str, settings: serde_json::Value) -> Self {
         install(&self.folder.path().join("plugins"), fixture, fixture, |text| text);
         let serde_json::Value::Object(settings) = settings else { panic!("settings are an object") };
@@ -109,19 +109,19 @@ impl Bed {
         self
     }
 
-    /// Edits the manifest of a fixture that is there.
+    /// Edits the manifest of an added fixture.
     pub fn manifest(self, fixture: &str, edit: impl FnOnce(String) -> String) -> Self {
         install(&self.folder.path().join("plugins"), fixture, fixture, edit);
         self
     }
 
-    /// Adds a key.
+    /// Adds a signer.
     pub fn signer(mut self, name: &str, signer: Arc<dyn Signer>) -> Self {
         self.signers.insert(name.to_owned(), signer);
         self
     }
 
-    /// Grants.
+    /// Sets the grant of a fixture.
     pub fn grant(mut self, fixture: &str, grant: Grant) -> Self {
         self.deployment.plugins.get_mut(&plugin(fixture)).unwrap().grant = grant;
         self
@@ -141,7 +141,7 @@ impl Bed {
         self
     }
 
-    /// Adds a further medical host of a fixture that is there.
+    /// Adds another medical host of an added fixture.
     pub fn another_host(mut self, id: &str, like: &str) -> Self {
         let host = self.deployment.hosts[&medical_host(like)].clone();
         self.deployment.hosts.insert(medical_host(id), host);
@@ -162,7 +162,7 @@ impl Bed {
         self
     }
 
-    /// Accepts what this machine's build has signed, too.
+    /// Also accepts packages that this machine's build has signed.
     pub fn demo(mut self) -> Self {
         self.deployment.accepts_build_key = true;
         self
@@ -172,7 +172,7 @@ impl Bed {
         self.folder.path().join("plugins")
     }
 
-    /// Keeps precompiled components in a folder of its own.
+    /// Uses its own folder for precompiled components.
     pub fn cache(mut self, folder: PathBuf) -> Self {
         self.cache = Some(folder);
         self
@@ -197,7 +197,7 @@ impl Running {
         self.host.scheduling(&medical_host(host)).expect("the deployment has this host")
     }
 
-    /// The proof after each misdeed: another plugin's next call succeeds.
+    /// Asserts that another plugin's next call succeeds.
     pub async fn good_plugin_works(&self) {
         assert_eq!(self.at("good").clinics().await.unwrap().len(), 2);
     }
@@ -217,7 +217,7 @@ impl Running {
     }
 }
 
-/// Everything that `curious` requests.
+/// A grant of everything that `curious` requests.
 pub fn full_grant(url: &str) -> Grant {
     let origin = url::Url::parse(url).unwrap().origin().ascii_serialization();
     Grant {
@@ -230,13 +230,13 @@ pub fn full_grant(url: &str) -> Grant {
     }
 }
 
-/// The key of the deployment under test: the second one of RFC 8032 §7.1.
+/// The signing key of the test deployment: the second one of RFC 8032 §7.1.
 pub fn key() -> SigningKey {
     let pem = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNaumJNqM9u1PuKb7\n-----END PRIVATE KEY-----\n";
     SigningKey::from_pem(pem).unwrap()
 }
 
-/// Copies a built fixture into a plugins folder under an id and signs what it has become. Manifest last, as the build does.
+/// Copies a built fixture into a plugins folder under an id and signs the result. Writes the manifest last, as the build does.
 pub fn install(plugins: &Path, fixture: &str, id: &str, edit: impl FnOnce(String) -> String) {
     let built =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/plugins-dist/fixtures").join(fixture);
@@ -294,7 +294,7 @@ pub fn patient() -> User {
     }
 }
 
-/// Any booking.
+/// A booking request with arbitrary values.
 pub fn booking() -> BookingQuestion {
     BookingQuestion {
         clinic: "1".into(),

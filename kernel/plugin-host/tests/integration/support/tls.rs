@@ -23,7 +23,7 @@ pub struct Authority {
 }
 
 impl Authority {
-    /// All of them have the same name, and each a key of its own.
+    /// All authorities have the same name but different keys.
     pub fn new() -> Self {
         let mut params = CertificateParams::default();
         params.distinguished_name.push(DnType::CommonName, "Hospital network");
@@ -38,17 +38,17 @@ impl Authority {
         Path::new(self.folder.path()).join("ca.pem")
     }
 
-    /// A server for this name, valid for the time of any test.
+    /// A server for this name with a certificate that is valid during any test.
     pub fn server(&self, name: &str) -> ServerConfig {
         self.signed(name, |_| (), &[&TLS12, &TLS13])
     }
 
-    /// One that nobody renewed.
+    /// A server with an expired certificate.
     pub fn expired_server(&self, name: &str) -> ServerConfig {
         self.signed(name, |params| params.not_after = date_time_ymd(2021, 3, 12), &[&TLS12, &TLS13])
     }
 
-    /// One that speaks this version only.
+    /// A server that supports only this version.
     pub fn server_with(&self, name: &str, version: &'static SupportedProtocolVersion) -> ServerConfig {
         self.signed(name, |_| (), &[version])
     }
@@ -93,7 +93,7 @@ impl Listener for Tls {
     type Io = TlsStream<TcpStream>;
     type Addr = SocketAddr;
 
-    /// The next client that finds the certificate good.
+    /// Accepts the next client that completes the handshake.
     async fn accept(&mut self) -> (Self::Io, Self::Addr) {
         loop {
             let (stream, address) = self.tcp.accept().await.unwrap();

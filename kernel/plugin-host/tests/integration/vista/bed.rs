@@ -1,4 +1,4 @@
-//! A deployment with the Vista plugin and a hospital of its own, whose day is 2026-11-21.
+//! A deployment with the Vista plugin and its own hospital, on 2026-11-21.
 
 use crate::support::{compiled, seal};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Stands still at noon in Moscow.
+/// A clock fixed at noon in Moscow.
 struct Still;
 
 impl Clock for Still {
@@ -27,7 +27,7 @@ impl Clock for Still {
     }
 }
 
-/// What a test needs.
+/// The test environment.
 pub struct Bed {
     pub port: Arc<dyn Records>,
     pub running: Running,
@@ -40,12 +40,12 @@ impl Bed {
         Self::with(json!({}), DEMO_KEY).await
     }
 
-    /// With these settings replaced, and this key on our side.
+    /// With these settings replaced, and with this key on our side.
     pub async fn with(changes: Value, key: &str) -> Self {
         Self::at(Config::for_tests(), changes, key).await
     }
 
-    /// At an adapter that speaks the first contract and holds questions about news as long as this.
+    /// With an adapter that implements the first contract and holds long polls this long.
     pub async fn plain(poll: Duration) -> Self {
         let config = Config { plain: true, poll, ..Config::for_tests() };
         Self::at(config, json!({"read_timeout_ms": 1000}), DEMO_KEY).await
@@ -65,7 +65,7 @@ impl Bed {
         Self { port, running, registry, host }
     }
 
-    /// What the administrator's metrics say.
+    /// The metrics in the text format.
     pub fn metrics(&self) -> String {
         let mut text = String::new();
         prometheus_client::encoding::text::encode(&mut text, &self.registry).unwrap();
@@ -77,12 +77,12 @@ impl Bed {
         self.running.adapter().switches.set(vec![Rule::new(fault, calls)]);
     }
 
-    /// Lets something happen in the hospital.
+    /// Makes an event happen in the hospital.
     pub fn happens(&self, errand: Value) -> String {
         self.running.adapter().run(serde_json::from_value(errand).unwrap()).unwrap()
     }
 
-    /// How often a call came.
+    /// How often a call was made.
     pub fn calls(&self, call: Call) -> u64 {
         self.running.adapter().switches.calls(call)
     }
@@ -92,14 +92,14 @@ impl Bed {
         self.port.find_patient(&asked(&anna())).await.unwrap()
     }
 
-    /// The patient whose last name starts so, by the hospital's own tables.
+    /// The patient whose last name has this prefix, from the hospital's own tables.
     pub fn named(&self, start: &str) -> PatientId {
         let archive = self.running.adapter().archive();
         let card = archive.cards().find(|card| card.client.last_name.starts_with(start)).unwrap();
         PatientId(card.client.client_id.clone())
     }
 
-    /// All pieces of the list.
+    /// All pages of the list.
     pub async fn documents(&self, patient: &PatientId) -> Vec<MedicalDocument> {
         let (mut all, mut cursor) = (Vec::new(), None);
         loop {
@@ -133,7 +133,7 @@ pub fn anna() -> Person {
     }
 }
 
-/// What the kernel tells of a person.
+/// The data that the kernel passes about a person.
 pub fn asked(person: &Person) -> PersonAsked {
     let user = User {
         id: UserId(uuid::Uuid::nil()),

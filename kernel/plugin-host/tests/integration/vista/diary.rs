@@ -1,4 +1,4 @@
-//! The diary: the form with all kinds of items, a day saved once, thesauri with circles.
+//! The diary: a form with all kinds of items, a day that can be saved once, thesauri with cycles.
 
 use super::bed::{Bed, day};
 use cabinet_domain::{DIARY_IMAGE_BYTES, DiaryAnswer, DiaryImage, DiaryItemKind, DiaryValue};
@@ -10,7 +10,7 @@ fn answer(code: &str, value: DiaryValue) -> DiaryAnswer {
     DiaryAnswer { code: code.into(), value }
 }
 
-/// All eight kinds, the picture as large as it may be.
+/// Answers of all eight kinds, with the largest allowed picture.
 fn answers() -> Vec<DiaryAnswer> {
     let mut picture = b"\x89PNG\r\n\x1a\n".to_vec();
     picture.resize(DIARY_IMAGE_BYTES, 7);
@@ -41,7 +41,7 @@ async fn the_form_has_all_kinds_of_items() {
     assert!(pain.free_text && pain.options.contains(&"боль по д'Арсонвалю".to_owned()));
 }
 
-/// what was saved is there again, with a picture of 5 MB, and cannot be saved otherwise.
+/// saved answers are returned, with a picture of 5 MB, and cannot be changed.
 #[tokio::test]
 async fn a_day_is_saved_once() {
     let bed = Bed::new().await;
@@ -62,7 +62,7 @@ async fn a_day_is_saved_once() {
     assert_eq!(bed.running.adapter().received().diary.len(), 1);
 }
 
-/// fifteen days and no more; a day that the hospital closed.
+/// at most fifteen days back; a day that the hospital closed.
 #[tokio::test]
 async fn days_that_are_closed_or_out_of_reach_are_told_apart() {
     let bed = Bed::new().await;
@@ -78,7 +78,7 @@ async fn days_that_are_closed_or_out_of_reach_are_told_apart() {
     assert_eq!(problem.code, ProblemCode::ReadOnly);
 }
 
-/// The work was done, the answer was lost: the repetition with the same key finds it done.
+/// The save succeeded but its response was lost: a retry with the same key finds it done.
 #[tokio::test]
 async fn a_lost_answer_does_not_save_twice() {
     let bed = Bed::new().await;
@@ -96,7 +96,7 @@ async fn a_lost_answer_does_not_save_twice() {
     assert_eq!(problem.code, ProblemCode::OutcomeUnknown);
 }
 
-/// a tree of at least three levels; circles that the adapter leaves in are cut.
+/// a tree of at least three levels; cycles in the adapter's directory are cut.
 #[tokio::test]
 async fn a_thesaurus_is_a_tree_even_if_the_directory_is_not() {
     let bed = Bed::new().await;

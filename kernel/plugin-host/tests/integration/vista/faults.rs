@@ -1,4 +1,4 @@
-//! Each fault of the adapter, as the kernel learns of it; nothing personal gets into its words.
+//! Each fault of the adapter, as the kernel sees it. Its texts contain no personal data.
 
 use super::bed::{Bed, anna, asked};
 use cabinet_ports::ProblemCode;
@@ -47,7 +47,7 @@ async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
     assert!(problem.detail.contains("api_key") && !problem.detail.contains("another-key"), "{problem}");
 }
 
-/// A piece of a list that fails makes no shorter list.
+/// A page that fails makes the whole list fail instead of shortening it.
 #[tokio::test]
 async fn half_a_list_is_none() {
     let bed = Bed::new().await;

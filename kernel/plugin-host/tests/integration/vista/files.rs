@@ -1,4 +1,4 @@
-//! Files of the hospital through the real plugin: parts, strangers, a file that breaks off.
+//! Files of the hospital through the real plugin: parts, files of other patients, interrupted files.
 
 use super::bed::Bed;
 use cabinet_domain::{ForeignDocumentId, PatientId};
@@ -49,7 +49,7 @@ async fn a_file_and_its_parts_are_the_same_bytes() {
     assert_eq!(open(&bed, &anna, id, Some(ByteRange::From(end + 1))).await.err(), Some(ProblemCode::Invalid));
 }
 
-/// docs/hospital-adapter.md §5: the tag is of these bytes; another file has another one, a part has that of its whole.
+/// docs/hospital-adapter.md §5: the tag identifies the bytes; another file has another tag, and a part has the tag of its file.
 #[tokio::test]
 async fn a_file_and_its_parts_say_which_bytes_they_are_of() {
     let bed = Bed::new().await;
@@ -81,7 +81,7 @@ async fn a_stranger_s_file_is_not_there() {
     }
 }
 
-/// Two gigabytes are begun at once and left at will; a part of their end is there at once, too.
+/// A file of two gigabytes starts at once and can be abandoned; a part at its end also starts at once.
 #[tokio::test]
 async fn a_file_of_two_gigabytes_is_begun_and_left() {
     let bed = Bed::new().await;

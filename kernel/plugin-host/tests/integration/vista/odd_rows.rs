@@ -1,11 +1,11 @@
-//! Rows that break the contract, and answers of another client, through the real component (X-085, items 32 and 34).
+//! Rows that break the contract, and answers about another patient, through the real component (X-085, items 32 and 34).
 
 use super::bed::Bed;
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault};
 use serde_json::{Value, json};
 
-/// Stands for everything personal in an odd row.
+/// Stands for all personal data in an invalid row.
 const SECRET: &str = "Незабудкина";
 
 fn odd_rows() -> Vec<(Call, Value, &'static str)> {
@@ -49,7 +49,7 @@ async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
     ];
     assert!(!bed.port.health().await.unwrap().contains("set aside"));
     for (call, row, member) in odd_rows() {
-        // The health names five kinds at most.
+        // The health status lists at most five kinds.
         let bed = Bed::new().await;
         bed.fault(Fault::OddRow { row }, &[call]);
         let (good, aside, whole, list) = match call {
@@ -77,7 +77,7 @@ async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
     }
 }
 
-/// What the administrator's metrics count.
+/// The counters in the metrics.
 #[tokio::test]
 async fn rows_set_aside_are_counted_by_list() {
     let bed = Bed::new().await;
@@ -92,7 +92,7 @@ async fn rows_set_aside_are_counted_by_list() {
     assert!(!metrics.contains(SECRET));
 }
 
-/// Swapped answers never reach the kernel, and neither do answers that name nobody, for the adapter says version 2.
+/// Since the adapter announces version 2, answers about another patient are refused, and so are answers that name none.
 #[tokio::test]
 async fn an_answer_that_does_not_name_its_client_is_refused() {
     for fault in [Fault::OtherClient, Fault::WithoutClient] {

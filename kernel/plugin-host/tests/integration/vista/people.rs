@@ -1,4 +1,4 @@
-//! Who somebody is, among the odd rows of a real table.
+//! Matching of persons against a realistic table with invalid rows.
 
 use super::bed::{Bed, anna, asked, day};
 use cabinet_ports::ProblemCode;
@@ -30,7 +30,7 @@ async fn a_known_person_is_found_whatever_the_row_lacks() {
     assert!(bed.port.find_patient(&asked(&apostrophe)).await.is_ok());
 }
 
-/// The ambiguous match shows nobody's data.
+/// An ambiguous match returns no data.
 #[tokio::test]
 async fn nobody_is_told_from_several() {
     let bed = Bed::new().await;

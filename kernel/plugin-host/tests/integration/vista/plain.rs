@@ -1,5 +1,5 @@
-//! The first contract, as the protocol sheet vista §4 writes it, through the real component (issue 11, item 33): what it leaves out is derived,
-//! and its faults have the same problems.
+//! The first contract, as in the protocol sheet vista §4, through the real component (issue 11, item 33). What it lacks is derived, and its
+//! faults cause the same problems.
 
 use super::bed::{Bed, anna, asked, day};
 use cabinet_domain::{DiaryAnswer, DiaryItemKind, DiaryValue};
@@ -10,10 +10,10 @@ use serde_json::json;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// How long the adapter holds a question about news.
+/// How long the adapter holds a long poll for changes.
 const POLL: Duration = Duration::from_millis(300);
 
-/// the same record as over the second contract, but for what no row says.
+/// the same record as over the second contract, except for what no row contains.
 #[tokio::test]
 async fn a_record_is_read_over_both_contracts() {
     let bed = Bed::plain(POLL).await;
@@ -39,13 +39,13 @@ async fn a_record_is_read_over_both_contracts() {
             (&known.foreign_id, &known.name, known.kind)
         );
         assert!(plain.revision.starts_with("content:"));
-        // A document with both is shown as its file: its media type is the only thing that is told.
+        // A document with both is shown as its file: the media type is the only information.
         let expected = if known.has_file { (false, true) } else { (known.has_html, false) };
         assert_eq!((plain.has_html, plain.has_file), expected, "{}", plain.name);
     }
 }
 
-/// Two kernels, or one after a restart: what is derived is the same.
+/// Derived values are the same in two kernels, and after a restart.
 #[tokio::test]
 async fn what_is_derived_is_the_same_in_every_kernel() {
     let (one, other) = (Bed::plain(POLL).await, Bed::plain(POLL).await);
@@ -72,7 +72,7 @@ async fn texts_and_files_come() {
     assert_eq!(refused.code, ProblemCode::NotFound);
 }
 
-/// The sheet has no laboratory values: that is no word about the patient.
+/// The sheet has no laboratory values; this says nothing about the patient.
 #[tokio::test]
 async fn laboratory_values_are_not_offered() {
     let bed = Bed::plain(POLL).await;
@@ -117,7 +117,7 @@ async fn a_day_of_the_diary_is_filled_in_and_saved() {
     assert!(matches!(refused.code, ProblemCode::ReadOnly | ProblemCode::Invalid), "{refused}");
 }
 
-/// A long poll without `wait`, and without a cursor: news come when they happen, and an empty answer is one.
+/// A long poll without `wait` and without a cursor: changes arrive when they happen, and an empty answer is valid.
 #[tokio::test]
 async fn the_feed_of_the_first_contract_is_followed() {
     let bed = Bed::plain(POLL).await;
@@ -129,13 +129,13 @@ async fn the_feed_of_the_first_contract_is_followed() {
     bed.happens(json!({"do": "addDocument", "clientId": patient.0, "kind": "fragment", "name": "Осмотр"}));
     let news = bed.port.changes(Some(&start.cursor), Duration::from_secs(25)).await.unwrap();
     assert_eq!(news.changes[0].what, RecordChangeKind::Documents);
-    // `wait` was refused once and is not sent again: one call to begin, two for the first question, one for the second.
+    // `wait` was refused once and is not sent again: one call to start, two for the first poll, one for the second.
     assert_eq!(bed.calls(Call::Events), 4);
     assert_eq!(bed.port.changes(Some("x"), Duration::ZERO).await.unwrap_err().code, ProblemCode::Invalid);
     assert_eq!(bed.port.changes(Some("e999"), Duration::ZERO).await.unwrap_err().code, ProblemCode::NotFound);
 }
 
-/// Whoever waits for news takes no permit of the plugin, and only one waits at a host.
+/// A long poll does not take a permit of the plugin, and a host has at most one.
 #[tokio::test]
 async fn a_held_question_keeps_nobody_out() {
     let bed = Bed::plain(Duration::from_secs(30)).await;
@@ -168,7 +168,7 @@ async fn every_fault_has_its_problem() {
         (Fault::HtmlErrorPage, ProblemCode::Unavailable),
         (Fault::WrongKey, ProblemCode::Configuration),
         (Fault::Status { status: 500, code: None }, ProblemCode::Unavailable),
-        // No list names its client here, but one that names another is refused all the same.
+        // No list names its patient here, but one that names another patient is refused.
         (Fault::OtherClient, ProblemCode::Garbled),
     ] {
         let is_of_lists = fault == Fault::OtherClient;

@@ -1,4 +1,4 @@
-//! The large record: diagnoses, documents with their texts, laboratory values, news.
+//! The large record: diagnoses, documents with their texts, laboratory values, changes.
 
 use super::bed::Bed;
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, ObservationValue};
@@ -16,7 +16,7 @@ async fn the_hospital_says_who_it_is_and_that_it_is_well() {
     assert!(!bed.port.host().await.unwrap().name.is_empty());
 }
 
-/// sixty diagnoses; a code that no directory has stays, without a name.
+/// sixty diagnoses; a code that no directory contains stays, without a name.
 #[tokio::test]
 async fn diagnoses_come_whole() {
     let bed = Bed::new().await;
@@ -28,7 +28,7 @@ async fn diagnoses_come_whole() {
     assert!(chapters.len() >= 5, "{chapters:?}");
 }
 
-/// three hundred documents in two pieces, each once, with the hospital's offset; deleted rows are not among them.
+/// three hundred documents on two pages, each once, with the hospital's offset; deleted rows are not included.
 #[tokio::test]
 async fn documents_come_in_pieces() {
     let bed = Bed::new().await;
@@ -46,7 +46,7 @@ async fn documents_come_in_pieces() {
     assert!(all.iter().all(|found| found.created.offset().local_minus_utc() == 3 * 3600));
 }
 
-/// Texts in windows-1251 and in UTF-8 are Russian alike, and a stranger's document is not there.
+/// Texts in windows-1251 and in UTF-8 are decoded correctly, and another patient's document is not found.
 #[tokio::test]
 async fn texts_are_decoded_and_belong_to_their_patient() {
     let bed = Bed::new().await;
@@ -90,7 +90,7 @@ async fn laboratory_values_make_series() {
     );
 }
 
-/// Somebody who waits for news gets them when they happen.
+/// A waiting long poll returns changes when they happen.
 #[tokio::test]
 async fn news_arrive_while_somebody_waits() {
     let bed = Bed::new().await;
