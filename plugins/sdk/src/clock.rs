@@ -1,4 +1,4 @@
-//! The time, from the host: a guest has no clock of its own.
+//! The time, provided by the host: a guest has no clock of its own.
 
 /// Milliseconds since 1970-01-01T00:00:00Z.
 pub fn now_ms() -> u64 {
@@ -8,7 +8,7 @@ pub fn now_ms() -> u64 {
     crate::testing::with(|host| host.now_ms)
 }
 
-/// Today and now on the wall clock of the medical host, `YYYY-MM-DDTHH:MM:SS`.
+/// The local date and time of the medical host, `YYYY-MM-DDTHH:MM:SS`.
 pub fn local_now() -> String {
     #[cfg(target_arch = "wasm32")]
     return crate::bindings::cabinet::host::clock::local_now();

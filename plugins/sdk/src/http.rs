@@ -1,5 +1,6 @@
-//! Outgoing HTTP. An address passes only if `plugin.toml` requests it and the variant grants it; redirects to another host are not
-//! followed, and of other methods than GET and HEAD none is: its status is the answer. The host caps the body and the time.
+//! Outgoing HTTP requests. An address is allowed only if `plugin.toml` requests it and the variant grants it. Redirects are followed for
+//! GET and HEAD, to the same host only; for other methods the redirect itself is the response. The host limits the size of the body and the
+//! time.
 //!
 //! ```no_run
 //! use cabinet_plugin_sdk::{http::{Escape, Request}, secrets, Problem};
@@ -22,10 +23,10 @@ use std::fmt;
 
 pub use crate::bindings::cabinet::host::http::{Escape, Method};
 
-/// How long a request waits if the plugin does not say: the call's own wall limit is 30 s (architecture §3).
+/// Default time limit of a request. The whole call has a wall-clock limit of 30 s (architecture §3).
 const DEFAULT_TIMEOUT_MS: u32 = 25_000;
 
-/// A request under construction.
+/// A builder for a request.
 #[derive(Debug)]
 pub struct Request<'a> {
     pub(crate) method: Method,
@@ -53,7 +54,7 @@ pub(crate) struct SecretPlace<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// A request of any method.
+    /// A request with any method.
     pub fn new(method: Method, url: impl Into<String>) -> Self {
         Self {
             method,
@@ -83,7 +84,7 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Adds a header whose value is `prefix` + secret + `suffix`, put in by the host just before sending.
+    /// Adds a header whose value is `prefix` + secret + `suffix`. The host fills it in just before sending.
     #[must_use]
     pub fn secret_header(
         mut self,
@@ -108,7 +109,7 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// Lets the host replace every `placeholder` (at least 8 characters) in the body by the secret, escaped as asked.
+    /// Lets the host replace every `placeholder` (at least 8 characters) in the body with the secret, escaped as specified.
     #[must_use]
     pub fn secret_in_body(
         mut self,
@@ -120,24 +121,24 @@ impl<'a> Request<'a> {
         self
     }
 
-    /// The longest time to wait for the whole answer; 25 s unless said.
+    /// Sets the longest time to wait for the complete response; 25 s by default.
     #[must_use]
     pub fn timeout_ms(mut self, milliseconds: u32) -> Self {
         self.timeout_ms = milliseconds;
         self
     }
 
-    /// Sends it and waits for the whole answer. Any status is an answer.
+    /// Sends the request and waits for the complete response. A response with any status is `Ok`.
     ///
     /// # Errors
-    /// [`Error`]; `?` turns it into the [`Problem`] that fits a question without effects. A write has to look at the error itself:
-    /// after [`Error::Timeout`], [`Error::TooLarge`] and [`Error::Protocol`] it may have had its effect, and after a redirect, too.
+    /// [`Error`]. `?` converts it to the [`Problem`] that fits a call without effects. A write must handle the error itself: after
+    /// [`Error::Timeout`], [`Error::TooLarge`], [`Error::Protocol`] or a redirect, the request may have had its effect.
     pub fn send(self) -> Result<Response, Error> {
         host::send(self)
     }
 }
 
-/// The whole answer.
+/// A complete response.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Response {
     /// HTTP status.
@@ -149,7 +150,7 @@ pub struct Response {
 }
 
 impl Response {
-    /// The first header of this name, whatever its case.
+    /// The first header of this name. Case is ignored.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers
             .iter()
@@ -163,20 +164,20 @@ impl Response {
     }
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
-    /// Manifest or grant does not allow it; the text says which line to add where.
+    /// Manifest or grant does not allow it. The text says which line to add to which file.
     Denied(String),
-    /// Nothing came back in time. The request may have had its effect.
+    /// No complete response in time. The request may have had its effect.
     Timeout,
-    /// The answer is larger than the cap, in bytes.
+    /// The response exceeds this limit, in bytes. The request may have had its effect.
     TooLarge(u64),
-    /// The peer's certificate or the handshake: the request was certainly not processed.
+    /// The certificate is not accepted or the handshake failed: the request was not processed.
     Tls(String),
-    /// No connection: the request was certainly not processed.
+    /// No connection: the request was not processed.
     Connect(String),
-    /// The connection or HTTP broke while the request was under way: it may have had its effect.
+    /// The connection or the HTTP exchange broke off: the request may have had its effect.
     Protocol(String),
 }
 
@@ -195,7 +196,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// For questions without effects.
+/// For calls without effects.
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         let code = match &error {

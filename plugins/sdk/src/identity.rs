@@ -1,4 +1,4 @@
-//! The port of sign-in at a state identity portal. The words and rules of each function stand in `plugins/wit/since-0.1/identity.wit`.
+//! The port of sign-in at a state identity portal. `plugins/wit/since-0.1/identity.wit` defines the terms and rules of each function.
 //!
 //! ```
 //! use cabinet_plugin_sdk::identity::{Attempt, Callback, Failure, FailureKind, Finding, Identity, Proof};
@@ -37,19 +37,19 @@ pub use crate::bindings::identity::exports::cabinet::plugin::identity::{
     Verdict,
 };
 
-/// Sign-in at a portal. Nothing here refuses a person: that is the kernel's business.
+/// Sign-in at a portal. The plugin does not decide whether a person is admitted; the kernel does.
 #[expect(
     clippy::missing_errors_doc,
     reason = "each fails with what the portal said, as the contract lists it"
 )]
 pub trait Identity {
-    /// The address at the portal to send the browser to.
+    /// The address at the portal to redirect the browser to.
     fn authorization_url(attempt: Attempt) -> Result<String, Failure>;
 
-    /// Spends the code, once: fetches the tokens, verifies them, reads the person.
+    /// Redeems the code, which works once: fetches the tokens, verifies them, and reads the person.
     fn redeem(callback: Callback) -> Result<Proof, Failure>;
 
-    /// What an error that the browser brought back in place of a code means.
+    /// The failure for an error that the redirect contained instead of a code.
     fn refusal(error: String, description: String) -> Failure;
 
     /// Reads the person again with a refresh token.
@@ -57,12 +57,12 @@ pub trait Identity {
         Err(Failure::new(FailureKind::Rejected, "this plugin asks the portal for no refresh token"))
     }
 
-    /// Where to send the browser to end the session at the portal too.
+    /// The address that also ends the session at the portal.
     fn logout_url(_redirect_uri: String) -> Result<Option<String>, Failure> {
         Ok(None)
     }
 
-    /// What can be said about our own settings from outside: one line per check.
+    /// Checks the settings of the deployment against the portal: one finding per check.
     fn check() -> Vec<Finding>;
 }
 
@@ -72,14 +72,14 @@ impl Failure {
         Self { kind, system_code: None, detail: detail.into(), retry_after_ms: None }
     }
 
-    /// Adds the portal's own code.
+    /// Adds the portal's error code.
     #[must_use]
     pub fn code(mut self, code: impl Into<String>) -> Self {
         self.system_code = Some(code.into());
         self
     }
 
-    /// Adds the earliest sensible moment to try again.
+    /// Adds the shortest time after which to try again.
     #[must_use]
     pub fn retry_after_ms(mut self, milliseconds: u32) -> Self {
         self.retry_after_ms = Some(milliseconds);
@@ -88,7 +88,7 @@ impl Failure {
 }
 
 impl Finding {
-    /// A check that came out well.
+    /// A check that passed.
     pub fn good(subject: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { subject: subject.into(), verdict: Verdict::Good, detail: detail.into() }
     }
@@ -124,7 +124,7 @@ impl From<signer::Error> for Failure {
     }
 }
 
-/// For `settings()?`.
+/// Allows `settings()?`.
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
         let kind = match problem.code {
@@ -148,8 +148,8 @@ impl From<kv::KvError> for Failure {
     }
 }
 
-/// Exports a type that implements [`crate::Lifecycle`] and [`Identity`] as the world `identity-plugin`. On the developer's own machine it
-/// exports nothing.
+/// Exports a type that implements [`crate::Lifecycle`] and [`Identity`] as the world `identity-plugin`. On a developer's machine it exports
+/// nothing.
 #[macro_export]
 macro_rules! identity_plugin {
     ($plugin:ty) => {

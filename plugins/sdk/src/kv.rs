@@ -1,13 +1,13 @@
-//! A small store per plugin and medical host, with a quota and a time to live. Never for a person's data in clear.
+//! A small store per plugin and medical host, with a quota and an optional time to live. Never store a person's data in plain text.
 
 use crate::Problem;
 
 pub use crate::bindings::cabinet::host::kv::KvError;
 
-/// What was kept under the key; none if nothing was, or its time is over.
+/// The value of the key, or `None` if it is missing or has expired.
 ///
 /// # Errors
-/// [`KvError::NotGranted`] unless manifest and variant agree on `kv = true`.
+/// [`KvError::NotGranted`] unless both manifest and variant contain `kv = true`.
 pub fn get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
     #[cfg(target_arch = "wasm32")]
     return crate::bindings::cabinet::host::kv::get(key);
@@ -15,10 +15,11 @@ pub fn get(key: &str) -> Result<Option<Vec<u8>>, KvError> {
     crate::testing::kv_get(key)
 }
 
-/// Keeps a value, for `ttl_ms` milliseconds or until the host needs the room.
+/// Stores a value for `ttl_ms` milliseconds, or without an expiry. The host never evicts entries, but the store does not survive a restart
+/// of the server.
 ///
 /// # Errors
-/// [`KvError::Quota`] if key or value is too large or the store is full.
+/// [`KvError::Quota`] if key or value is too large or the store is full, [`KvError::NotGranted`] as for [`get`].
 pub fn set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(), KvError> {
     #[cfg(target_arch = "wasm32")]
     return crate::bindings::cabinet::host::kv::set(key, value, ttl_ms);
@@ -26,7 +27,7 @@ pub fn set(key: &str, value: &[u8], ttl_ms: Option<u64>) -> Result<(), KvError> 
     crate::testing::kv_set(key, value, ttl_ms)
 }
 
-/// Forgets a key; one that is not there is forgotten already.
+/// Removes a key. A missing key is not an error.
 ///
 /// # Errors
 /// [`KvError::NotGranted`].

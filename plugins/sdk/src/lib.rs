@@ -1,4 +1,4 @@
-//! What a Cabinet plugin is written with.
+//! The SDK for Cabinet plugins.
 //!
 //! A plugin is a type that implements [`Lifecycle`] and the port it serves, here [`Scheduling`], and one line that exports it:
 //!
@@ -25,10 +25,10 @@
 //! scheduling_plugin!(Hospital);
 //! ```
 //!
-//! The other ports are [`records`], the medical record, and [`identity`], sign-in at a state portal. The modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`],
-//! [`log`] and [`settings`] are the only door to the world. In
-//! WebAssembly they call the host; on a developer's own machine they talk to [`testing::TestHost`], so that plugin crates have ordinary
-//! unit tests. A fresh instance serves each call: nothing kept in a static survives, nothing of one patient stays for the next.
+//! The other ports are [`records`], the medical record, and [`identity`], sign-in at a state portal. A plugin can reach the outside only
+//! through the modules [`http`], [`secrets`], [`kv`], [`signer`], [`clock`], [`random`], [`log`] and [`settings`]. In WebAssembly they call
+//! the host; on a developer's machine they use [`testing::TestHost`], so that plugin crates have ordinary unit tests. A fresh instance
+//! serves each call: values in a static do not survive, and data of one patient is never visible to the next call.
 
 #[doc(hidden)]
 pub mod bindings;

@@ -1,8 +1,8 @@
-//! Lines for the kernel's log; plugin and medical host are added there. Never put personal data here.
+//! Lines for the kernel's log, which adds plugin and medical host. Never log personal data.
 
 pub use crate::bindings::cabinet::host::log::Level;
 
-/// Writes a line with fields. The host keeps the first 20 lines of a call.
+/// Writes a line with fields. The host keeps only the first 20 lines of a call.
 pub fn write(level: Level, message: &str, fields: &[(&str, &str)]) {
     #[cfg(target_arch = "wasm32")]
     {
@@ -17,27 +17,27 @@ pub fn write(level: Level, message: &str, fields: &[(&str, &str)]) {
     crate::testing::log(level, message, fields);
 }
 
-/// For whoever looks for a fault.
+/// Details for debugging.
 pub fn debug(message: &str, fields: &[(&str, &str)]) {
     write(Level::Debug, message, fields);
 }
 
-/// Worth knowing.
+/// Normal operation.
 pub fn info(message: &str, fields: &[(&str, &str)]) {
     write(Level::Info, message, fields);
 }
 
-/// The hospital system did something that it should not.
+/// Unexpected behaviour of the hospital system.
 pub fn warn(message: &str, fields: &[(&str, &str)]) {
     write(Level::Warn, message, fields);
 }
 
-/// Somebody must act.
+/// A problem that needs action.
 pub fn error(message: &str, fields: &[(&str, &str)]) {
     write(Level::Error, message, fields);
 }
 
-/// Lets the host's log say where a guest panicked. The text of the panic stays out: it may quote an answer with personal data.
+/// Logs where a guest panicked. The text of the panic is left out: it may quote an answer with personal data.
 #[cfg(target_arch = "wasm32")]
 #[doc(hidden)]
 pub fn announce_panics() {

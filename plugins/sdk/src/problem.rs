@@ -1,14 +1,14 @@
-//! Building a [`Problem`]: a code from the closed list, a detail for the administrator, and what the patient may be told.
+//! Builds a [`Problem`]: a code from the closed list, a detail for the administrator, and a text for the patient.
 
 use crate::{Problem, ProblemCode};
 
 impl Problem {
-    /// A problem of any code. The detail goes to the log and to the administrator: never put personal data into it.
+    /// A problem with any code. The detail goes to the log and to the administrator: never put personal data into it.
     pub fn new(code: ProblemCode, detail: impl Into<String>) -> Self {
         Self { code, detail: detail.into(), patient_text: None, retry_after_ms: None, field: None }
     }
 
-    /// Adds the sentence that the hospital system wrote for the patient. Blank text adds nothing.
+    /// Adds the text that the hospital system wrote for the patient. A blank text adds nothing.
     #[must_use]
     pub fn for_patient(mut self, text: impl Into<String>) -> Self {
         let text = text.into();
@@ -16,31 +16,31 @@ impl Problem {
         self
     }
 
-    /// Adds the earliest sensible moment to ask again.
+    /// Adds the shortest time after which to try again.
     #[must_use]
     pub fn retry_after_ms(mut self, milliseconds: u32) -> Self {
         self.retry_after_ms = Some(milliseconds);
         self
     }
 
-    /// Names the argument at fault as the contract does, e.g. `clinic-id`.
+    /// Names the invalid argument as in the contract, e.g. `clinic-id`.
     #[must_use]
     pub fn about(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());
         self
     }
 
-    /// The question is malformed or lacks something.
+    /// The call is malformed or lacks something.
     pub fn invalid(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::Invalid, detail)
     }
 
-    /// The thing asked for does not exist (any more).
+    /// The requested item does not exist (any more).
     pub fn not_found(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::NotFound, detail)
     }
 
-    /// The hospital system refused credentials or address.
+    /// The deployment is misconfigured, e.g. the hospital system refused credentials or address.
     pub fn configuration(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::Configuration, detail)
     }
@@ -50,17 +50,17 @@ impl Problem {
         Self::new(ProblemCode::Unavailable, detail)
     }
 
-    /// The hospital system answered something that is not its protocol.
+    /// The hospital system's answer violates its protocol.
     pub fn garbled(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::Garbled, detail)
     }
 
-    /// Sent, but its effect could not be learnt.
+    /// The request was sent, but its outcome is unknown.
     pub fn outcome_unknown(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::OutcomeUnknown, detail)
     }
 
-    /// Anything else that the hospital system reported.
+    /// Any other error that the hospital system reported.
     pub fn failed(detail: impl Into<String>) -> Self {
         Self::new(ProblemCode::Failed, detail)
     }

@@ -1,6 +1,6 @@
-//! Random bytes of the operating system.
+//! Random bytes from the host.
 
-/// At most 1024 bytes. In unit tests they count up from zero, so that a test can compare.
+/// At most 1024 bytes. In unit tests the bytes count up from zero, so that a test can compare them.
 pub fn bytes(count: u32) -> Vec<u8> {
     #[cfg(target_arch = "wasm32")]
     return crate::bindings::cabinet::host::random::bytes(count);

@@ -1,5 +1,5 @@
-//! The port of medical records. The words and rules of each function stand in `plugins/wit/since-0.1/records.wit`; what a plugin leaves out
-//! answers `unsupported`.
+//! The port of medical records. `plugins/wit/since-0.1/records.wit` defines the terms and rules of each function. A function that a plugin
+//! does not implement answers `unsupported`.
 //!
 //! ```
 //! use cabinet_plugin_sdk::records::{FileHandle, HostInfo, Records};
@@ -35,14 +35,14 @@ pub use crate::bindings::records::exports::cabinet::plugin::records::{
     Observation, ObservationValue, ObservationsPage, PatientMatch, Person, SecretUse, ThesaurusNode,
 };
 
-/// The medical record at one medical host. Each function fails with a [`Problem`] that the kernel can act on; each that names a patient
-/// answers about that patient only.
+/// The medical record at one medical host. Each function fails with a [`Problem`] that the kernel can act on. A function that takes a
+/// patient answers about that patient only.
 #[expect(clippy::missing_errors_doc, reason = "said once above; the cases are in the contract")]
 pub trait Records {
     /// Name and description for the list of hosts.
     fn host() -> Result<HostInfo, Problem>;
 
-    /// Who the person is at this host; `patient-unknown` and `patient-ambiguous` are the two ways not to be found.
+    /// Looks up the person at this host. `patient-unknown` and `patient-ambiguous` are the two ways not to find one.
     fn find_patient(_person: Person) -> Result<PatientMatch, Problem> {
         Err(Problem::unsupported("find-patient"))
     }
@@ -52,32 +52,34 @@ pub trait Records {
         Err(Problem::unsupported("diagnoses"))
     }
 
-    /// Documents, piece by piece. What the whole list does not name is withdrawn, so a list that is not whole is a problem and no list.
+    /// Documents, page by page. The kernel treats a document that the complete list does not contain as withdrawn, so an incomplete list
+    /// must be a problem.
     fn documents(_patient_id: String, _cursor: Option<String>) -> Result<DocumentsPage, Problem> {
         Err(Problem::unsupported("documents"))
     }
 
-    /// The text of a document as the hospital wrote it, decoded. The kernel cleans it.
+    /// The text of a document as the hospital wrote it, decoded. The kernel sanitizes it.
     fn document_html(_patient_id: String, _document_id: String) -> Result<String, Problem> {
         Err(Problem::unsupported("document-html"))
     }
 
-    /// Where the file of a document lies. Nothing is fetched here: the kernel does that, see [`FileHandle`].
+    /// The address of a document's file. The kernel fetches it, not the plugin; see [`FileHandle`].
     fn document_file(_patient_id: String, _document_id: String) -> Result<FileHandle, Problem> {
         Err(Problem::unsupported("document-file"))
     }
 
-    /// Laboratory values, piece by piece.
+    /// Laboratory values, page by page.
     fn observations(_patient_id: String, _cursor: Option<String>) -> Result<ObservationsPage, Problem> {
         Err(Problem::unsupported("observations"))
     }
 
-    /// The form of a day of the diary, with what was saved.
+    /// The diary form of a day, with the saved answers.
     fn diary(_patient_id: String, _day: IsoDate) -> Result<DiaryForm, Problem> {
         Err(Problem::unsupported("diary"))
     }
 
-    /// Saves a day for good; `key` makes a repetition harmless. `read-only` if it was saved with other answers, or is closed.
+    /// Saves a day; it cannot be changed afterwards. `key` makes a retry idempotent. `read-only` if the day was saved with other answers,
+    /// or is closed.
     fn save_diary(
         _patient_id: String,
         _day: IsoDate,
@@ -92,19 +94,19 @@ pub trait Records {
         Err(Problem::unsupported("thesaurus"))
     }
 
-    /// What happened after the cursor; without one, only where the feed stands. Waits for something at most `wait_ms`.
+    /// Changes after the cursor; without a cursor, only the current position of the feed. Waits at most `wait_ms` for a change.
     fn changes(_cursor: Option<String>, _wait_ms: u32) -> Result<Feed, Problem> {
         Err(Problem::unsupported("changes"))
     }
 
-    /// Whether discharge summaries are imported; answers when they were last.
+    /// Turns the import of discharge summaries on or off. Returns the time of the last import.
     fn set_epicris_import(_patient_id: String, _enabled: bool) -> Result<Option<LocalDateTime>, Problem> {
         Err(Problem::unsupported("set-epicris-import"))
     }
 }
 
 impl FileHandle {
-    /// A file at this address. It must be requested and granted like any other.
+    /// A file at this address. The address must be requested and granted like any other.
     pub fn at(url: impl Into<String>) -> Self {
         Self {
             url: url.into(),
@@ -116,7 +118,7 @@ impl FileHandle {
         }
     }
 
-    /// Adds a header. `Range`, `If-Range` and `Accept-Encoding` are the kernel's.
+    /// Adds a header. The kernel sets `Range`, `If-Range` and `Accept-Encoding`.
     #[must_use]
     pub fn header(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.headers.push((name.into(), value.into()));
@@ -142,8 +144,8 @@ impl FileHandle {
     }
 }
 
-/// Exports a type that implements [`crate::Lifecycle`] and [`Records`] as the world `records-plugin`. On the developer's own machine it
-/// exports nothing.
+/// Exports a type that implements [`crate::Lifecycle`] and [`Records`] as the world `records-plugin`. On a developer's machine it exports
+/// nothing.
 #[macro_export]
 macro_rules! records_plugin {
     ($plugin:ty) => {

@@ -1,14 +1,14 @@
-//! What a plugin gives: [`Lifecycle`], whatever its port, and [`Scheduling`], the port of booking. The words, units and rules of each
-//! function stand in `plugins/wit/since-0.1/scheduling.wit`; what a plugin leaves out answers `unsupported`.
+//! The traits of a plugin: [`Lifecycle`] for every world, and [`Scheduling`], the booking port. `plugins/wit/since-0.1/scheduling.wit`
+//! defines the terms, units and rules of each function. A function that a plugin does not implement answers `unsupported`.
 
 use crate::{
     AvailabilityQuestion, BookingRequest, Clinic, Doctor, Health, HostInfo, IsoDate, PatientMatch, Person,
     Problem, SearchHits, Slot, Speciality, Ticket,
 };
 
-/// What every plugin gives.
+/// The functions of every plugin.
 pub trait Lifecycle {
-    /// Asks the hospital system the cheapest question that proves address, credentials and protocol.
+    /// Makes the cheapest call to the hospital system that proves address, credentials and protocol.
     ///
     /// # Errors
     /// The problem that the administrator has to solve.
@@ -26,17 +26,17 @@ pub trait Scheduling {
         Err(Problem::unsupported("clinics"))
     }
 
-    /// Who the person is at a clinic; `patient-unknown` and `patient-ambiguous` are the two ways not to be found.
+    /// Looks up the person at a clinic. `patient-unknown` and `patient-ambiguous` are the two ways not to find one.
     fn find_patient(_clinic_id: String, _person: Person) -> Result<PatientMatch, Problem> {
         Err(Problem::unsupported("find-patient"))
     }
 
-    /// As everybody sees them.
+    /// The specialities of a clinic, without a patient.
     fn specialities(_clinic_id: String) -> Result<Vec<Speciality>, Problem> {
         Err(Problem::unsupported("specialities"))
     }
 
-    /// As everybody sees them.
+    /// The doctors of a speciality, without a patient.
     fn doctors(_clinic_id: String, _speciality_id: String) -> Result<Vec<Doctor>, Problem> {
         Err(Problem::unsupported("doctors"))
     }
@@ -51,29 +51,29 @@ pub trait Scheduling {
         Err(Problem::unsupported("slots"))
     }
 
-    /// Books once and never repeats.
+    /// Books once, without retries.
     fn book(_request: BookingRequest) -> Result<Ticket, Problem> {
         Err(Problem::unsupported("book"))
     }
 
-    /// Cancelling what is cancelled already is `not-found`.
+    /// Cancels an appointment. `not-found` if it is already cancelled.
     fn cancel(_clinic_id: String, _patient_id: String, _ticket_id: String) -> Result<(), Problem> {
         Err(Problem::unsupported("cancel"))
     }
 
-    /// Coming, past and cancelled tickets.
+    /// Future, past and cancelled appointments.
     fn appointments(_clinic_id: String, _patient_id: String) -> Result<Vec<Ticket>, Problem> {
         Err(Problem::unsupported("appointments"))
     }
 
-    /// The hospital system's own search; none if it has no search: the kernel then searches the lists.
+    /// The hospital system's own search. `None` if it has none: the kernel then searches the lists.
     fn search(_text: String) -> Result<Option<SearchHits>, Problem> {
         Ok(None)
     }
 }
 
-/// Exports a type that implements [`Lifecycle`] and [`Scheduling`] as the world `scheduling-plugin`. On the developer's own machine it
-/// exports nothing: the crate is then an ordinary library with unit tests.
+/// Exports a type that implements [`Lifecycle`] and [`Scheduling`] as the world `scheduling-plugin`. On a developer's machine it exports
+/// nothing: the crate is then an ordinary library with unit tests.
 #[macro_export]
 macro_rules! scheduling_plugin {
     ($plugin:ty) => {

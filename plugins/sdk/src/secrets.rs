@@ -1,5 +1,5 @@
-//! Secrets that the variant refers to, by the names that `plugin.toml` requests. A secret is used through its handle: in a header or in
-//! the body of a request, filled in by the host. Reading one needs the separate grant `reveal`.
+//! Secrets of the variant, by the names that `plugin.toml` requests. A plugin uses a secret through its handle: the host fills it into a
+//! header or the body of a request. Reading the value needs the separate grant `reveal`.
 
 use crate::Problem;
 use std::fmt;
@@ -24,7 +24,7 @@ impl fmt::Debug for Secret {
 /// The handle of the secret that the manifest requests under this name.
 ///
 /// # Errors
-/// [`SecretError`]: not requested, not granted, or not set. `?` turns it into a `configuration` problem.
+/// [`SecretError`]: not requested, not granted, or not set. `?` converts it to a `configuration` problem.
 pub fn get(name: &str) -> Result<Secret, SecretError> {
     #[cfg(target_arch = "wasm32")]
     return crate::bindings::cabinet::host::secrets::get(name).map(|handle| Secret { handle });
@@ -33,10 +33,10 @@ pub fn get(name: &str) -> Result<Secret, SecretError> {
 }
 
 impl Secret {
-    /// The value itself. Each reveal is logged by the host.
+    /// The value of the secret. The host logs each call.
     ///
     /// # Errors
-    /// [`SecretError::NotGranted`] without the grant `reveal`.
+    /// [`SecretError::NotRequested`] or [`SecretError::NotGranted`] unless both manifest and grant allow `reveal`.
     pub fn reveal(&self) -> Result<String, SecretError> {
         #[cfg(target_arch = "wasm32")]
         return self.handle.reveal();

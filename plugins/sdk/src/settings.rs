@@ -1,12 +1,12 @@
-//! What the variant says about this plugin at this medical host.
+//! The settings of this plugin at this medical host.
 
 use crate::Problem;
 use serde::de::DeserializeOwned;
 
-/// The settings, already valid against the schema in `plugin.toml`, as the plugin's own type.
+/// The settings as the plugin's own type. The host has validated them against the schema in `plugin.toml`.
 ///
 /// # Errors
-/// A `configuration` problem if schema and type differ: then the plugin contradicts itself.
+/// A `configuration` problem if schema and type do not match, which is a mistake in the plugin.
 pub fn settings<T: DeserializeOwned>() -> Result<T, Problem> {
     #[cfg(target_arch = "wasm32")]
     let text = crate::bindings::cabinet::host::config::settings();

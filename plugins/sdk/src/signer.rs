@@ -1,17 +1,17 @@
-//! Signatures by keys that never enter a guest. A key is a name that `plugin.toml` requests under `[requests] signer` and the variant
-//! grants; which native module holds it is the administrator's business (docs/native-signers.md).
+//! Signatures with keys that never enter a guest. A key is a name that `plugin.toml` requests under `[requests] signer` and the variant
+//! grants. The administrator configures which native module holds it (docs/native-signers.md).
 
 use crate::Problem;
 use std::fmt;
 
 pub use crate::bindings::identity::cabinet::host::signer::Form;
 
-/// Why there is no signature, or no judgement of one.
+/// Why there is no signature or no verification result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Error {
-    /// Manifest or grant does not allow it; the text says which line to add where.
+    /// Manifest or grant does not allow it. The text says which line to add to which file.
     Denied(String),
-    /// The module answers nothing, or too late. Worth a retry.
+    /// The module does not answer in time. A retry may succeed.
     Unavailable(String),
     /// The module refused: wrong key, wrong PIN, expired certificate.
     Failed(String),
@@ -38,7 +38,7 @@ impl From<Error> for Problem {
     }
 }
 
-/// Signs the bytes with the key of this name; the digest belongs to the key (Streebog for GOST, SHA-256 for RSA).
+/// Signs the bytes with the key of this name. The key determines the digest (Streebog for GOST, SHA-256 for RSA).
 ///
 /// # Errors
 /// [`Error`].
@@ -49,7 +49,7 @@ pub fn sign(key: &str, form: Form, data: &[u8]) -> Result<Vec<u8>, Error> {
     crate::testing::sign(key, form, data)
 }
 
-/// Whether this raw signature of these bytes was made by the owner of the certificate (PEM). `key` names the module to ask.
+/// Verifies a raw signature of these bytes against the certificate (PEM). `key` selects the module that verifies.
 ///
 /// # Errors
 /// [`Error`].

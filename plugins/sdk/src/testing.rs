@@ -1,4 +1,4 @@
-//! A host for unit tests of plugins on the developer's own machine. It belongs to one thread, as a call belongs to one instance.
+//! A host for unit tests of plugins on a developer's machine. Each thread has its own.
 //!
 //! ```
 //! use cabinet_plugin_sdk::{http::{Request, Response}, testing::TestHost};
@@ -37,40 +37,37 @@ type SignWith = Rc<dyn Fn(&str, Form, &[u8]) -> Result<Vec<u8>, signer::Error>>;
 type VerifyWith = Rc<dyn Fn(&str, &str, &[u8], &[u8]) -> Result<bool, signer::Error>>;
 type Answerer = Rc<dyn Fn(&Sent) -> Result<Response, Error>>;
 
-/// A request as it would leave the host, secrets filled in.
+/// A request as the host would send it, with secrets filled in.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sent {
-    /// Method.
     pub method: Method,
-    /// Address.
     pub url: String,
     /// Headers, those with secrets last.
     pub headers: Vec<(String, String)>,
-    /// Body.
     pub body: Vec<u8>,
-    /// Asked time to wait.
+    /// The requested time limit.
     pub timeout_ms: u32,
 }
 
 impl Sent {
-    /// The body as text, wrong UTF-8 replaced.
+    /// The body as text. Invalid UTF-8 is replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// What was given to a key to be signed.
+/// Data that was signed with a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signed {
     /// Name of the key.
     pub key: String,
     /// Form of the signature.
     pub form: Form,
-    /// The bytes.
+    /// The signed bytes.
     pub data: Vec<u8>,
 }
 
-/// What the test chooses: settings, time, secrets, and who answers HTTP.
+/// A host whose settings, time, secrets and HTTP responses the test defines.
 #[derive(Clone)]
 pub struct TestHost {
     pub(crate) settings: serde_json::Value,
@@ -89,7 +86,7 @@ pub struct TestHost {
     set_aside: Vec<OddRow>,
 }
 
-/// The host stays as long as this value; then the thread has an empty one again.
+/// Keeps the host installed. When it is dropped, the thread has an empty host again.
 #[must_use = "the host leaves when this value is dropped"]
 pub struct Installed(());
 
@@ -100,12 +97,11 @@ impl Default for TestHost {
 }
 
 impl TestHost {
-    /// A host that holds the plugin to its own manifest, given as `include_str!("../plugin.toml")`: settings, addresses, secrets, keys and
-    /// the store that it does not request are refused as the kernel refuses them.
+    /// A host that enforces the plugin's own manifest, given as `include_str!("../plugin.toml")`. It refuses settings, addresses, secrets,
+    /// keys and the store that the manifest does not request, as the kernel does.
     ///
     /// # Panics
-    /// If the text is no manifest; [`TestHost::install`] panics if the settings lack one that is required, or have one that is not
-    /// described.
+    /// If the text is not a manifest. [`TestHost::install`] panics if a required setting is missing or a setting is not described.
     #[must_use]
     pub fn for_plugin(manifest: &str) -> Self {
         let parsed = Manifest::parse(manifest);
@@ -113,7 +109,7 @@ impl TestHost {
         Self { manifest: parsed.ok(), ..Self::new() }
     }
 
-    /// No settings, no secrets, nobody answers, everything may be asked; the wall clock shows 2026-11-21T12:00:00.
+    /// A host without settings and secrets that answers no HTTP request and allows everything. The local time is 2026-11-21T12:00:00.
     pub fn new() -> Self {
         Self {
             settings: serde_json::json!({}),
@@ -147,14 +143,14 @@ impl TestHost {
         self
     }
 
-    /// Sets the wall clock, `YYYY-MM-DDTHH:MM:SS`.
+    /// Sets the local time, `YYYY-MM-DDTHH:MM:SS`.
     #[must_use]
     pub fn local_now(mut self, local: &str) -> Self {
         local.clone_into(&mut self.local_now);
         self
     }
 
-    /// Sets the milliseconds since 1970.
+    /// Sets the time in milliseconds since 1970.
     #[must_use]
     pub fn now_ms(mut self, now_ms: u64) -> Self {
         self.now_ms = now_ms;
@@ -168,14 +164,14 @@ impl TestHost {
         self
     }
 
-    /// Keeps a value in the store, as an earlier call would have left it.
+    /// Stores a value, as if an earlier call had done so.
     #[must_use]
     pub fn kept(mut self, key: &str, value: &[u8]) -> Self {
         self.kv.insert(key.to_owned(), (value.to_vec(), None));
         self
     }
 
-    /// Signs with the keys that the closure knows; of others it says [`signer::Error::Denied`].
+    /// Sets the signing function. For keys that it does not know it should return [`signer::Error::Denied`].
     #[must_use]
     pub fn sign_with(
         mut self,
@@ -185,7 +181,7 @@ impl TestHost {
         self
     }
 
-    /// Judges signatures: key, certificate, data, signature.
+    /// Sets the verification function; its arguments are key, certificate, data, signature.
     #[must_use]
     pub fn verify_with(
         mut self,
@@ -195,14 +191,14 @@ impl TestHost {
         self
     }
 
-    /// Answers HTTP.
+    /// Sets the function that answers HTTP requests.
     #[must_use]
     pub fn answer(mut self, answerer: impl Fn(&Sent) -> Result<Response, Error> + 'static) -> Self {
         self.answerer = Rc::new(answerer);
         self
     }
 
-    /// Makes it the host of this thread.
+    /// Installs it as the host of this thread.
     pub fn install(self) -> Installed {
         let checked =
             self.manifest.as_ref().map_or(Ok(()), |manifest| manifest.check_settings(&self.settings));
@@ -213,17 +209,17 @@ impl TestHost {
 }
 
 impl Installed {
-    /// Everything that was sent, in order.
+    /// All requests that were sent, in order.
     pub fn sent(&self) -> Vec<Sent> {
         with(|host| host.sent.clone())
     }
 
-    /// Everything that was given to a key to be signed, in order.
+    /// All data that was signed, in order.
     pub fn signed(&self) -> Vec<Signed> {
         with(|host| host.signed.clone())
     }
 
-    /// The log's lines: `level message name=value…`.
+    /// The log lines: `level message name=value…`.
     pub fn log(&self) -> Vec<String> {
         with(|host| host.log.clone())
     }
@@ -270,7 +266,7 @@ fn ungranted(key: &str) -> signer::Error {
 }
 
 pub(crate) fn sign(key: &str, form: Form, data: &[u8]) -> Result<Vec<u8>, signer::Error> {
-    // The closure may itself look at the host: no borrow is held while it runs.
+    // The closure may itself access the host, so no borrow is held while it runs.
     if with(|host| host.manifest.as_ref().is_some_and(|manifest| !manifest.requests_signer(key))) {
         return Err(ungranted(key));
     }

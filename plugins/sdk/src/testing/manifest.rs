@@ -1,10 +1,10 @@
-//! A plugin's own `plugin.toml` in its unit tests: what the manifest does not request is denied there as it is by the kernel, so that a
-//! forgotten line fails a test and not the first call at the hospital.
+//! Enforces a plugin's `plugin.toml` in its unit tests. What the manifest does not request is denied as in the kernel, so that a missing
+//! line fails a test and not the first call at the hospital.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// What a test needs to know of `plugin.toml`. `cargo xtask plugins` checks all of it.
+/// The parts of `plugin.toml` that tests need. `cargo xtask plugins` validates the whole file.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Manifest {
     id: String,
@@ -28,7 +28,7 @@ impl Manifest {
         toml::from_str(text).map_err(|error| format!("plugin.toml: {error}"))
     }
 
-    /// Settings that are required and not there, or there and not described. Values are not judged.
+    /// Reports required settings that are missing, and settings that the schema does not describe. Values are not checked.
     pub(crate) fn check_settings(&self, settings: &Value) -> Result<(), String> {
         let none = Map::new();
         let given = settings.as_object().unwrap_or(&none);

@@ -1,4 +1,4 @@
-//! A request of the plugin becomes what would leave the host.
+//! Converts a request of the plugin to the one that the host would send.
 
 use super::{Sent, secret, with};
 use crate::http::{Error, Escape, Request, Response};
@@ -25,7 +25,7 @@ pub(crate) fn send(request: Request<'_>) -> Result<Response, Error> {
     }
     let sent =
         Sent { method: request.method, url: request.url, headers, body, timeout_ms: request.timeout_ms };
-    // The answerer may itself look at the host: no borrow is held while it runs.
+    // The closure may itself access the host, so no borrow is held while it runs.
     let answerer = with(|host| {
         host.sent.push(sent.clone());
         Rc::clone(&host.answerer)
