@@ -1,11 +1,11 @@
-//! CMS SignedData without the content (RFC 5652), with the digest that belongs to the key (RFC 9215, RFC 4490's successor).
+//! CMS SignedData without the content (RFC 5652), with the digest that matches the key (RFC 9215, RFC 4490's successor).
 
 use cabinet_signer_table::Refusal;
 use openssl::cms::{CMSOptions, CmsContentInfo};
 use openssl::pkey::{PKeyRef, Private};
 use openssl::x509::X509Ref;
 
-/// Signs with the certificate inside.
+/// Signs the data and includes the certificate.
 pub(crate) fn sign(
     key: &PKeyRef<Private>,
     certificate: Option<&X509Ref>,

@@ -1,5 +1,5 @@
-//! The GOST engine, loaded into this process by OpenSSL's own calls and made the default for what it can do. No configuration file of
-//! OpenSSL is read: what `OPENSSL_CONF` or `/etc/ssl/openssl.cnf` says stays without effect here.
+//! Loads the GOST engine into this process through OpenSSL's API and makes it the default for its algorithms. OpenSSL's configuration is
+//! not read: `OPENSSL_CONF` and `/etc/ssl/openssl.cnf` have no effect here.
 
 use cabinet_signer_table::Refusal;
 use openssl::error::ErrorStack;
@@ -15,10 +15,10 @@ const METHOD_ALL: c_uint = 0xFFFF;
 const INIT_WITHOUT_CONFIG: u64 = 0x0000_0080;
 const INIT_ENGINE_DYNAMIC: u64 = 0x0000_0400;
 
-/// An engine of OpenSSL: never looked into.
+/// An opaque `ENGINE *` of OpenSSL.
 type Engine = *mut c_void;
 
-// The engine calls of OpenSSL 1.1 and 3 (openssl/engine.h); the crate openssl-sys does not name them.
+// The engine functions of OpenSSL 1.1 and 3 (openssl/engine.h), which the crate openssl-sys does not declare.
 unsafe extern "C" {
     fn ENGINE_by_id(id: *const c_char) -> Engine;
     fn ENGINE_free(engine: Engine) -> c_int;
@@ -33,14 +33,14 @@ unsafe extern "C" {
     fn OPENSSL_init_crypto(options: u64, settings: *const c_void) -> c_int;
 }
 
-/// Makes the engine the default, once in this process; `library` in place of the system's own.
+/// Makes the engine the default, once per process. `library` replaces the system's own engine.
 pub(crate) fn provide(library: Option<&Path>) -> Result<(), Refusal> {
     static PROVIDED: OnceLock<Result<(), Refusal>> = OnceLock::new();
     PROVIDED.get_or_init(|| load(library)).clone()
 }
 
 fn load(library: Option<&Path>) -> Result<(), Refusal> {
-    // SAFETY: may be called at any time; it comes before every other call of OpenSSL in this process, so that no file is read.
+    // SAFETY: may be called at any time. It precedes every other call of OpenSSL in this process, so that no configuration is read.
     unsafe { OPENSSL_init_crypto(INIT_WITHOUT_CONFIG | INIT_ENGINE_DYNAMIC, ptr::null()) };
     openssl::init();
     let engine = match library {
@@ -52,7 +52,7 @@ fn load(library: Option<&Path>) -> Result<(), Refusal> {
         Refusal::because("the GOST engine cannot be loaded", format!("{error}; {hint}"))
     };
     let engine = engine.map_err(missing)?;
-    // SAFETY: `engine` was just found. The functional reference that `ENGINE_init` takes is kept for the life of the process.
+    // SAFETY: `engine` was just found. The functional reference that `ENGINE_init` takes is kept until the process ends.
     let is_default = unsafe {
         let is_default = ENGINE_init(engine) == 1 && ENGINE_set_default(engine, METHOD_ALL) == 1;
         ENGINE_free(engine);
@@ -76,7 +76,7 @@ fn by_path(path: &Path) -> Result<Engine, ErrorStack> {
         // SAFETY: `engine` is held, the strings outlive the call.
         if unsafe { ENGINE_ctrl_cmd_string(engine, command.as_ptr(), argument, 0) } != 1 {
             let error = ErrorStack::get();
-            // SAFETY: held by us, not used again.
+            // SAFETY: we hold this reference and do not use it again.
             unsafe { ENGINE_free(engine) };
             return Err(error);
         }

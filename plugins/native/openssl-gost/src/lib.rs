@@ -1,7 +1,7 @@
-//! GOST R 34.10-2012, 256 and 512 bits, with Streebog (GOST R 34.11-2012), by the GOST engine of the system's OpenSSL. The key is a PEM
-//! file, so this is for test stands and for places that need no certified tool (docs/native-signers.md).
+//! GOST R 34.10-2012, 256 and 512 bits, with Streebog (GOST R 34.11-2012), through the GOST engine of the system's OpenSSL. The key is a
+//! PEM file, so this module is for test stands and for deployments that need no certified tool (docs/native-signers.md).
 //!
-//! Settings: `engine`, the path of the engine's library, if the system's own `gost` is not to be used.
+//! Settings: `engine`, the path of the engine's library, to use instead of the system's `gost`.
 
 mod detached;
 mod engine;
@@ -23,7 +23,7 @@ struct Settings {
     engine: Option<PathBuf>,
 }
 
-/// An open key.
+/// An opened key.
 pub struct OpensslGost {
     key: PKey<Private>,
     algorithm: Algorithm,
@@ -35,7 +35,7 @@ impl SignerModule for OpensslGost {
         let settings: Settings =
             serde_json::from_slice(config).map_err(|error| Refusal::because("the settings", error))?;
         engine::provide(settings.engine.as_deref())?;
-        // A passphrase is never asked for: there is nobody at the terminal. The parser's errors are not passed on.
+        // No passphrase is requested, because there is no terminal. The parser's errors are not passed on: they could quote the key.
         let key = PKey::private_key_from_pem_callback(key, |_| Ok(0)).map_err(|_| {
             Refusal::Refused("the key is no private key in PEM without a passphrase".to_owned())
         })?;
@@ -82,7 +82,7 @@ impl SignerModule for OpensslGost {
     }
 }
 
-/// The two sizes of the standard.
+/// The two key sizes of the standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Algorithm {
     Bits256,
@@ -102,7 +102,7 @@ impl Algorithm {
         }
     }
 
-    /// Streebog of the key's size.
+    /// The Streebog digest for this key size.
     fn digest(self) -> Result<MessageDigest, ErrorStack> {
         let name = match self {
             Self::Bits256 => "md_gost12_256",

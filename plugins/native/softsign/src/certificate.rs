@@ -9,12 +9,12 @@ use spki::DecodePublicKey as _;
 use spki::der::Encode as _;
 use x509_cert::Certificate;
 
-/// Reads PEM.
+/// Parses a PEM certificate.
 pub(crate) fn parse(pem: &[u8]) -> Result<Certificate, Refusal> {
     Certificate::from_pem(pem).map_err(|error| Refusal::because("the certificate is no X.509 in PEM", error))
 }
 
-/// The key that the certificate is about.
+/// The public key in the certificate.
 pub(crate) fn verifying_key(certificate: &Certificate) -> Result<VerifyingKey<Sha256>, Refusal> {
     let spki = certificate
         .tbs_certificate

@@ -1,4 +1,4 @@
-//! CMS SignedData without the content (RFC 5652), as ESIA's first protocol asks for.
+//! CMS SignedData without the content (RFC 5652), as ESIA's first protocol requires.
 
 use crate::certificate::verifying_key;
 use cabinet_signer_table::Refusal;
@@ -19,7 +19,7 @@ const DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.7.
 /// `id-sha256` (RFC 5754 §2.2)
 const SHA_256: ObjectIdentifier = ObjectIdentifier::new_unwrap("2.16.840.1.101.3.4.2.1");
 
-/// Signs with the certificate inside.
+/// Signs the data and includes the certificate.
 pub(crate) fn sign(
     key: &SigningKey<Sha256>,
     certificate: Option<&Certificate>,

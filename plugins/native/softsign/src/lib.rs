@@ -1,6 +1,6 @@
-//! A key for tests and the demo: RSA PKCS #1 v1.5 with SHA-256 (RFC 8017 §8.2), pure Rust, the key as PKCS #8 or PKCS #1 PEM.
+//! A signer for tests and the demo: RSA PKCS #1 v1.5 with SHA-256 (RFC 8017 §8.2) in pure Rust, with a PKCS #8 or PKCS #1 key in PEM.
 //!
-//! It has no settings. It is no crypto tool that anybody certified: a hospital that signs for the state portal uses GOST.
+//! It has no settings. It is not a certified crypto tool: a hospital that signs for the state portal uses GOST.
 
 mod certificate;
 mod detached;
@@ -16,10 +16,10 @@ use rsa::traits::PublicKeyParts as _;
 use sha2::Sha256;
 use x509_cert::Certificate;
 
-/// The least that is still worth calling a signature (NIST SP 800-131A).
+/// The smallest accepted key: 2048 bits (NIST SP 800-131A).
 const LEAST_KEY_BYTES: usize = 256;
 
-/// An open key.
+/// An opened key.
 pub struct SoftSign {
     key: SigningKey<Sha256>,
     bits: usize,
@@ -68,7 +68,7 @@ impl SignerModule for SoftSign {
     }
 }
 
-/// Errors of the parser are not passed on: they could quote the key.
+/// Parses the key. The parser's errors are not passed on: they could quote the key.
 fn private_key(pem: &[u8]) -> Result<RsaPrivateKey, Refusal> {
     let pem = std::str::from_utf8(pem).unwrap_or_default();
     RsaPrivateKey::from_pkcs8_pem(pem).or_else(|_| RsaPrivateKey::from_pkcs1_pem(pem)).map_err(|_| {

@@ -1,4 +1,4 @@
-//! Between the table's C functions and a [`SignerModule`]: pointers become slices, panics become refusals, answers become buffers.
+//! Adapts the table's C functions to a [`SignerModule`]: pointers become slices, panics become refusals, results become buffers.
 
 use crate::{ABI, Buffer, Bytes, CMS_DETACHED, CONCURRENT, Handle, OK, RAW, REFUSED, Table, UNAVAILABLE};
 use crate::{Form, Refusal, SignerModule};
@@ -25,7 +25,7 @@ impl<M: SignerModule> Bridge<M> {
         close: Some(close::<M>),
     };
 
-    /// What `cabinet_signer_table` answers.
+    /// The return value of `cabinet_signer_table`.
     pub const fn table(abi: u32) -> *const Table {
         if abi == ABI { std::ptr::from_ref(Self::TABLE) } else { std::ptr::null() }
     }
@@ -38,16 +38,16 @@ unsafe extern "C" fn open<M: SignerModule>(
     signer: *mut Handle,
     error: *mut Buffer,
 ) -> i32 {
-    // SAFETY: the header promises that borrowed bytes stay valid until this function returns.
+    // SAFETY: the header guarantees that borrowed bytes stay valid until this function returns.
     let (config, key, certificate) = unsafe { (borrow(&config), borrow(&key), borrow(&certificate)) };
     let certificate = Some(certificate).filter(|pem| !pem.is_empty());
-    // A module has a panic hook of its own, the library's. Its text could hold data, so only the place is told.
+    // The library has its own panic hook. The text of a panic could contain data, so only the location is printed.
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         eprintln!("the module panicked at {place}");
     }));
     let opened = guarded(|| M::open(config, key, certificate));
-    // SAFETY: `signer` and `error` point to places of the caller; the header says so.
+    // SAFETY: `signer` and `error` point to valid variables of the caller, as the header requires.
     unsafe { settle(opened, error, |module| signer.write(Box::into_raw(Box::new(module)).cast())) }
 }
 
@@ -64,7 +64,7 @@ unsafe extern "C" fn sign<M: SignerModule>(
         CMS_DETACHED => module.sign(Form::CmsDetached, data),
         other => Err(Refusal::Refused(format!("there is no form {other}"))),
     });
-    // SAFETY: `answer` points to a place of the caller.
+    // SAFETY: `answer` points to a valid variable of the caller.
     unsafe { settle(signed, answer, |bytes| answer.write(owned(bytes))) }
 }
 
@@ -80,7 +80,7 @@ unsafe extern "C" fn verify<M: SignerModule>(
     let (module, certificate, data, signature) =
         unsafe { (&*signer.cast::<M>(), borrow(&certificate), borrow(&data), borrow(&signature)) };
     let judged = guarded(|| module.verify(certificate, data, signature));
-    // SAFETY: `valid` and `error` point to places of the caller.
+    // SAFETY: `valid` and `error` point to valid variables of the caller.
     unsafe { settle(judged, error, |is_valid| valid.write(u32::from(is_valid))) }
 }
 
@@ -88,13 +88,13 @@ unsafe extern "C" fn describe<M: SignerModule>(signer: Handle, answer: *mut Buff
     // SAFETY: `signer` comes from `open` of this table and is not closed yet.
     let module = unsafe { &*signer.cast::<M>() };
     let said = guarded(|| Ok(module.describe()));
-    // SAFETY: `answer` points to a place of the caller.
+    // SAFETY: `answer` points to a valid variable of the caller.
     unsafe { settle(said, answer, |text| answer.write(owned(text.into_bytes()))) }
 }
 
 unsafe extern "C" fn release(buffer: Buffer) {
     if !buffer.data.is_null() {
-        // SAFETY: made by `owned`, of which this is the reverse; the caller gives each buffer back once.
+        // SAFETY: the buffer was made by `owned`, of which this is the reverse; the caller releases each buffer once.
         drop(unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(buffer.data, buffer.size)) });
     }
 }
@@ -120,14 +120,14 @@ fn owned(bytes: Vec<u8>) -> Buffer {
     Buffer { data: bytes.as_mut_ptr(), size: bytes.len() }
 }
 
-/// A panic must not cross the table; its text could hold data, so it is not passed on.
+/// Converts a panic to a refusal, because a panic must not cross the table. Its text could contain data, so it is dropped.
 fn guarded<T>(work: impl FnOnce() -> Result<T, Refusal>) -> Result<T, Refusal> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|_| Err(Refusal::Unavailable("the module panicked".to_owned())))
 }
 
 /// # Safety
-/// `reason` points to a place for a buffer.
+/// `reason` points to a valid `Buffer` variable.
 unsafe fn settle<T>(outcome: Result<T, Refusal>, reason: *mut Buffer, take: impl FnOnce(T)) -> i32 {
     let (status, text) = match outcome {
         Ok(value) => {

@@ -1,8 +1,7 @@
-//! `include/cabinet_signer.h` in Rust. The header is the contract and tells what each part means; a test compiles it and compares the
-//! layout.
+//! `include/cabinet_signer.h` in Rust. The header is the contract and documents each part; a test compiles it and compares the layout.
 //!
-//! The kernel's `native-host` uses the types. A module written in Rust implements [`SignerModule`] and names it in [`export_signer!`],
-//! so that it holds no unsafe code of its own.
+//! The kernel's `native-host` uses the types. A module written in Rust implements [`SignerModule`] and passes it to [`export_signer!`], so
+//! that it contains no unsafe code of its own.
 
 #[cfg(feature = "module")]
 mod bridge;
@@ -35,16 +34,16 @@ pub const CMS_DETACHED: u32 = 1;
 /// `CABINET_SIGNER_CONCURRENT`
 pub const CONCURRENT: u32 = 1;
 
-/// The name of the exported function, with the zero byte that C wants.
+/// The name of the exported function, with the terminating zero byte of a C string.
 pub const SYMBOL: &[u8] = b"cabinet_signer_table\0";
 
-/// `cabinet_bytes`: borrowed.
+/// `cabinet_bytes`: borrowed bytes.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Bytes {
     /// The first byte; may be null if `size` is 0.
     pub data: *const u8,
-    /// How many.
+    /// Number of bytes.
     pub size: usize,
 }
 
@@ -54,25 +53,25 @@ impl From<&[u8]> for Bytes {
     }
 }
 
-/// `cabinet_buffer`: the module's, given back through `release`.
+/// `cabinet_buffer`: memory of the module, returned with `release`.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Buffer {
-    /// The first byte; null if there is nothing to give back.
+    /// The first byte; null if there is nothing to release.
     pub data: *mut u8,
-    /// How many.
+    /// Number of bytes.
     pub size: usize,
 }
 
 impl Buffer {
-    /// Nothing.
+    /// An empty buffer.
     pub const EMPTY: Self = Self { data: std::ptr::null_mut(), size: 0 };
 }
 
-/// `cabinet_signer *`: a key that is open.
+/// `cabinet_signer *`: an opened key.
 pub type Handle = *mut c_void;
 
-/// `cabinet_signer_functions`. The functions are optional only so that a null pointer of a careless module is seen and not called.
+/// `cabinet_signer_functions`. The functions are `Option` so that a null pointer of a faulty module is detected instead of called.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct Table {
@@ -82,33 +81,33 @@ pub struct Table {
     pub size: u32,
     /// [`CONCURRENT`] or 0.
     pub flags: u32,
-    /// 0
+    /// Always 0.
     pub reserved: u32,
     /// Opens the key.
     pub open: Option<OpenFn>,
     /// Signs.
     pub sign: Option<SignFn>,
-    /// Judges a signature.
+    /// Verifies a signature.
     pub verify: Option<VerifyFn>,
-    /// Says who the module is.
+    /// Describes the module.
     pub describe: Option<DescribeFn>,
-    /// Takes back what the module answered.
+    /// Frees a buffer that the module returned.
     pub release: Option<ReleaseFn>,
-    /// Forgets the key.
+    /// Closes the key.
     pub close: Option<CloseFn>,
 }
 
-/// `open`: config, key, certificate, where the signer goes, where the reason goes.
+/// `open`: config, key, certificate, output for the signer, output for the reason.
 pub type OpenFn = unsafe extern "C" fn(Bytes, Bytes, Bytes, *mut Handle, *mut Buffer) -> i32;
-/// `sign`: signer, form, data, where the signature or the reason goes.
+/// `sign`: signer, form, data, output for the signature or the reason.
 pub type SignFn = unsafe extern "C" fn(Handle, u32, Bytes, *mut Buffer) -> i32;
-/// `verify`: signer, certificate, data, signature, where the judgement goes, where the reason goes.
+/// `verify`: signer, certificate, data, signature, output for the result, output for the reason.
 pub type VerifyFn = unsafe extern "C" fn(Handle, Bytes, Bytes, Bytes, *mut u32, *mut Buffer) -> i32;
-/// `describe`: signer, where the description or the reason goes.
+/// `describe`: signer, output for the description or the reason.
 pub type DescribeFn = unsafe extern "C" fn(Handle, *mut Buffer) -> i32;
-/// `release`: what the module answered.
+/// `release`: a buffer that the module returned.
 pub type ReleaseFn = unsafe extern "C" fn(Buffer);
 /// `close`: signer.
 pub type CloseFn = unsafe extern "C" fn(Handle);
-/// `cabinet_signer_table`: the version asked for.
+/// `cabinet_signer_table`: the requested version.
 pub type TableFn = unsafe extern "C" fn(u32) -> *const Table;

@@ -1,4 +1,4 @@
-//! The header is the contract: compiled by a C compiler, it has the layout and the numbers of the Rust side.
+//! The header is the contract: compiled by a C compiler, it has the same layout and numbers as the Rust types.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
