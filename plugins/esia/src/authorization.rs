@@ -1,4 +1,4 @@
-//! Addresses to send the browser to: sign-in and leaving.
+//! Addresses at the portal for the browser: sign-in and logout.
 
 use crate::encode::pairs;
 use crate::secret::{self, Ask};
@@ -35,13 +35,13 @@ pub(crate) fn url(settings: &Settings, attempt: &Attempt) -> Result<String, Fail
     Ok(format!("{}{path}?{query}", settings.base_url))
 }
 
-/// The address that ends the session at the portal; the parameter is `redirect_url` there (protocol sheet esia §1).
+/// The address that ends the session at the portal. Its parameter is named `redirect_url` (protocol sheet esia §1).
 pub(crate) fn logout_url(settings: &Settings, redirect_uri: &str) -> String {
     let query = pairs(&[("client_id", Some(&settings.client_id)), ("redirect_url", Some(redirect_uri))]);
     format!("{}/idp/ext/Logout?{query}", settings.base_url)
 }
 
-/// `client_certificate_hash`; the older paths have none.
+/// `client_certificate_hash`; the older paths do not have it.
 pub(crate) fn certificate_hash(settings: &Settings) -> Option<String> {
     (settings.version == Version::V2).then(|| settings.certificate_hash.to_ascii_uppercase())
 }

@@ -1,5 +1,5 @@
-//! What can be said about our own settings from outside, for `cabinet esia check` and for the administrator's page (protocol sheet esia
-//! §8: what people ask about most).
+//! Checks the settings against the portal, for `cabinet esia check` and for the administrator's page (protocol sheet esia §8: the most
+//! frequent mistakes).
 
 use crate::authorization;
 use crate::encode;
@@ -15,18 +15,18 @@ use cabinet_plugin_sdk::signer::{self, Form};
 use cabinet_plugin_sdk::{Health, Problem};
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// The portal refuses requests whose clock is off by more (protocol sheet esia §9).
+/// The portal refuses requests whose clock differs by more (protocol sheet esia §9).
 const CLOCK_LIMIT_S: i64 = 300;
-/// From here on the administrator should look.
+/// A difference above this is reported as doubtful.
 const CLOCK_DOUBT_S: i64 = 60;
-/// Certificates of the portal that end sooner are worth a warning.
+/// Certificates of the portal that expire sooner are reported as doubtful.
 const EXPIRY_DOUBT: TimeDelta = TimeDelta::days(30);
-/// No code of the portal looks like this.
+/// A code that the portal cannot have issued.
 const NO_CODE: &str = "cabinet-esia-check";
-/// An empty one is not `redirect_uri` of anybody.
+/// Used without a configured `redirect_uri`, because an empty one is never registered.
 const PLACEHOLDER: &str = "https://cabinet.invalid/login";
 
-/// All checks, in the order in which they are worth repairing.
+/// All checks, in the order in which problems should be fixed.
 pub(crate) fn findings(settings: &Settings) -> Vec<Finding> {
     let mut findings = vec![hash(settings), key(settings), portal_keys(settings)];
     match clock(settings) {
@@ -44,7 +44,7 @@ pub(crate) fn findings(settings: &Settings) -> Vec<Finding> {
     findings
 }
 
-/// The key signs and the portal answers.
+/// Checks that the key signs and that the portal answers.
 pub(crate) fn health(settings: &Settings) -> Result<Health, Problem> {
     let finding = key(settings);
     if finding.verdict == cabinet_plugin_sdk::identity::Verdict::Bad {
@@ -116,12 +116,12 @@ fn portal_keys(settings: &Settings) -> Finding {
     }
 }
 
-/// Seconds by which the portal's clock is ahead; none if its answer has no date.
+/// Seconds by which the portal's clock is ahead, or `None` if its response has no date.
 fn ahead(settings: &Settings) -> Result<Option<i64>, Failure> {
     let answer = match Request::get(format!("{}/", settings.base_url)).timeout_ms(settings.timeout_ms).send()
     {
         Ok(answer) => answer,
-        // Wherever its front page sends people: it answered.
+        // The front page redirects to another host: the portal answered.
         Err(Error::Denied(why)) if why.contains("redirect") => return Ok(None),
         Err(error) => return Err(error.into()),
     };
@@ -147,7 +147,7 @@ fn clock(settings: &Settings) -> Result<Finding, Failure> {
     })
 }
 
-/// Asks for tokens with a code that nobody gave out: who is told that the code is wrong (ESIA-007011) has proven who they are.
+/// Requests tokens with an invalid code. If the portal answers that only the code is wrong (ESIA-007011), it has accepted our credentials.
 fn signature(settings: &Settings) -> Finding {
     let subject = "signature";
     let redirect_uri = settings.redirect_uri.as_deref().unwrap_or(PLACEHOLDER);
@@ -157,7 +157,7 @@ fn signature(settings: &Settings) -> Finding {
             (Some("ESIA-007011"), _) => {
                 Finding::good(subject, "the portal accepts mnemonic, certificate, signature and scopes")
             }
-            // Here the address is refused, not who asks; `redirect` says more.
+            // The portal refused the address and did not check the credentials; `redirect` reports more.
             (Some("ESIA-007023"), _) => {
                 Finding::doubtful(subject, "not judged by the portal: it refuses redirect_uri first")
             }
@@ -169,7 +169,7 @@ fn signature(settings: &Settings) -> Finding {
     }
 }
 
-/// Asks for a sign-in: the login page is the portal's word that all is well (protocol sheet esia §8).
+/// Requests a sign-in. If the portal shows its login page, it accepts the request (protocol sheet esia §8).
 fn redirect(settings: &Settings) -> Finding {
     let subject = "redirect";
     let Some(redirect_uri) = &settings.redirect_uri else {
@@ -199,7 +199,7 @@ fn redirect(settings: &Settings) -> Finding {
                 format!("the portal answers status {} without a number", answer.status),
             ),
         },
-        // It knows the address, and sends the browser back there at once: with an error, or it would have shown a page.
+        // The portal redirects to our address at once: it knows the address but reports an error, otherwise it would show a page.
         Err(Error::Denied(_)) => Finding::bad(
             subject,
             "the portal knows the address, but sends the browser straight back with an error: see `signature`, and for the number open the sign-in in a browser",

@@ -1,14 +1,15 @@
-//! Bytes and texts as they go into an address: base64 in three spellings, percent encoding.
+//! Encodings for addresses: base64 in three variants, percent encoding.
 
 use crate::settings::{ByteOrder, SecretEncoding};
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-/// Everything but the unreserved characters of RFC 3986 §2.3; so `+` becomes `%2B` and a space `%20`, which both a query and a form read.
+/// Everything but the unreserved characters of RFC 3986 §2.3. `+` becomes `%2B` and a space `%20`, which are valid in both a query and a
+/// form.
 const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A signature as `client_secret`.
+/// Encodes a signature as `client_secret`.
 pub(crate) fn secret(bytes: &[u8], encoding: SecretEncoding) -> String {
     match encoding {
         SecretEncoding::Url => URL_SAFE_NO_PAD.encode(bytes),
@@ -17,7 +18,7 @@ pub(crate) fn secret(bytes: &[u8], encoding: SecretEncoding) -> String {
     }
 }
 
-/// base64url without padding, and nothing else: a second spelling of one token would be a second token.
+/// Decodes base64url without padding and nothing else, so that each token has exactly one encoding.
 pub(crate) fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }
@@ -30,7 +31,7 @@ pub(crate) fn ordered(mut bytes: Vec<u8>, order: ByteOrder) -> Vec<u8> {
     bytes
 }
 
-/// `name=value&…` for a query or a form; members without a value are left out.
+/// Formats `name=value&…` for a query or a form. Members without a value are left out.
 pub(crate) fn pairs(members: &[(&str, Option<&str>)]) -> String {
     let written: Vec<String> = members
         .iter()

@@ -1,4 +1,5 @@
-//! The token call: a code or a refresh token against tokens. It is sent once: what it carries is spent by it, whatever comes back.
+//! The token call: exchanges a code or a refresh token for tokens. It is sent once, because the first request uses up the code, whatever
+//! the response.
 
 use crate::authorization::certificate_hash;
 use crate::encode::{self, pairs};
@@ -9,18 +10,18 @@ use cabinet_plugin_sdk::http::{Request, Response};
 use cabinet_plugin_sdk::identity::{Failure, FailureKind};
 use serde::Deserialize;
 
-/// Longer answers are none of the portal's.
+/// Longest accepted response in bytes; the portal's own are shorter.
 const MAX_ANSWER_BYTES: usize = 256 * 1024;
 
-/// What the portal gave.
+/// The response of the token call.
 #[derive(Deserialize)]
 pub(crate) struct Tokens {
-    /// For the data calls.
+    /// The token for the data calls.
     pub(crate) access_token: String,
-    /// Who it is; only with the scope `openid`.
+    /// Identifies the person; only with the scope `openid`.
     #[serde(default)]
     pub(crate) id_token: Option<String>,
-    /// For a refresh; good for something only with `access_type` offline.
+    /// The refresh token; usable only with `access_type` offline.
     #[serde(default)]
     pub(crate) refresh_token: Option<String>,
     token_type: String,
@@ -35,14 +36,14 @@ struct Refusal {
     error_description: String,
 }
 
-/// Spends what is asked with (protocol sheet esia §4).
+/// Exchanges a code or a refresh token for tokens (protocol sheet esia §4).
 pub(crate) fn tokens(
     settings: &Settings,
     ask: Ask<'_>,
     redirect_uri: &str,
     code_verifier: &str,
 ) -> Result<Tokens, Failure> {
-    // A new state: the one of the sign-in was for the browser.
+    // Uses a new state: the one of the sign-in was for the browser.
     let state = encode::uuid();
     let signed = secret::sign(settings, ask, &state, redirect_uri)?;
     let hash = certificate_hash(settings);
@@ -80,7 +81,7 @@ pub(crate) fn tokens(
     read(&answer, &state)
 }
 
-/// Reads the answer to a call with this state.
+/// Reads the response to a call with this state.
 fn read(answer: &Response, state: &str) -> Result<Tokens, Failure> {
     if !answer.is_success() {
         return Err(refused(answer));
@@ -100,7 +101,7 @@ fn read(answer: &Response, state: &str) -> Result<Tokens, Failure> {
     Ok(tokens)
 }
 
-/// An answer that is no success: the portal's number if it gave one.
+/// The failure for an unsuccessful response, with the portal's error code if it contains one.
 pub(crate) fn refused(answer: &Response) -> Failure {
     let status = answer.status;
     if let Ok(refusal) = serde_json::from_slice::<Refusal>(&answer.body)

@@ -1,10 +1,10 @@
 //! Sign-in at ESIA, the state portal (protocol sheet esia).
 //!
-//! `settings` is what the variant says. `secret` composes and signs what the portal checks; the key stays with the host. `authorization`
-//! makes addresses, `exchange` spends codes, `token` verifies what came back, `questions` and `person` read who it is, `refusal` knows the
-//! portal's numbers, `check` looks at all of it from outside.
+//! `settings` are the settings of the variant. `secret` composes and signs the text that the portal verifies; the key stays with the host.
+//! `authorization` builds addresses, `exchange` redeems codes, `token` verifies the tokens, `questions` and `person` read the person's
+//! data, `refusal` contains the portal's error codes, `check` tests the configuration against the portal.
 //!
-//! Nothing here decides whether somebody may come in: an unconfirmed account or an address that nobody verified is reported as such.
+//! This plugin does not decide whether a person may sign in: it reports an unconfirmed account or an unverified address as such.
 
 mod authorization;
 mod check;
@@ -23,7 +23,6 @@ use cabinet_plugin_sdk::identity::{Attempt, Callback, Failure, Finding, Identity
 use cabinet_plugin_sdk::{Health, Lifecycle, Problem, identity_plugin};
 use settings::Settings;
 
-/// The plugin.
 #[derive(Debug)]
 pub struct Esia;
 

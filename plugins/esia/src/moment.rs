@@ -1,8 +1,8 @@
-//! Moments and days as the portal writes them.
+//! Times and dates in the portal's formats.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
-/// Now.
+/// The current time.
 pub(crate) fn now() -> DateTime<Utc> {
     let ms = i64::try_from(cabinet_plugin_sdk::clock::now_ms()).unwrap_or(i64::MAX);
     DateTime::from_timestamp_millis(ms).unwrap_or_default()
@@ -13,10 +13,10 @@ pub(crate) fn timestamp(moment: DateTime<Utc>) -> String {
     moment.format("%Y.%m.%d %H:%M:%S +0000").to_string()
 }
 
-/// `DD.MM.YYYY` as `YYYY-MM-DD`; none for what is no day.
+/// Converts `DD.MM.YYYY` to `YYYY-MM-DD`. `None` if it is not a valid day.
 pub fn day(text: &str) -> Option<String> {
     let text = text.trim();
-    // `%d` would take one digit too.
+    // `%d` alone would also accept one digit.
     let shape = text.len() == 10
         && text.bytes().enumerate().all(|(at, byte)| match at {
             2 | 5 => byte == b'.',
@@ -26,12 +26,12 @@ pub fn day(text: &str) -> Option<String> {
     Some(day.format("%Y-%m-%d").to_string())
 }
 
-/// RFC 3339.
+/// Parses RFC 3339.
 pub(crate) fn instant(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(text.trim()).ok().map(|moment| moment.to_utc())
 }
 
-/// The `Date` of an answer (RFC 9110 §5.6.7).
+/// Parses the `Date` header of a response (RFC 9110 §5.6.7).
 pub(crate) fn http_date(text: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc2822(text.trim()).ok().map(|moment| moment.to_utc())
 }

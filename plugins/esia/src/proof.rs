@@ -1,4 +1,4 @@
-//! From a code or a refresh token to a person, proven.
+//! Exchanges a code or a refresh token for verified data of a person.
 
 use crate::exchange::{self, Tokens};
 use crate::person;
@@ -7,22 +7,22 @@ use crate::settings::{AccessType, Settings};
 use crate::token::{self, Ring};
 use cabinet_plugin_sdk::identity::{Callback, Failure, FailureKind, Proof};
 
-/// Longer codes are none of the portal's; its own have up to some kilobytes (protocol sheet esia §2).
+/// Longest accepted code; the portal's own have up to some kilobytes (protocol sheet esia §2).
 const MAX_CODE_BYTES: usize = 16 * 1024;
 
-/// Spends the code of a sign-in.
+/// Redeems the code of a sign-in.
 pub(crate) fn redeem(settings: &Settings, callback: &Callback) -> Result<Proof, Failure> {
     if callback.code.is_empty() || callback.code.len() > MAX_CODE_BYTES {
         return Err(Failure::new(FailureKind::Spent, "what the browser brought is no code of the portal"));
     }
-    // First of all, while the code is still good: without keys it would be spent for nothing.
+    // Collects the keys first: without them the code would be used up for nothing.
     let ring = Ring::collect(settings)?;
     let ask = Ask::Code(&callback.code);
     let tokens = exchange::tokens(settings, ask, &callback.redirect_uri, &callback.code_verifier)?;
     proof(settings, &ring, tokens)
 }
 
-/// Reads the person again.
+/// Reads the person again with a refresh token.
 pub(crate) fn refresh(settings: &Settings, refresh_token: &str) -> Result<Proof, Failure> {
     let Some(redirect_uri) = &settings.redirect_uri else {
         let advice = "a refresh is signed with the registered address: set `redirect_uri`";

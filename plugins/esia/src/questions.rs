@@ -1,5 +1,5 @@
-//! Questions to the portal's data calls. They change nothing, so an answer of a broken or overloaded server is asked for again; the
-//! contract gives a guest no way to wait, so the pause in between is the time of the failed answer.
+//! The portal's data calls. They change nothing, so a call is repeated if the server failed or is overloaded. The contract gives a guest no
+//! way to wait, so there is no pause between the tries.
 
 use crate::refusal;
 use crate::settings::Settings;
@@ -8,10 +8,10 @@ use cabinet_plugin_sdk::identity::{Failure, FailureKind};
 use cabinet_plugin_sdk::log;
 use serde_json::Value;
 
-/// How often one question is asked in all.
+/// Most tries of one call.
 const TRIES: u32 = 3;
 
-/// What a question brought.
+/// The result of a data call.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Answer {
     /// JSON.
@@ -20,19 +20,19 @@ pub(crate) enum Answer {
     Forbidden,
 }
 
-/// Asks with an access token.
+/// Makes data calls with an access token.
 pub(crate) struct Questions<'a> {
     settings: &'a Settings,
     access_token: &'a str,
 }
 
 impl<'a> Questions<'a> {
-    /// For one access token.
+    /// Data calls with this access token.
     pub(crate) const fn new(settings: &'a Settings, access_token: &'a str) -> Self {
         Self { settings, access_token }
     }
 
-    /// Asks for a path, at most three times.
+    /// Requests a path, at most three times.
     pub(crate) fn ask(&self, path: &str) -> Result<Answer, Failure> {
         let mut last = None;
         for attempt in 1..=TRIES {
@@ -65,7 +65,7 @@ impl<'a> Questions<'a> {
 
 use Missed::{Again, Final};
 
-/// Why there is no answer, and whether to ask again.
+/// Why a call failed, and whether to repeat it.
 enum Missed {
     Again(Failure),
     Final(Failure),

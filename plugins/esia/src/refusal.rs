@@ -1,11 +1,11 @@
-//! The portal's error codes in the contract's words (protocol sheet esia §7), each with what an administrator can do about it.
+//! Maps the portal's error codes to the contract's failures (protocol sheet esia §7), each with advice for the administrator.
 
 use cabinet_plugin_sdk::identity::{Failure, FailureKind};
 
-/// How soon an overloaded portal may be asked again.
+/// `retry_after_ms` of an overloaded portal.
 const OVERLOAD_PAUSE_MS: u32 = 30_000;
 
-/// Number, what it means for us, advice.
+/// Error code, kind of failure, advice.
 const TABLE: &[(&str, FailureKind, &str)] = &[
     (
         "007002",
@@ -71,7 +71,7 @@ const TABLE: &[(&str, FailureKind, &str)] = &[
     ),
 ];
 
-/// A failure for a code of the portal, e.g. `ESIA-007004`.
+/// The failure for an error code of the portal, e.g. `ESIA-007004`.
 pub(crate) fn failure(code: &str) -> Failure {
     let number = code.strip_prefix("ESIA-").unwrap_or(code);
     let known = TABLE.iter().find(|(known, _, _)| *known == number);
@@ -87,8 +87,8 @@ pub(crate) fn failure(code: &str) -> Failure {
     }
 }
 
-/// A failure for what the portal answered in place of a result: its code if there is one, else the word of OAuth. Nothing else of the
-/// text is kept: it may come from anybody, and may be about somebody.
+/// The failure for an error response of the portal: its error code if there is one, otherwise OAuth's error. The rest of the text is
+/// dropped: it is untrusted and may contain personal data.
 pub(crate) fn from_oauth(error: &str, description: &str) -> Failure {
     if let Some(code) = code_in(description).or_else(|| code_in(error)) {
         return failure(&code);
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!((busy.kind, busy.retry_after_ms), (FailureKind::Unavailable, Some(30_000)));
     }
 
-    /// Personal data never in error texts.
+    /// Error texts never contain personal data.
     #[test]
     fn nothing_of_a_foreign_text_is_kept() {
         let failure = from_oauth("Иванова Анна", "паспорт 4509 123456");

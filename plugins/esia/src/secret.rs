@@ -1,5 +1,5 @@
-//! `client_secret`: a signature over some of the request's members, in the order that the path wants (protocol sheet esia §3). The key
-//! never comes here: the host signs.
+//! `client_secret`: a signature over some members of the request, in the order that the path requires (protocol sheet esia §3). The host
+//! signs; the plugin never has the key.
 
 use crate::encode;
 use crate::moment;
@@ -7,7 +7,7 @@ use crate::settings::{KEY, RefreshOrder, Settings, Signature, Version};
 use cabinet_plugin_sdk::identity::{Failure, FailureKind};
 use cabinet_plugin_sdk::signer::{self, Form};
 
-/// What is asked of the portal.
+/// The kind of request to the portal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ask<'a> {
     /// A sign-in.
@@ -18,12 +18,12 @@ pub(crate) enum Ask<'a> {
     Refresh(&'a str),
 }
 
-/// The members of a request that are signed, with the signature.
+/// The signed members of a request, and the signature.
 #[derive(Debug)]
 pub(crate) struct Signed {
     /// `scope`
     pub(crate) scope: String,
-    /// `scope_org`, if any is asked for.
+    /// `scope_org`, if configured.
     pub(crate) scope_org: Option<String>,
     /// `timestamp`
     pub(crate) timestamp: String,
@@ -31,7 +31,7 @@ pub(crate) struct Signed {
     pub(crate) secret: String,
 }
 
-/// Signs a request with this state and address.
+/// Signs a request with this state and redirect address.
 pub(crate) fn sign(
     settings: &Settings,
     ask: Ask<'_>,
@@ -81,12 +81,12 @@ fn signed_text(
     }
 }
 
-/// Whether a bare signature is as long as the settings say: a wrong key is found here, not at the portal.
+/// Checks that a bare signature has the length that the settings imply, so that a wrong key is found here and not at the portal.
 pub(crate) fn fits(signature: &[u8], expected: Signature) -> Result<(), Failure> {
     let good = match expected {
-        // 256 and 512 bit.
+        // Keys of 256 and 512 bits.
         Signature::Gost => matches!(signature.len(), 64 | 128),
-        // 2048 bit and more.
+        // Keys of 2048 bits and more.
         Signature::Rsa => signature.len() >= 256,
     };
     if good {

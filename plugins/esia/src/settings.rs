@@ -1,59 +1,59 @@
-//! What the variant says about the portal. The schema is in `plugin.toml`; texts there are for the administrator.
+//! The settings of the portal in a variant. Their schema is in `plugin.toml`, with descriptions for the administrator.
 
 use serde::Deserialize;
 
-/// The name of the key that signs: `[requests] signer` in `plugin.toml`.
+/// The name of the signing key: `[requests] signer` in `plugin.toml`.
 pub(crate) const KEY: &str = "esia";
 
 /// Settings of the sign-in.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Settings {
-    /// Address of the portal without a slash at the end.
+    /// Address of the portal without a trailing slash.
     pub(crate) base_url: String,
-    /// Mnemonic.
+    /// Mnemonic of the system at the portal.
     pub(crate) client_id: String,
-    /// 64 hex digits, opaque here.
+    /// 64 hex digits, passed on unchanged.
     pub(crate) certificate_hash: String,
-    /// Registered address, for what happens without a browser.
+    /// Registered address, for calls without a browser.
     pub(crate) redirect_uri: Option<String>,
-    /// What is asked for.
+    /// Requested scopes.
     pub(crate) scopes: Vec<String>,
-    /// What is asked for of organisations.
+    /// Requested scopes of organisations.
     pub(crate) scope_org: Vec<String>,
-    /// Paths, form and order of signatures.
+    /// Determines paths, and form and order of signatures.
     pub(crate) version: Version,
-    /// What the key is.
+    /// Algorithm of the key.
     pub(crate) signature: Signature,
-    /// Spelling of `client_secret`.
+    /// Encoding of `client_secret`.
     pub(crate) secret_encoding: SecretEncoding,
-    /// Order of its bytes.
+    /// Byte order of the signature in `client_secret`.
     pub(crate) secret_byte_order: ByteOrder,
-    /// Order of the bytes of GOST signatures of tokens.
+    /// Byte order of GOST signatures in tokens.
     pub(crate) token_byte_order: ByteOrder,
-    /// RFC 7636.
+    /// Whether to use PKCE (RFC 7636).
     pub(crate) pkce: bool,
     /// `access_type`
     pub(crate) access_type: AccessType,
-    /// The end of the signed text of a refresh.
+    /// What the signed text of a refresh ends with.
     pub(crate) refresh_order: RefreshOrder,
-    /// `iss` of the tokens.
+    /// Expected `iss` of the tokens.
     pub(crate) issuer: Option<String>,
     /// Keys of the portal.
     pub(crate) keys: Vec<Key>,
-    /// Where more of them are told.
+    /// Where the portal publishes further keys.
     pub(crate) keys_url: Option<String>,
-    /// Seconds that clocks may differ.
+    /// Allowed difference between the clocks, in seconds.
     pub(crate) clock_skew_s: u32,
-    /// What becomes of contacts that nobody verified.
+    /// How to handle unverified contacts.
     pub(crate) unverified_contacts: Unverified,
-    /// Whether `CEM` will do.
+    /// Whether a corporate e-mail (`CEM`) is accepted if there is no personal one.
     pub(crate) corporate_email: bool,
-    /// The longest time to wait for one answer.
+    /// Time limit of one request.
     pub(crate) timeout_ms: u32,
 }
 
-/// Protocol sheet esia §1 and §3.
+/// The version of the protocol (protocol sheet esia §1 and §3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Version {
@@ -64,7 +64,7 @@ pub(crate) enum Version {
     V1,
 }
 
-/// What the key of the system is.
+/// The algorithm of the system's key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Signature {
@@ -75,7 +75,7 @@ pub(crate) enum Signature {
     Rsa,
 }
 
-/// How the signature is written (protocol sheet esia §3.2: clients differ).
+/// How the signature is encoded (protocol sheet esia §3.2: clients differ).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 pub(crate) enum SecretEncoding {
     /// Without `=`.
@@ -90,29 +90,29 @@ pub(crate) enum SecretEncoding {
     Standard,
 }
 
-/// Order of the bytes of a signature.
+/// The byte order of a signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ByteOrder {
-    /// As OpenSSL writes them.
+    /// As OpenSSL writes it.
     #[default]
     Openssl,
-    /// The other way round, as CryptoPro does.
+    /// Reversed, as CryptoPro writes it.
     Reversed,
 }
 
-/// Whether the portal gives a refresh token.
+/// Whether the portal issues a refresh token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AccessType {
-    /// No.
+    /// No refresh token.
     #[default]
     Online,
-    /// Yes.
+    /// A refresh token.
     Offline,
 }
 
-/// What ends the signed text of a refresh (protocol sheet esia §3.2: clients differ).
+/// What the signed text of a refresh ends with (protocol sheet esia §3.2: clients differ).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum RefreshOrder {
@@ -123,14 +123,14 @@ pub(crate) enum RefreshOrder {
     RefreshToken,
 }
 
-/// What becomes of contacts that nobody verified.
+/// How to handle unverified contacts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Unverified {
-    /// The kernel learns that they are not verified.
+    /// They are passed to the kernel as unverified.
     #[default]
     Report,
-    /// The kernel never sees them.
+    /// They are not passed to the kernel.
     Drop,
 }
 
@@ -153,12 +153,12 @@ impl Settings {
         self.scopes.join(" ")
     }
 
-    /// Whether an `id_token` is to be expected.
+    /// Whether the response must contain an `id_token`.
     pub(crate) fn asks_openid(&self) -> bool {
         self.scopes.iter().any(|scope| scope == "openid")
     }
 
-    /// `iss` as the portal writes it: http, whatever the address (protocol sheet esia §1).
+    /// The `iss` that the portal writes: http, whatever the scheme of its address (protocol sheet esia §1).
     pub(crate) fn issuer(&self) -> String {
         let host = self.base_url.split_once("://").map_or(self.base_url.as_str(), |(_, host)| host);
         self.issuer.clone().unwrap_or_else(|| format!("http://{host}/"))

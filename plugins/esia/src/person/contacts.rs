@@ -1,4 +1,4 @@
-//! E-mail and mobile out of the portal's contacts: a verified one before one that is not, the own before the work place's.
+//! Selects e-mail and mobile from the portal's contacts: verified before unverified, personal before corporate.
 
 use super::filled;
 use super::wire::WireContact;
@@ -6,7 +6,7 @@ use crate::settings::{Settings, Unverified};
 use cabinet_plugin_sdk::identity::Contact;
 use serde_json::Value;
 
-/// `EML`; `CEM` after it if the settings say so.
+/// `EML`, or else `CEM` if the settings allow it.
 pub(crate) fn email(settings: &Settings, records: &[Value]) -> Option<Contact> {
     let own = best(settings, records, "EML", address);
     own.or_else(|| best(settings, records, "CEM", address).filter(|_| settings.corporate_email))
@@ -34,14 +34,14 @@ fn best(
     wanted.iter().find(|contact| contact.verified).or_else(|| wanted.first()).cloned()
 }
 
-/// Whether it is an address is the kernel's judgement; a text with spaces or without `@` is none for sure.
+/// A minimal check, because the kernel validates addresses: a text with spaces or without `@` is refused.
 fn address(text: &str) -> Option<String> {
     let at = text.find('@').is_some_and(|at| at > 0 && at + 1 < text.len());
     (at && !text.chars().any(|character| character.is_whitespace() || character.is_control()))
         .then(|| text.to_owned())
 }
 
-/// `+7(000)0000006` as `+70000000006` (E.164: at most fifteen digits).
+/// Converts `+7(000)0000006` to `+70000000006` (E.164: at most fifteen digits).
 fn phone(text: &str) -> Option<String> {
     let strange = text
         .chars()

@@ -1,4 +1,4 @@
-//! The portal's documents in the cabinet's kinds, the main one first.
+//! Converts the portal's documents to the contract's kinds, the main one first.
 
 use super::filled;
 use super::wire::WireDocument;
@@ -36,7 +36,7 @@ fn kind(name: &str) -> DocumentKind {
         "BRTH_CERT" | "RF_BRTH_CERT" | "FID_BRTH_CERT" => DocumentKind::BirthCertificate,
         "MLTR_ID" => DocumentKind::MilitaryId,
         "RSDNC_PERMIT" => DocumentKind::ResidencePermit,
-        // The second is the paper of somebody whose request for asylum is being looked at.
+        // The second is the document of a person whose request for asylum is pending.
         "RFG_CERT" | "CERT_REG_IMM" => DocumentKind::RefugeeCertificate,
         "RF_DRIVING_LICENSE" => DocumentKind::DrivingLicence,
         "MDCL_PLCY" => DocumentKind::MedicalPolicy,

@@ -1,4 +1,4 @@
-//! A person as the portal's data calls tell them, in the contract's words (protocol sheet esia §6).
+//! Reads a person from the portal's data calls and converts it to the contract's types (protocol sheet esia §6).
 
 mod contacts;
 mod documents;
@@ -13,15 +13,15 @@ use cabinet_plugin_sdk::identity::{Failure, FailureKind, Gender, Person};
 use cabinet_plugin_sdk::log;
 use wire::WirePerson;
 
-/// Contacts and documents come with the person, if the portal does that.
+/// Requests contacts and documents together with the person, if the portal supports it.
 const EMBED: &str = "?embed=(contacts.elements,documents.elements)";
 
-/// Reads the person whom the tokens name.
+/// Reads the person whom the tokens identify.
 pub(crate) fn read(settings: &Settings, access_token: &str, subject: &Subject) -> Result<Person, Failure> {
     let questions = Questions::new(settings, access_token);
     let path = format!("/rs/prns/{}", subject.oid);
     let answer = match questions.ask(&format!("{path}{EMBED}"))? {
-        // A portal that does not embed what the scopes do not reach may say so; the person alone is another question.
+        // The portal may refuse to embed what the scopes do not cover; the person alone may still be allowed.
         Answer::Forbidden => questions.ask(&path)?,
         found @ Answer::Found(_) => found,
     };
@@ -56,7 +56,7 @@ pub(crate) fn read(settings: &Settings, access_token: &str, subject: &Subject) -
 fn names(wire: &WirePerson) -> Result<(String, String), Failure> {
     match (filled(wire.last_name.as_deref()), filled(wire.first_name.as_deref())) {
         (Some(last), Some(first)) => Ok((last, first)),
-        // The portal asks everybody for both (protocol sheet esia §6). Half a name would rename whoever is known by the whole one.
+        // The portal requires both of everybody (protocol sheet esia §6). Accepting half a name would overwrite a full one.
         (Some(_), None) | (None, Some(_)) => {
             Err(Failure::new(FailureKind::Unavailable, "the portal gives half a name"))
         }
@@ -76,7 +76,7 @@ fn birth_date(wire: &WirePerson) -> Option<String> {
     day
 }
 
-/// `M` is male, anything else female (protocol sheet esia §7); none is none.
+/// `M` is male, any other value female (protocol sheet esia §7); a blank text is `None`.
 fn gender(text: &str) -> Option<Gender> {
     match text.trim() {
         "" => None,
@@ -85,7 +85,7 @@ fn gender(text: &str) -> Option<Gender> {
     }
 }
 
-/// Eleven digits, whatever stands between them.
+/// Extracts eleven digits; spaces and dashes between them are ignored.
 fn snils(text: &str) -> Option<String> {
     let strange =
         text.chars().any(|character| !(character.is_ascii_digit() || matches!(character, '-' | ' ')));
@@ -93,13 +93,13 @@ fn snils(text: &str) -> Option<String> {
     (digits.len() == 11 && !strange).then_some(digits)
 }
 
-/// Three letters.
+/// A country code of three letters.
 fn country(text: &str) -> Option<String> {
     let code = text.trim().to_ascii_uppercase();
     (code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase())).then_some(code)
 }
 
-/// A text with something in it.
+/// The trimmed text, or `None` if it is blank.
 fn filled(text: Option<&str>) -> Option<String> {
     text.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
 }

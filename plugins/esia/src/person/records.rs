@@ -1,14 +1,14 @@
-//! Collections of the portal: embedded in the person, asked for in one answer, or as links to be followed (protocol sheet esia §6).
+//! Collections of the portal: embedded in the person, complete in one response, or as links to follow (protocol sheet esia §6).
 
 use crate::questions::{Answer, Questions};
 use cabinet_plugin_sdk::identity::Failure;
 use cabinet_plugin_sdk::log;
 use serde_json::Value;
 
-/// So many records of one kind are read; nobody has more documents.
+/// Most records of one kind that are read; no person has more documents.
 const MAX_RECORDS: usize = 30;
 
-/// The records of a collection; `embedded` is what came with the person. Without the scope there are none.
+/// The records of a collection; `embedded` is the collection inside the person. Empty if the scope was not granted.
 pub(crate) fn of(
     questions: &Questions<'_>,
     oid: u64,
@@ -35,7 +35,7 @@ pub(crate) fn of(
     Ok(records)
 }
 
-/// The records if they are all there as objects, or if there are none. An empty collection may lack `elements` (protocol sheet esia §8).
+/// The records, if all of them are embedded as objects. An empty collection may lack `elements` (protocol sheet esia §8).
 fn whole(collection: &Value) -> Option<Vec<Value>> {
     if !collection.is_object() {
         return None;
@@ -50,8 +50,8 @@ fn elements(collection: &Value) -> &[Value] {
     if empty { &[] } else { listed }
 }
 
-/// The number at the end of a link. Nothing else of the link is used: it names host and port as the portal knows them, and an answer has
-/// no say in where we ask.
+/// The number at the end of a link. The rest of the link is ignored: it contains the portal's internal host and port, and a response must
+/// not decide which host is called.
 fn linked(element: &Value) -> Option<u64> {
     element.as_str()?.rsplit('/').next()?.parse().ok()
 }

@@ -1,4 +1,4 @@
-//! The portal's JSON of a person. Everything may be absent: scopes decide what comes.
+//! The portal's JSON of a person. Every member may be absent, depending on the scopes.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -11,9 +11,7 @@ pub struct WirePerson {
     pub trusted: Option<bool>,
     /// `REGISTERED`, `DELETED`…
     pub status: Option<String>,
-    /// Family name.
     pub last_name: Option<String>,
-    /// First name.
     pub first_name: Option<String>,
     /// Patronymic.
     pub middle_name: Option<String>,
@@ -28,9 +26,9 @@ pub struct WirePerson {
     /// Id of the main document.
     #[serde(rename = "rIdDoc")]
     pub main_document: Option<u64>,
-    /// Embedded, if the portal did that: read on its own, because its form differs.
+    /// Embedded contacts, if the portal supports it. Parsed separately, because their form differs.
     pub contacts: Option<Value>,
-    /// Embedded, too.
+    /// Embedded documents, as above.
     pub documents: Option<Value>,
 }
 
@@ -44,7 +42,7 @@ pub struct WireContact {
     /// `VERIFIED`, `NOT_VERIFIED`
     #[serde(rename = "vrfStu")]
     pub state: String,
-    /// Address or number.
+    /// E-mail address or phone number.
     pub value: Option<String>,
 }
 
@@ -52,7 +50,7 @@ pub struct WireContact {
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct WireDocument {
-    /// Number at the portal.
+    /// Id at the portal.
     pub id: Option<u64>,
     /// `RF_PASSPORT`…
     #[serde(rename = "type")]
@@ -60,9 +58,7 @@ pub struct WireDocument {
     /// `VERIFIED`, `NOT_VERIFIED`
     #[serde(rename = "vrfStu")]
     pub state: String,
-    /// Series.
     pub series: Option<String>,
-    /// Number.
     pub number: Option<String>,
     /// `DD.MM.YYYY`
     pub issue_date: Option<String>,

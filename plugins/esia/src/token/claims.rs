@@ -1,8 +1,8 @@
-//! What a token says, and whether it says it to us, now (protocol sheet esia §4).
+//! The claims of a token, and whether the token is valid for this system now (protocol sheet esia §4).
 
 use serde::Deserialize;
 
-/// Which of the two tokens.
+/// The kind of token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// `access_token`
@@ -12,7 +12,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// `sbt` in the header of such a token.
+    /// The value of `sbt` in the header of such a token.
     pub const fn sort(self) -> &'static str {
         match self {
             Self::Access => "access",
@@ -20,7 +20,7 @@ impl Kind {
         }
     }
 
-    /// For messages.
+    /// The name for messages.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Access => "access_token",
@@ -29,7 +29,7 @@ impl Kind {
     }
 }
 
-/// The claims that we look at.
+/// The claims that are checked.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Claims {
     exp: i64,
@@ -48,7 +48,7 @@ pub struct Claims {
     sbj_id: Option<Number>,
     #[serde(default, rename = "urn:esia:sbj")]
     sbj: Option<Sbj>,
-    /// Seconds since 1970 at which the person authenticated.
+    /// When the person authenticated, in seconds since 1970.
     #[serde(default)]
     pub auth_time: Option<u64>,
 }
@@ -57,12 +57,12 @@ pub struct Claims {
 struct Sbj {
     #[serde(default, rename = "urn:esia:sbj:oid")]
     oid: Option<Number>,
-    /// Absent unless confirmed.
+    /// Absent if the account is not confirmed.
     #[serde(default, rename = "urn:esia:sbj:is_tru")]
     is_tru: Option<bool>,
 }
 
-/// One, or a list (RFC 7519 §4.1.3).
+/// A string or a list (RFC 7519 §4.1.3).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged)]
 enum Audience {
@@ -88,15 +88,15 @@ impl Number {
 }
 
 impl Claims {
-    /// Reads a payload.
+    /// Parses a payload.
     ///
     /// # Errors
-    /// If it lacks what every token has.
+    /// If it lacks a claim that every token has.
     pub fn parse(payload: &[u8]) -> Result<Self, &'static str> {
         serde_json::from_slice(payload).map_err(|_| "the claims are not those of a token of the portal")
     }
 
-    /// The person's number; none if the token names two.
+    /// The person's id, or `None` if it is missing or the claims contradict each other.
     pub fn subject(&self) -> Option<u64> {
         let inner = self.sbj.as_ref().and_then(|sbj| sbj.oid.as_ref());
         let named: Vec<Option<u64>> = [self.sub.as_ref(), self.sbj_id.as_ref(), inner]
@@ -113,10 +113,10 @@ impl Claims {
         self.sbj.as_ref().and_then(|sbj| sbj.is_tru) == Some(true)
     }
 
-    /// Whether the token is from this issuer, for this system, and valid now.
+    /// Checks that the token is from this issuer, for this system, and valid now.
     ///
     /// # Errors
-    /// What is wrong.
+    /// A text that says what is wrong.
     pub fn judge(
         &self,
         kind: Kind,
@@ -141,7 +141,8 @@ impl Claims {
         Ok(())
     }
 
-    /// The portal names the system in `aud` or in `client_id`; where both stand, both have to fit.
+    /// The portal names the system in `aud` or in `client_id`. An `id_token` with both must match in both; for an `access_token`,
+    /// `client_id` takes precedence.
     fn is_for(&self, kind: Kind, client_id: &str) -> bool {
         let audience = self.aud.as_ref().map(|aud| match aud {
             Audience::One(one) => one == client_id,

@@ -1,32 +1,33 @@
-//! The shape of a token: three parts, a header with an algorithm that the portal uses (protocol sheet esia §4). Nothing is believed here.
+//! The structure of a token: three parts, and a header with an algorithm that the portal uses (protocol sheet esia §4). Nothing is verified
+//! here.
 
 use crate::encode;
 use serde::Deserialize;
 
-/// Tokens of the portal have two kilobytes; a claim may grow, half a megabyte is an attack.
+/// Longest accepted token. Those of the portal have two kilobytes and may grow; half a megabyte is an attack.
 const MAX_BYTES: usize = 32 * 1024;
 
-/// The algorithms that the portal signs with; there is no other.
+/// The signature algorithms of the portal. All others are refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Algorithm {
     /// RSA with SHA-256.
     Rs256,
-    /// GOST R 34.10-2012 with 256 bit.
+    /// GOST R 34.10-2012 with 256 bits.
     Gost,
 }
 
-/// A token whose signature nobody has looked at yet.
+/// A parsed token whose signature has not been verified.
 #[derive(Debug)]
 pub struct Jwt<'a> {
-    /// From the header.
+    /// The algorithm in the header.
     pub algorithm: Algorithm,
-    /// Header and payload as they were signed.
+    /// The signed bytes: header and payload.
     pub signed: &'a [u8],
-    /// JSON of the claims.
+    /// The claims as JSON.
     pub payload: Vec<u8>,
-    /// Bytes of the signature.
+    /// The signature.
     pub signature: Vec<u8>,
-    /// Which token it says it is: `access` or `id`.
+    /// The kind of token according to the header: `access` or `id`.
     pub sort: Option<String>,
 }
 
@@ -37,16 +38,16 @@ struct Header {
     typ: Option<String>,
     #[serde(default, rename = "sbt")]
     sort: Option<String>,
-    /// Extensions that have to be understood (RFC 7515 §4.1.11): we understand none.
+    /// Extensions that must be understood (RFC 7515 §4.1.11); none is supported.
     #[serde(default)]
     crit: Option<serde_json::Value>,
 }
 
 impl<'a> Jwt<'a> {
-    /// Takes a token apart.
+    /// Splits and decodes a token.
     ///
     /// # Errors
-    /// What is wrong with it, without a word of it.
+    /// A text that says what is wrong, without quoting the token.
     pub fn parse(token: &'a str) -> Result<Self, &'static str> {
         if token.len() > MAX_BYTES {
             return Err("too long for a token");

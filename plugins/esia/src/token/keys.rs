@@ -1,5 +1,5 @@
-//! The portal's keys: certificates with the time in which they count. The portal changes its key every few years; for some days both the
-//! old and the new one have to be here (protocol sheet esia §4, §8).
+//! The portal's keys: certificates with their validity. The portal changes its key every few years; for some days both the old and the new
+//! one must be configured (protocol sheet esia §4, §8).
 
 use crate::moment;
 use crate::settings::{Key, Settings};
@@ -15,24 +15,24 @@ use x509_cert::Certificate;
 use x509_cert::der::{Decode, Encode};
 use x509_cert::spki::SubjectPublicKeyInfoRef;
 
-/// Shorter RSA keys are no proof any more.
+/// The smallest accepted RSA key.
 const MIN_RSA_BITS: usize = 2048;
 
 /// `1.2.840.113549.1.1.1`, RFC 8017.
 const RSA_OID: &str = "1.2.840.113549.1.1.1";
-/// GOST R 34.10-2012 with 256 bit, RFC 9215.
+/// GOST R 34.10-2012 with 256 bits, RFC 9215.
 const GOST_OID: &str = "1.2.643.7.1.1.1.1";
 
 /// A key of the portal.
 #[derive(Debug, Clone)]
 pub(crate) enum Trusted {
-    /// Verified here.
+    /// Verified by this plugin.
     Rsa(RsaPublicKey),
     /// Verified by the host's signer: PEM of the certificate.
     Gost(String),
 }
 
-/// A key and when it counts; no end means for good.
+/// A key with its validity; no end means unlimited.
 #[derive(Debug)]
 struct Dated {
     key: Trusted,
@@ -40,7 +40,7 @@ struct Dated {
     to: Option<DateTime<Utc>>,
 }
 
-/// Keys with the time in which each counts.
+/// All keys with their validity.
 #[derive(Debug, Default)]
 pub(crate) struct Ring {
     keys: Vec<Dated>,
@@ -52,7 +52,7 @@ struct Told {
 }
 
 impl Ring {
-    /// The keys of the settings, and those that the portal tells if it does.
+    /// The keys of the settings, and those that the portal publishes, if configured.
     pub(crate) fn collect(settings: &Settings) -> Result<Self, Failure> {
         let mut ring = Self::default();
         for (index, key) in settings.keys.iter().enumerate() {
@@ -71,7 +71,7 @@ impl Ring {
         Ok(ring)
     }
 
-    /// A place that tells keys and fails is only a warning as long as there are others.
+    /// Adds the published keys. A failure is only a warning if other keys are configured.
     fn add_told(&mut self, settings: &Settings, url: &str) -> Result<(), Failure> {
         if !url.starts_with(&format!("{}/", settings.base_url)) {
             return Err(Failure::new(FailureKind::Rejected, "`keys_url` has to lie under `base_url`"));
@@ -84,7 +84,7 @@ impl Ring {
         Ok(())
     }
 
-    /// The keys that count at this moment, the last first: after a change the new one signs.
+    /// The keys that are valid now, the last one first: after a change the new key signs.
     pub(crate) fn valid_at(&self, now: DateTime<Utc>) -> impl Iterator<Item = &Trusted> {
         self.keys
             .iter()
@@ -95,7 +95,7 @@ impl Ring {
             .map(|dated| &dated.key)
     }
 
-    /// The last moment at which one of these keys counts; none if one has no end.
+    /// When the last of these keys expires, or `None` if one has no end.
     pub(crate) fn counts_until(&self) -> Option<DateTime<Utc>> {
         let ends: Option<Vec<DateTime<Utc>>> = self.keys.iter().map(|dated| dated.to).collect();
         ends?.into_iter().max()
@@ -112,7 +112,7 @@ fn told(settings: &Settings, url: &str) -> Result<Vec<Key>, Failure> {
     Ok(told.keys)
 }
 
-/// A key of the settings; the certificate's own dates where the settings name none.
+/// Parses a key of the settings. Without configured dates, the certificate's own apply.
 fn read(key: &Key) -> Result<Dated, String> {
     let instant = |text: &Option<String>| match text {
         Some(text) => moment::instant(text).map(Some).ok_or_else(|| format!("{text:?} is not RFC 3339")),
@@ -155,7 +155,7 @@ fn rsa_key(info: &SubjectPublicKeyInfoRef<'_>) -> Result<Trusted, String> {
     Ok(Trusted::Rsa(key))
 }
 
-/// Whether the owner of this key made the signature (RSASSA-PKCS1-v1_5 with SHA-256).
+/// Verifies a signature with this key (RSASSA-PKCS1-v1_5 with SHA-256).
 pub(crate) fn is_rsa(key: &RsaPublicKey, data: &[u8], signature: &[u8]) -> bool {
     key.verify(sha256(), &Sha256::digest(data), signature).is_ok()
 }

@@ -1,4 +1,4 @@
-//! Tokens of the portal: parsed, verified with its keys, judged. Only what passes here is believed.
+//! Tokens of the portal: parsed, verified with its keys, and checked. Only verified tokens are used.
 
 pub mod claims;
 pub mod jwt;
@@ -15,18 +15,18 @@ use claims::{Claims, Kind};
 use jwt::{Algorithm, Jwt};
 pub(crate) use keys::{Ring, Trusted};
 
-/// Who signed in, proven by the tokens.
+/// The person who signed in, proven by the tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Subject {
-    /// The person's number.
+    /// The person's id.
     pub(crate) oid: u64,
-    /// Whether the token says that the account is confirmed; none without an `id_token`.
+    /// Whether the token says that the account is confirmed; `None` without an `id_token`.
     pub(crate) trusted: Option<bool>,
     /// `auth_time`
     pub(crate) authenticated_at: Option<u64>,
 }
 
-/// Believes both tokens, or neither.
+/// Verifies both tokens; one invalid token fails the sign-in.
 pub(crate) fn subject(settings: &Settings, ring: &Ring, tokens: &Tokens) -> Result<Subject, Failure> {
     let access = verified(settings, ring, &tokens.access_token, Kind::Access)?;
     let oid = access.subject().ok_or_else(|| distrust("access_token names no person"))?;
@@ -43,10 +43,10 @@ pub(crate) fn subject(settings: &Settings, ring: &Ring, tokens: &Tokens) -> Resu
     Ok(Subject { oid, trusted: Some(id.is_trusted()), authenticated_at: id.auth_time })
 }
 
-/// The claims of a token that the portal signed, for us, now.
+/// The claims of a token, after checking signature, audience and validity.
 fn verified(settings: &Settings, ring: &Ring, token: &str, kind: Kind) -> Result<Claims, Failure> {
     let jwt = Jwt::parse(token).map_err(|why| distrust(&format!("{}: {why}", kind.name())))?;
-    // Otherwise one of the two would do for both.
+    // Without this check one token could be used as both.
     if jwt.sort.as_deref().is_some_and(|sort| sort != kind.sort()) {
         return Err(distrust(&format!("{}: it is a token of another sort", kind.name())));
     }
@@ -62,8 +62,8 @@ fn verified(settings: &Settings, ring: &Ring, token: &str, kind: Kind) -> Result
     Ok(claims)
 }
 
-/// Whether one of the keys that are valid now made the signature. Which kind of key is tried follows from the keys' own kind, never from
-/// the token alone: `none` and HS256 have no keys.
+/// Whether a currently valid key made the signature. The algorithm must match the kind of the key, so a token cannot select another one
+/// such as `none` or HS256.
 fn is_signed(settings: &Settings, ring: &Ring, jwt: &Jwt<'_>, now: DateTime<Utc>) -> Result<bool, Failure> {
     for key in ring.valid_at(now) {
         let good = match (key, jwt.algorithm) {

@@ -1,4 +1,4 @@
-//! What `cabinet esia check` says.
+//! The findings of `cabinet esia check`.
 
 use crate::support::{self, Answer, BASE, answer, host, html, json as found, settings, with};
 use cabinet_plugin_esia::Esia;
@@ -41,7 +41,7 @@ fn all_is_well() {
     assert!(all.iter().all(|(_, verdict, _)| *verdict == Verdict::Good), "{all:?}");
 }
 
-/// Protocol sheet esia §8: a SHA-1 hash is the mistake that people make.
+/// Protocol sheet esia §8: a SHA-1 hash is the most common mistake.
 #[test]
 fn a_hash_of_forty_digits_is_bad() {
     let all = verdicts(with(json!({"certificate_hash": "ab".repeat(20)})), content);

@@ -1,4 +1,4 @@
-//! The ESIA plugin through its public functions, against a portal that answers what a test says.
+//! The ESIA plugin through its public functions, against a portal whose answers the test defines.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

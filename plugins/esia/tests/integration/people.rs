@@ -1,4 +1,4 @@
-//! People as the portal tells them, in both forms, and with everything missing that may be missing.
+//! Persons of the portal in both forms, and with every optional member missing.
 
 use crate::support::{self, OID, answer, html, json as found, person, redeem_with, settings, with};
 use cabinet_plugin_sdk::identity::{Contact, DocumentKind, FailureKind, Gender, Person};
@@ -54,7 +54,7 @@ fn a_woman_and_somebody_without_the_scope_are_two_things() {
     assert_eq!(read(without(&["gender"])).gender, None);
 }
 
-/// B-334: told apart here, refused by the kernel.
+/// B-334: reported by the plugin, refused by the kernel.
 #[test]
 fn an_account_is_confirmed_only_if_everybody_says_so() {
     let mut wire = person();
@@ -73,7 +73,7 @@ fn an_unconfirmed_mark_in_the_token_outweighs_the_data_call() {
     assert!(!support::redeem_tokens(&access, Some(&id)).unwrap().person.trusted);
 }
 
-/// B-333: nothing is invented for somebody without an address.
+/// B-333: no address is invented for a person without one.
 #[test]
 fn what_is_missing_is_none() {
     let mut wire = without(&["birthDate", "snils", "citizenship", "rIdDoc"]);
@@ -99,7 +99,7 @@ fn an_address_that_nobody_verified_is_reported_as_such_or_dropped() {
     assert_eq!(proof.person.email, None);
 }
 
-/// A portal of the form that gives collections as links to other ports and hosts.
+/// A portal that returns collections as links to other ports and hosts.
 fn links(path: &str) -> support::Answer {
     let contact = |id: u64| person()["contacts"]["elements"][usize::try_from(id).unwrap() - 1].clone();
     match path.strip_prefix(&format!("/rs/prns/{OID}")).unwrap() {
@@ -150,7 +150,7 @@ fn a_person_without_the_scope_of_names_is_a_matter_for_the_administrator() {
     assert_eq!(failure.kind, FailureKind::Rejected);
 }
 
-/// Half a name would rename whoever is known by the whole one.
+/// Half a name would overwrite a full one.
 #[test]
 fn half_a_name_is_no_answer() {
     for missing in ["firstName", "lastName"] {

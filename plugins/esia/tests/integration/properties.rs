@@ -1,4 +1,4 @@
-//! Properties of the readers: they survive anything, and nothing that is cut or changed passes for whole.
+//! Properties of the parsers: no input makes them panic, and truncated or changed input is never accepted as complete.
 
 use crate::support::{self, callback, good_tokens, host, is_token_call, json as found, settings, tokens};
 use cabinet_plugin_esia::Esia;
@@ -26,7 +26,7 @@ fn any_json() -> impl Strategy<Value = Value> {
     })
 }
 
-/// Names that the readers look for, and others.
+/// Names that the parsers look for, and others.
 fn name() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("elements".to_owned()),
@@ -69,7 +69,7 @@ proptest! {
         let good = claims.judge(Kind::Access, "c", "i", now, skew).is_ok();
         let skew = i128::from(skew);
         let (exp, nbf, now) = (i128::from(exp), i128::from(nbf), i128::from(now));
-        // Saturation may only ever make a judgement stricter at the far ends of time.
+        // At the extremes of the time range, saturation may only make the result stricter.
         if good {
             prop_assert!(exp + skew > now && nbf - skew <= now);
         }
@@ -122,7 +122,7 @@ proptest! {
     }
 }
 
-/// Signing takes a process; once will do here.
+/// Signing starts a process, so the tokens are made once.
 fn good_tokens_once() -> (&'static str, &'static str) {
     static TOKENS: std::sync::OnceLock<(String, String)> = std::sync::OnceLock::new();
     let (access, id) = TOKENS.get_or_init(good_tokens);

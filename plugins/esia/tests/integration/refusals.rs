@@ -1,4 +1,4 @@
-//! What the portal says instead of tokens, and what the browser brings instead of a code.
+//! Error responses of the token call, and errors in the redirect instead of a code.
 
 use crate::support::{self, answer, callback, good_tokens, host, html, json as found, settings};
 use cabinet_plugin_esia::Esia;
@@ -6,7 +6,7 @@ use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::identity::{Callback, Failure, FailureKind, Identity};
 use serde_json::json;
 
-/// Redeems at a portal whose token call answers this; it is asked exactly once.
+/// Redeems a code at a portal whose token call answers this; it must be called exactly once.
 fn refused(answerer: impl Fn() -> support::Answer + 'static) -> Failure {
     let host = host(settings(), move |_| answerer());
     let failure = Esia::redeem(callback()).unwrap_err();
@@ -14,7 +14,7 @@ fn refused(answerer: impl Fn() -> support::Answer + 'static) -> Failure {
     failure
 }
 
-/// B-336, B-337: the kernel chooses between the two by these kinds.
+/// B-336, B-337: the kernel decides by these kinds.
 #[test]
 fn every_number_of_the_sheet_has_its_kind() {
     use FailureKind::{Failed, NotTrusted, RefusedByPerson, Rejected, Spent, Unavailable};

@@ -1,4 +1,4 @@
-//! What goes to the portal: addresses, signed texts, forms, as golden texts against the protocol sheet esia §2-§4.
+//! Requests to the portal: addresses, signed texts, forms, as golden texts from the protocol sheet esia §2-§4.
 
 use crate::support::{self, BASE, SIGNATURE, attempt, callback, host, is_token_call, member, settings, with};
 use cabinet_plugin_esia::Esia;
@@ -58,7 +58,7 @@ fn the_older_version_signs_cms_in_its_own_order_and_sends_no_hash() {
     assert_eq!(signed, [(Form::CmsDetached, format!("{SCOPE}{STAMP}775607_DP{}", attempt().state))]);
 }
 
-/// Protocol sheet esia §3.2: clients in the field differ.
+/// Protocol sheet esia §3.2: clients in production differ.
 #[test]
 fn the_signature_is_written_as_the_settings_say() {
     let backwards: Vec<u8> = (0..64).rev().collect();
@@ -107,7 +107,7 @@ fn a_signer_that_does_not_answer_is_unavailable_and_one_that_is_not_granted_is_c
     }
 }
 
-/// B-127: the code goes to the portal once, with a state of its own.
+/// B-127: the code is sent to the portal once, with a new state.
 #[test]
 fn the_token_call() {
     let host = host(with(json!({"pkce": true})), |_| support::html(500));
@@ -152,7 +152,7 @@ fn without_pkce_no_verifier_is_sent() {
     assert_eq!(member(&host.sent()[0].text(), "code_verifier"), None);
 }
 
-/// Protocol sheet esia §3.2: both orders are in the field.
+/// Protocol sheet esia §3.2: both orders are used in production.
 #[test]
 fn a_refresh_is_signed_in_the_order_of_the_settings() {
     for (order, end) in [("redirect-uri", "https://cabinet.test/login"), ("refresh-token", "the-token")] {

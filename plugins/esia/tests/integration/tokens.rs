@@ -1,4 +1,4 @@
-//! Tokens that are believed, and those that must not be: every forgery ends before anything is asked with it.
+//! Tokens that are accepted, and those that must not be: with a forged one, no data call is made.
 
 use crate::support::{
     self, BASE, NOW, OID, access_claims, callback, good_tokens, header, host, id_claims, id_header,
@@ -71,7 +71,7 @@ fn unsigned_and_symmetric_tokens_are_not_believed() {
     is_distrusted(&stripped, Some(&id), "no signature");
 }
 
-/// RFC 2104, in the test only.
+/// RFC 2104, only in this test.
 fn hmac(key: &[u8], data: &[u8]) -> Vec<u8> {
     let key = if key.len() > 64 { Sha256::digest(key).to_vec() } else { key.to_vec() };
     let padded =
@@ -228,7 +228,7 @@ fn several_keys_overlap_and_each_counts_in_its_time() {
     assert_eq!(try_keys(now), Ok(()));
 }
 
-/// Without dates of their own, keys count as their certificates say: these were made long after the year 2000.
+/// Without configured dates, the validity of the certificate applies: these were made long after the year 2000.
 #[test]
 fn the_dates_of_the_certificate_count_where_the_settings_name_none() {
     let year_2000 = 946_684_800_000;
@@ -302,13 +302,13 @@ fn keys_are_learnt_from_their_address_under_the_portal_only() {
     }
 }
 
-/// The simulator's tests prove the same with real keys and OpenSSL.
+/// The simulator's tests cover the same with real keys and OpenSSL.
 #[test]
 fn gost_tokens_are_judged_by_the_host_with_the_configured_certificate_only() {
     let gost = changed(header(), json!({"alg": "GOST3410_2012_256"}));
     let signed = |claims: &Value| format!("{}.{}.AQID", part(&gost), part(claims));
     let (access, id) = (signed(&access_claims()), signed(&id_claims()));
-    // The only key is RSA: a token cannot choose another kind.
+    // The only key is RSA: a token cannot select another kind.
     is_distrusted(&access, Some(&id), "no GOST key");
     let certificate = "-----BEGIN CERTIFICATE-----\nMIIBejCCASegAwIBAgIUMq2EZoQabH70gFVY7FLNo1hnJtIwCgYIKoUDBwEBAwIw\n-----END CERTIFICATE-----";
     let host = TestHost::new().settings(with(json!({"keys": [{"certificate": certificate}]}))).install();

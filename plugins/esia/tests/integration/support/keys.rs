@@ -1,11 +1,11 @@
-//! Keys of tests: made by `openssl` once for each run, so that none lies in the repository.
+//! Keys for tests, made by `openssl` once per run, so that none is in the repository.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-/// An RSA key with a certificate of its own.
+/// An RSA key with its certificate.
 pub(crate) struct Pair {
     key: PathBuf,
     /// PEM.
@@ -15,25 +15,25 @@ pub(crate) struct Pair {
 }
 
 impl Pair {
-    /// RS256.
+    /// Signs with RS256.
     pub(crate) fn sign(&self, data: &[u8]) -> Vec<u8> {
         openssl(&["dgst", "-sha256", "-sign", self.key.to_str().unwrap()], data)
     }
 }
 
-/// The portal's.
+/// The portal's key.
 pub(crate) fn portal() -> &'static Pair {
     static PAIR: OnceLock<Pair> = OnceLock::new();
     PAIR.get_or_init(|| make("portal", "2048"))
 }
 
-/// The one that the portal had before, or will have.
+/// Another key: the portal's previous or next one.
 pub(crate) fn other() -> &'static Pair {
     static PAIR: OnceLock<Pair> = OnceLock::new();
     PAIR.get_or_init(|| make("other", "2048"))
 }
 
-/// Too short for our time.
+/// A key that is too short.
 pub(crate) fn short() -> &'static Pair {
     static PAIR: OnceLock<Pair> = OnceLock::new();
     PAIR.get_or_init(|| make("short", "1024"))

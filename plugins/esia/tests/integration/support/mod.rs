@@ -1,4 +1,4 @@
-//! A portal that answers what a test says, behind the plugin's public door. Its tokens are signed with real keys, which `openssl` makes.
+//! The plugin's public functions, with a portal whose answers the test defines. `openssl` makes the keys of its tokens.
 
 pub(crate) mod keys;
 
@@ -19,7 +19,7 @@ pub(crate) const REDIRECT: &str = "https://cabinet.test/login";
 /// 2026-11-21T12:00:00Z
 pub(crate) const NOW: i64 = 1_795_262_400;
 pub(crate) const OID: u64 = 1_000_600_006;
-/// What the test's signer gives.
+/// The signature of the test's signer.
 pub(crate) const SIGNATURE: [u8; 64] = [0xfb; 64];
 
 pub(crate) type Answer = Result<Response, Error>;
@@ -34,7 +34,7 @@ pub(crate) fn settings() -> Value {
     })
 }
 
-/// A key of the settings that counts at the test's time, whenever its certificate was made.
+/// A key of the settings that is valid at the test's time, whenever its certificate was made.
 pub(crate) fn key(pem: &str) -> Value {
     json!({ "certificate": pem, "valid_from": "2026-01-01T00:00:00Z", "valid_to": "2027-12-31T00:00:00Z" })
 }
@@ -135,7 +135,7 @@ pub(crate) fn good_tokens() -> (String, String) {
     (token(key, &header(), &access_claims()), token(key, &id_header(), &id_claims()))
 }
 
-/// The answer of the token call, with the state that was asked with.
+/// The response of the token call, with the state of the request.
 pub(crate) fn tokens(sent: &Sent, access: &str, id: Option<&str>) -> Answer {
     json(
         200,
@@ -179,7 +179,7 @@ pub(crate) fn is_token_call(sent: &Sent) -> bool {
     sent.url.ends_with("/te")
 }
 
-/// Redeems at a portal whose tokens are good and whose data calls answer what the closure says.
+/// Redeems a code at a portal with valid tokens, whose data calls the closure answers.
 pub(crate) fn redeem_with(
     settings: Value,
     data: impl Fn(&str) -> Answer + 'static,
@@ -194,7 +194,7 @@ pub(crate) fn redeem_with(
     (Esia::redeem(callback()), host.sent())
 }
 
-/// Redeems at a portal that gives these tokens.
+/// Redeems a code at a portal that issues these tokens.
 pub(crate) fn redeem_tokens(access: &str, id: Option<&str>) -> Result<Proof, Failure> {
     let (access, id) = (access.to_owned(), id.map(str::to_owned));
     let asked = Rc::new(Cell::new(0));
