@@ -1,10 +1,10 @@
-//! Arguments of the contract, checked before anything is sent.
+//! Checks arguments of the contract before anything is sent.
 
 use cabinet_plugin_sdk::{AvailabilityQuestion, Problem};
 
 use crate::soap::moment::is_day;
 
-/// `idLpu` is a number: an id that is none cannot be a clinic of this hub.
+/// Parses `idLpu`, which is a number: any other id cannot be a clinic of this hub.
 ///
 /// # Errors
 /// `not-found`
@@ -15,7 +15,7 @@ pub(crate) fn clinic_number(clinic_id: &str) -> Result<String, Problem> {
         .map_err(|_| Problem::not_found("the clinic's id is not a number").about("clinic-id"))
 }
 
-/// A text that must be there.
+/// Checks that a required text is not empty.
 ///
 /// # Errors
 /// `invalid`
@@ -24,10 +24,10 @@ pub(crate) fn required<'a>(value: &'a str, field: &str) -> Result<&'a str, Probl
     if value.is_empty() { Err(Problem::invalid(format!("{field} is empty")).about(field)) } else { Ok(value) }
 }
 
-/// First and last moment of the days asked for.
+/// The first and last moment of the requested days.
 ///
 /// # Errors
-/// `invalid` if a day is none, or the last lies before the first.
+/// `invalid` if a day is not valid, or the last one is before the first.
 pub(crate) fn window(question: &AvailabilityQuestion) -> Result<(String, String), Problem> {
     for (day, field) in [(&question.date_from, "date-from"), (&question.date_to, "date-to")] {
         if !is_day(day) {

@@ -1,4 +1,4 @@
-//! Free days and free slots of a doctor. Never kept: between the list and the booking a slot may be taken (protocol sheet netrika §8).
+//! Free days and free slots of a doctor. Never cached: a slot may be taken between list and booking (protocol sheet netrika §8).
 
 use crate::arguments::{clinic_number, window};
 use crate::days::halves;
@@ -9,12 +9,12 @@ use crate::soap::reader::Unreadable;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{AvailabilityQuestion, IsoDate, Problem, Slot};
 
-/// Two months may be asked for in up to sixteen parts of four days.
+/// Recursion limit of the split. Two months are requested in at most sixteen parts of four days.
 const PARTS_DEPTH: u32 = 4;
-/// A list of doctors does not wait long for a room.
+/// Time limit for looking up a room, so that the list of doctors is not delayed.
 const ROOM_TIMEOUT_MS: u32 = 4_000;
 
-/// `GetAvailableDates`, ascending, within the days asked for.
+/// `GetAvailableDates`, ascending, within the requested days.
 pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<IsoDate>, Problem> {
     let mut dates: Vec<_> = ask(hub, Operation::GetAvailableDates, question, |result| {
         without_zones(result.items("AvailableDateList", "dateTime").map(Element::own_text))?;
@@ -26,7 +26,7 @@ pub(crate) fn dates(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Is
     Ok(dates)
 }
 
-/// `GetAvaibleAppointments`, ascending by start, within the days asked for.
+/// `GetAvaibleAppointments`, ascending by start, within the requested days.
 pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
     let mut slots = Vec::new();
     in_parts(hub, question, PARTS_DEPTH, &mut slots)?;
@@ -34,7 +34,7 @@ pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Sl
     Ok(slots)
 }
 
-/// The room of the doctor's slots on one day; none if the hub does not tell it soon.
+/// The room of the doctor's slots on one day, or `None` if the hub does not return it in time.
 pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Option<String> {
     let (start, end) = ([day, "T00:00:00"].concat(), [day, "T23:59:59"].concat());
     let values = [
@@ -51,7 +51,7 @@ pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Optio
     asked.ok().flatten()
 }
 
-/// A list that is larger than may be read in one piece is asked for in two halves of its days, and they again.
+/// If a list is too large for one response, requests its days in two halves, recursively.
 fn in_parts(
     hub: &Hub,
     question: &AvailabilityQuestion,
@@ -108,8 +108,8 @@ fn ask<T>(
     Ok(hub.ask(operation, &values, map))
 }
 
-/// The id is kept as it stands there, spaces and colons included (protocol sheet netrika §4.1). An end that is missing or lies before
-/// the start equals the start (§4.3).
+/// Converts one slot. The id is kept unchanged, including spaces and colons (protocol sheet netrika §4.1). If the end is missing or before
+/// the start, it equals the start (§4.3).
 fn slot(one: &Element<'_>) -> Option<Slot> {
     let id = one.id("IdAppointment")?;
     let start = one.text("VisitStart").and_then(moment)?;

@@ -1,9 +1,9 @@
-//! Booking and cancelling: sent once, then the history tells what became of it.
+//! Booking and cancelling. The request is sent once, and then the patient's history shows the outcome.
 //!
-//! `SetAppointment` answers without an id, and the ticket's id in the history is not that of the slot (protocol sheet netrika §4.2): the
-//! ticket is found by doctor and start. If the answer does not come, or is no answer, the history is read too. A ticket in it proves the
-//! booking. No ticket in it proves nothing: the hub asks the clinic's system, and that may still be at work. Then the outcome is unknown
-//! and the kernel keeps watching.
+//! `SetAppointment` returns no id, and the appointment's id in the history differs from the slot's (protocol sheet netrika §4.2), so the
+//! appointment is found by doctor and start. If the response is lost or unreadable, the history is read too. An appointment in the history
+//! proves the booking. Its absence proves nothing: the hub calls the clinic's system, which may still be working. Then the outcome is
+//! unknown and the kernel keeps watching.
 
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
@@ -13,7 +13,7 @@ use crate::soap::moment::moment;
 use crate::soap::{Operation, Value};
 use cabinet_plugin_sdk::{BookingRequest, Problem, Ticket, TicketStatus, log};
 
-/// Books once.
+/// Books a slot, without retries.
 pub(crate) fn book(hub: &Hub, request: &BookingRequest) -> Result<Ticket, Problem> {
     let clinic = clinic_number(&request.clinic_id)?;
     required(&request.patient_id, "patient-id")?;
@@ -43,7 +43,7 @@ pub(crate) fn book(hub: &Hub, request: &BookingRequest) -> Result<Ticket, Proble
     }
 }
 
-/// The ticket at that moment with that doctor; or the only one at that moment, if the hub does not name its doctor.
+/// The appointment at that moment with that doctor, or the only one at that moment whose doctor the hub does not name.
 fn made_of<'a>(tickets: &'a [Ticket], doctor: &str, start: &str) -> Option<&'a Ticket> {
     let then = |ticket: &&Ticket| ticket.status != TicketStatus::Cancelled && ticket.start == start;
     let with_doctor = tickets.iter().filter(then).find(|ticket| ticket.doctor_id.as_deref() == Some(doctor));
@@ -53,7 +53,7 @@ fn made_of<'a>(tickets: &'a [Ticket], doctor: &str, start: &str) -> Option<&'a T
     })
 }
 
-/// Cancels once; what is cancelled already, or unknown, is `not-found` (75).
+/// Cancels an appointment, without retries. An appointment that is unknown or already cancelled is `not-found` (75).
 pub(crate) fn cancel(hub: &Hub, clinic_id: &str, patient_id: &str, ticket_id: &str) -> Result<(), Problem> {
     let clinic = clinic_number(clinic_id)?;
     required(patient_id, "patient-id")?;
@@ -76,7 +76,7 @@ pub(crate) fn cancel(hub: &Hub, clinic_id: &str, patient_id: &str, ticket_id: &s
     }
 }
 
-/// A refusal with a text of its own is passed on as `failed`, which claims nothing either; all else is unknown.
+/// A refusal with its own text becomes `failed`, which does not claim an outcome either; everything else is an unknown outcome.
 fn unclear(failure: Failure, what: &str) -> Problem {
     match failure {
         Failure::Refused(refusal) if !refusal.is_passing() => refusal.into_problem(),

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 /// Address and phone of a clinic.
 type Details = (Option<String>, Option<String>);
 
-/// All clinics that take part; inactive ones are left out (protocol sheet netrika §2).
+/// All participating clinics without the inactive ones (protocol sheet netrika §2).
 pub(crate) fn clinics(hub: &Hub) -> Result<Vec<Clinic>, Problem> {
     let mut clinics = Vec::new();
     for district in districts(hub)? {
@@ -29,7 +29,7 @@ pub(crate) fn clinics(hub: &Hub) -> Result<Vec<Clinic>, Problem> {
     Ok(clinics)
 }
 
-/// The districts to ask for; `None` asks for all clinics at once.
+/// The districts to request; `None` requests all clinics at once.
 fn districts(hub: &Hub) -> Result<Vec<Option<i64>>, Problem> {
     let settings = &hub.settings;
     if settings.clinic_list == ClinicList::Whole && settings.districts.is_empty() {
@@ -43,7 +43,7 @@ fn districts(hub: &Hub) -> Result<Vec<Option<i64>>, Problem> {
     Ok(known.into_iter().filter(wanted).map(Some).collect())
 }
 
-/// `GetDistrictList`, also the question that proves that the guid is good.
+/// `GetDistrictList`, also used to check the guid.
 pub(crate) fn district_ids(hub: &Hub) -> Result<Vec<i64>, Failure> {
     hub.ask(Operation::GetDistrictList, &[], |result| {
         Ok(result
@@ -68,7 +68,8 @@ fn clinic(one: &Element<'_>) -> Option<Clinic> {
     Some(Clinic { id: id.to_string(), name: name.to_owned(), address: None, phone: None })
 }
 
-/// A hub that does not give details to this participant still has clinics; one that fails is asked again later.
+/// The details of all clinics. If the hub refuses them to this participant, clinics are listed without details; a technical failure is
+/// returned.
 fn details(hub: &Hub) -> Result<HashMap<String, Details>, Failure> {
     let answer = hub.ask(Operation::GetLPUInfo, &[("idLpu", Value::Nil)], |result| {
         let info = result.items("LpuCollection", "LpuInfo").filter_map(|one| {

@@ -1,17 +1,17 @@
-//! Arithmetic with days as the contract writes them, `YYYY-MM-DD`.
+//! Arithmetic with days in the contract's format, `YYYY-MM-DD`.
 
-/// The two halves of a span of days, each with its first and last day; none if it is one day only.
+/// Splits a range of days into two halves, each with first and last day. `None` for a single day.
 pub(crate) fn halves(first: &str, last: &str) -> Option<[(String, String); 2]> {
     let (from, to) = (number(first)?, number(last)?);
     let middle = from + (to - from) / 2;
     (from < to).then(|| [(first.to_owned(), text(middle)), (text(middle + 1), last.to_owned())])
 }
 
-/// Days since 1 March of the year 0, as if the calendar had always been the Gregorian one.
+/// Days since 1 March of the year 0 in the proleptic Gregorian calendar.
 fn number(day: &str) -> Option<i64> {
     let part = |from: usize, to: usize| day.get(from..to)?.parse::<i64>().ok();
     let (year, month, day) = (part(0, 4)?, part(5, 7)?, part(8, 10)?);
-    // Years begin in March here, so that the leap day is a year's last one.
+    // The year starts in March, so that the leap day is its last day.
     let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
     Some(365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1)
 }

@@ -1,38 +1,38 @@
-//! Why a call brought no result, and what is certain then.
+//! Why a call failed, and what is then certain about a write.
 
 use crate::refusal::Refusal;
 use crate::soap::reader::{TOO_LARGE, Unreadable};
 use cabinet_plugin_sdk::http::Error;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 
-/// Why a call brought no result.
+/// Why a call failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// No answer at all.
+    /// No response.
     Http(Error),
-    /// An answer that is not SOAP, with this status: a proxy, or a wrong address.
+    /// A response with this status that is not SOAP: from a proxy, or a wrong address.
     Status(u16),
     /// A SOAP fault: a technical problem of the hub.
     Fault(String),
-    /// Something that is not the protocol.
+    /// A response that violates the protocol.
     Garbled(Unreadable),
-    /// The hub understood and refused.
+    /// The hub processed the request and refused it.
     Refused(Refusal),
 }
 
 impl Failure {
-    /// Whether it is certain that a booking or a cancellation was not done.
+    /// Whether it is certain that a booking or a cancellation was not made.
     pub(crate) const fn proves_nothing_was_done(&self) -> bool {
         match self {
             Self::Http(Error::Connect(_) | Error::Denied(_) | Error::Tls(_)) => true,
             Self::Http(Error::Timeout | Error::TooLarge(_) | Error::Protocol(_)) => false,
-            // A gateway says these before the hub or after it; no status tells which.
+            // A gateway in front of or behind the hub may send these; the status does not tell which.
             Self::Status(_) | Self::Fault(_) | Self::Garbled(_) => false,
             Self::Refused(refusal) => refusal.is_certain(),
         }
     }
 
-    /// Whether a question may be asked once more (protocol sheet netrika §5: 99).
+    /// Whether a read may be repeated once (protocol sheet netrika §5: 99).
     pub(crate) const fn is_worth_another_try(&self) -> bool {
         match self {
             Self::Http(Error::Connect(_)) => true,
@@ -41,7 +41,7 @@ impl Failure {
         }
     }
 
-    /// Whether the answer is larger than may be read in one piece.
+    /// Whether the response is too large to be read in one piece.
     pub(crate) fn is_too_large(&self) -> bool {
         match self {
             Self::Http(Error::TooLarge(_)) => true,
@@ -50,7 +50,7 @@ impl Failure {
         }
     }
 
-    /// A word for the log.
+    /// A short name for the log.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Http(Error::Timeout) => "no answer in time".into(),
@@ -65,12 +65,12 @@ impl Failure {
     }
 }
 
-/// Probably the address or the credentials are wrong. That is for the administrator; it proves nothing about a write.
+/// Whether address or credentials are probably wrong. This is a hint for the administrator; it proves nothing about a write.
 const fn is_configuration(status: u16) -> bool {
     matches!(status, 300..=399 | 401 | 403 | 404 | 405 | 407 | 415)
 }
 
-/// For questions; a write looks first whether it is certain that nothing was done.
+/// For reads. A write must first check `proves_nothing_was_done`.
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
         match failure {

@@ -1,4 +1,4 @@
-//! A patient's tickets: `GetPatientHistory`.
+//! A patient's appointments: `GetPatientHistory`.
 
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
@@ -7,7 +7,7 @@ use crate::soap::moment::{moment, without_zones};
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{Problem, Ticket, TicketStatus, clock};
 
-/// Coming, past and cancelled tickets, ascending by start.
+/// Future, past and cancelled appointments, ascending by start.
 pub(crate) fn tickets(hub: &Hub, clinic_id: &str, patient_id: &str) -> Result<Vec<Ticket>, Problem> {
     clinic_number(clinic_id)?;
     required(patient_id, "patient-id")?;
@@ -16,8 +16,8 @@ pub(crate) fn tickets(hub: &Hub, clinic_id: &str, patient_id: &str) -> Result<Ve
     Ok(tickets)
 }
 
-/// The same as the hub gives them, for whoever has checked the ids. `ListHistoryVisit` holds coming and past tickets, told apart by the
-/// wall clock; `ListHistoryRefusal` the cancelled ones. A hub that keeps a cancelled ticket in both lists means it cancelled.
+/// Reads the history in the hub's order; the caller has checked the ids. `ListHistoryVisit` contains future and past appointments,
+/// distinguished by the local time; `ListHistoryRefusal` contains the cancelled ones. An appointment in both lists is cancelled.
 pub(crate) fn read(
     hub: &Hub,
     timeout_ms: u32,
@@ -45,7 +45,7 @@ pub(crate) fn read(
     })
 }
 
-/// A record without an id or a start is no ticket that anybody could do something with.
+/// Converts one record. A record without an id or a start is dropped, because it cannot be shown or cancelled.
 fn ticket(one: &Element<'_>, clinic_id: &str, status: impl Fn(&str) -> TicketStatus) -> Option<Ticket> {
     let id = one.id("IdAppointment")?;
     let start = one.text("VisitStart").and_then(moment)?;

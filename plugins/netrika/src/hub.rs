@@ -1,4 +1,4 @@
-//! One hub: its address, its guid, and the two ways to call it. A question may be asked twice; a write is sent once, whatever happens.
+//! A client for one hub: its address, its guid, and calls for reads and writes. A read may be repeated once; a write is sent once.
 
 use crate::failure::Failure;
 use crate::refusal::{NOT_SERVED, Refusal, for_log};
@@ -16,16 +16,15 @@ use std::borrow::Cow;
 /// Values of a request, by name.
 pub(crate) type Values<'a> = &'a [(&'static str, Value<'a>)];
 
-/// A hub that can be called.
+/// A hub with its settings and its guid.
 #[derive(Debug)]
 pub(crate) struct Hub {
-    /// What the variant says about it.
     pub(crate) settings: Settings,
     guid: Secret,
 }
 
 impl Hub {
-    /// The hub of this call.
+    /// The hub of the current medical host.
     ///
     /// # Errors
     /// `configuration` if settings or secret are missing.
@@ -33,7 +32,7 @@ impl Hub {
         Ok(Self { settings: cabinet_plugin_sdk::settings()?, guid: secrets::get("guid")? })
     }
 
-    /// Asks a question, and once more if there was no connection or the clinic failed for a technical reason.
+    /// Makes a read, and repeats it once if there was no connection or the clinic reported a technical failure.
     ///
     /// # Errors
     /// The last failure.
@@ -46,7 +45,7 @@ impl Hub {
         self.ask_within(self.settings.read_timeout_ms, operation, values, map)
     }
 
-    /// Asks a question with a time limit of its own.
+    /// Makes a read with its own time limit.
     ///
     /// # Errors
     /// The last failure.
@@ -66,10 +65,10 @@ impl Hub {
         }
     }
 
-    /// Sends a write. Never repeated: HubService has no idempotency key (protocol sheet netrika §4.5).
+    /// Sends a write, without retries: HubService has no idempotency key (protocol sheet netrika §4.5).
     ///
     /// # Errors
-    /// The failure; it knows whether it is certain that nothing was done.
+    /// The failure, which knows whether it is certain that nothing was done.
     pub(crate) fn write(&self, operation: Operation, values: Values<'_>) -> Result<(), Failure> {
         self.call(self.settings.booking_timeout_ms, operation, values, &|_: &Element<'_>| Ok(()))
     }
@@ -96,8 +95,8 @@ impl Hub {
                 return map(&result).map_err(Failure::Garbled);
             }
             Answer::Success(_) => Failure::Refused(Refusal { id: NOT_SERVED, text: None }),
-            // The clinic did serve the list: what it says about areas does not concern it. Of a history it would leave open what is
-            // missing, and a write it leaves unclear.
+            // The clinic did return the list, so its error about areas does not matter. In a history it would be unknown what is missing
+            // and a write stays unclear.
             Answer::Refused { id: NOT_SERVED, result, .. } if is_list(operation) && result.has_entries() => {
                 return map(&result).map_err(Failure::Garbled);
             }
@@ -109,7 +108,7 @@ impl Hub {
     }
 }
 
-/// The text of an answer that may be SOAP. One that is not is told by its status, unless that says "all is well".
+/// The text of a response that may be SOAP. Other responses are reported by their status, except for status 200.
 fn text_of(response: &Response) -> Result<Cow<'_, str>, Failure> {
     let soap = response.header("content-type").is_none_or(|kind| kind.contains("xml"));
     let spoken = matches!(response.status, 200 | 500);
@@ -130,7 +129,7 @@ const fn unreadable(status: u16, why: Unreadable) -> Failure {
     }
 }
 
-/// Whether the result names this error.
+/// Whether the result contains this error.
 fn names(result: &Element<'_>, id: i64) -> bool {
     result.items("ErrorList", "Error").any(|error| error.number("IdError") == Some(id))
 }
@@ -142,7 +141,8 @@ const fn is_list(operation: Operation) -> bool {
     )
 }
 
-/// Undescribed errors are logged with their text, so that the table can grow; never where a person's name may be in it.
+/// Logs a failure. Undescribed errors are logged with their text, so that the table can be extended, except for operations whose text may
+/// contain a person's name.
 fn note(operation: Operation, failure: &Failure) {
     let Failure::Refused(refusal) = failure else {
         return log::warn("the hub failed", &[("operation", operation.name()), ("how", &failure.name())]);

@@ -1,8 +1,8 @@
-//! Booking over the regional hub of Netrika: HubService, SOAP 1.1 (protocol sheet netrika).
+//! Booking through the regional hub of Netrika: HubService, SOAP 1.1 (protocol sheet netrika).
 //!
-//! `soap` knows the wire: order of elements, nil, no dates. `hub` calls it: a question perhaps twice, a write once. `refusal` and
-//! `failure` turn what goes wrong into the contract's problems. One file for each thing that a patient meets: `clinics`, `patients`,
-//! `offers`, `availability`, `booking`, `history`. The guid is never read: the host puts it into the body.
+//! `soap` implements the wire format: order of elements, nil, missing dates. `hub` makes the calls: a read at most twice, a write once.
+//! `refusal` and `failure` convert errors to the contract's problems. Each patient-facing function has its own file: `clinics`, `patients`,
+//! `offers`, `availability`, `booking`, `history`. The plugin never reads the guid: the host fills it into the body.
 
 mod arguments;
 mod availability;
@@ -25,7 +25,6 @@ use cabinet_plugin_sdk::{
 };
 use hub::Hub;
 
-/// The plugin.
 #[derive(Debug)]
 pub struct Netrika;
 

@@ -1,8 +1,8 @@
-//! What a clinic offers: specialities and doctors, as everybody sees them.
+//! Specialities and doctors of a clinic, without a patient.
 //!
-//! `CountFreeParticipantIE` are the tickets open to the internet, `CountFreeTicket` are all; the first is shown. What has none may need a
-//! referral or the reception and is left out (protocol sheet netrika §2 and §8), unless the clinic says why a doctor does not receive.
-//! What has no name can be booked all the same and gets one.
+//! `CountFreeParticipantIE` counts the slots open to the internet, `CountFreeTicket` counts all; the first is shown. An entry without such
+//! slots may need a referral or the reception and is left out (protocol sheet netrika §2 and §8), unless the clinic says why a doctor does
+//! not receive. An entry without a name can still be booked, so it gets one.
 
 use crate::arguments::clinic_number;
 use crate::availability;
@@ -11,7 +11,7 @@ use crate::soap::moment::day;
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{Doctor, Problem, Speciality};
 
-/// Doctors without a name whose room is looked up for one list: each costs a question.
+/// Most doctors without a name whose room is looked up for one list; each lookup costs a call.
 const ROOMS_ASKED: usize = 3;
 
 /// `GetSpesialityList`
@@ -59,7 +59,7 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
     Ok(doctors)
 }
 
-/// A doctor whom the clinic does not name is told from others by the room. A list of doctors has no rooms; the slots have.
+/// Names a doctor whom the clinic does not name by the room. Lists of doctors contain no rooms; slots do.
 fn name(hub: &Hub, clinic: &str, doctor: &mut Doctor, may_ask: bool) {
     if let Some(day) = doctor.nearest_date.as_deref().filter(|_| may_ask && doctor.ticket_count > 0) {
         doctor.room = availability::room_on(hub, clinic, &doctor.id, day);

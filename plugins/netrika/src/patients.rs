@@ -1,5 +1,5 @@
-//! Who a person is at a clinic (protocol sheet netrika §3): `CheckPatient`; where it finds several, `SearchTop10Patient` may tell them
-//! apart by SNILS. Nobody is taken for somebody else: without one exact match there is no match.
+//! Finds a person at a clinic (protocol sheet netrika §3) with `CheckPatient`. If it finds several, `SearchTop10Patient` may distinguish
+//! them by SNILS. Without exactly one match there is no match, so a person never gets another one's data.
 
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use crate::soap::moment::{day, is_day};
 use crate::soap::{Element, Operation, Value};
 use cabinet_plugin_sdk::{PatientMatch, Person, Problem, ProblemCode};
 
-/// Finds the one person.
+/// Finds exactly one person.
 pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<PatientMatch, Problem> {
     let clinic = clinic_number(clinic_id)?;
     let last_name = required(&person.last_name, "last-name")?;
@@ -68,7 +68,7 @@ fn folded(text: &str) -> String {
     text.trim().to_lowercase().replace('ё', "е")
 }
 
-/// Clinics compare `XXX-XXX-XXX YY`; none if there are not eleven digits.
+/// Formats `XXX-XXX-XXX YY`, the form that clinics compare. `None` if there are not eleven digits.
 fn formatted_snils(text: &str) -> Option<String> {
     let digits: String = text.chars().filter(char::is_ascii_digit).collect();
     match (digits.get(..3), digits.get(3..6), digits.get(6..9), digits.get(9..)) {

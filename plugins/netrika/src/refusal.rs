@@ -1,5 +1,5 @@
-//! `IdError` in the contract's words (protocol sheet netrika §5). The numbers of the public REST facade (sheet §6) mean other things and
-//! are not in this table.
+//! Maps `IdError` to the contract's problems (protocol sheet netrika §5). The numbers of the public REST facade (sheet §6) have other
+//! meanings and are not in this table.
 
 use cabinet_plugin_sdk::{Problem, ProblemCode};
 
@@ -12,38 +12,38 @@ pub(crate) struct Refusal {
     pub(crate) text: Option<String>,
 }
 
-/// "No information on areas": the hub does not serve the clinic now. Beside a list that has entries it means nothing; an answer
-/// without them is not empty but missing.
+/// "No information on areas": the hub does not serve the clinic now. In a response whose list has entries it is ignored; without
+/// entries, the list is missing and not empty.
 pub(crate) const NOT_SERVED: i64 = 41;
-/// "Technical or other": worth one more try, for questions only.
+/// "Technical or other": reads are repeated once.
 pub(crate) const TECHNICAL: i64 = 99;
 
-/// How soon a clinic whose system failed or is not served may be asked again.
+/// `retry_after_ms` of a clinic whose system failed or is not served.
 const PASSING_PAUSE_MS: u32 = 30_000;
 
-/// Longer sentences are no messages for a patient.
+/// Longest text that is shown to a patient, in bytes.
 const MAX_PATIENT_TEXT: usize = 400;
 
 impl Refusal {
-    /// Whether the hub said clearly that it did not do what was asked. "Technical" and what is not in the table may have come after the
-    /// deed.
+    /// Whether it is certain that the hub did nothing. A technical error, or one that is not in the table, may have occurred after the
+    /// write.
     pub(crate) const fn is_certain(&self) -> bool {
         matches!(self.id, 1 | 4 | 20 | 21 | 22 | 33 | 34 | 35 | 36 | 38 | 39 | 75)
     }
 
-    /// Whether the clinic may answer a little later. After a write it says nothing about what was done.
+    /// Whether the clinic may answer a little later. After a write this says nothing about the outcome.
     pub(crate) const fn is_passing(&self) -> bool {
         matches!(self.id, NOT_SERVED | TECHNICAL)
     }
 
-    /// As a problem.
+    /// Converts it to a problem.
     pub(crate) fn into_problem(self) -> Problem {
         let detail = format!("the hub refused with error {}", self.id);
         let (code, field) = match self.id {
             1 => (ProblemCode::Configuration, None),
             4 => (ProblemCode::Invalid, Some(lacking(self.text.as_deref()))),
             20 => (ProblemCode::PatientUnknown, None),
-            // 22 is a record that is disputed: as with 21, nobody's data may be shown and the reception has to help.
+            // 22 is a disputed record: as with 21, no data may be shown and the reception has to help.
             21 | 22 => (ProblemCode::PatientAmbiguous, None),
             33 | 34 | 36 => (ProblemCode::NotAllowed, None),
             35 => (ProblemCode::AlreadyBooked, None),
@@ -72,9 +72,9 @@ impl Refusal {
     }
 }
 
-/// What of the person is missing, as far as the hub says it in words; `person` if it does not.
+/// The field of the person that is missing, if the hub's text names exactly one; otherwise `person`.
 fn lacking(text: Option<&str>) -> &'static str {
-    // "Call us" is no field.
+    // The phrase "by phone" does not name a field.
     let text = text.unwrap_or_default().to_lowercase().replace("по телефон", "");
     let named = [
         ("снилс", "snils"),
@@ -93,17 +93,17 @@ fn lacking(text: Option<&str>) -> &'static str {
     }
 }
 
-/// Errors whose text the patient should read: limits of doctors and clinics, and errors that nobody has described (sheet §5).
+/// Errors whose text is shown to the patient: limits of doctors and clinics, and undescribed errors (sheet §5).
 const fn speaks_to_patients(id: i64) -> bool {
     !matches!(id, 0 | 1 | 4 | 20 | 21 | 22 | 38 | 39 | NOT_SERVED | 75 | TECHNICAL)
 }
 
-/// Stack traces and English names of exceptions are no sentences for patients.
+/// Whether the text is a Russian sentence: stack traces and names of exceptions are not shown to patients.
 fn is_sentence(text: &str) -> bool {
     text.len() <= MAX_PATIENT_TEXT && text.chars().any(|character| ('а'..='я').contains(&character))
 }
 
-/// The text of an undescribed error for the log, without digits: a number in it may be somebody's.
+/// The text of an undescribed error for the log. Digits are masked, because a number may be personal data.
 pub(crate) fn for_log(text: &str) -> String {
     text.chars().take(200).map(|character| if character.is_numeric() { '#' } else { character }).collect()
 }

@@ -1,4 +1,4 @@
-//! What the variant says about this hub. The schema is in `plugin.toml`; texts there are for the administrator.
+//! The settings of this hub in a variant. Their schema is in `plugin.toml`, with descriptions for the administrator.
 
 use serde::Deserialize;
 
@@ -8,27 +8,27 @@ use serde::Deserialize;
 pub(crate) struct Settings {
     /// Address of HubService.
     pub(crate) endpoint: String,
-    /// Name for the patient.
+    /// Name shown to the patient.
     pub(crate) name: String,
-    /// One sentence for the patient.
+    /// One sentence shown to the patient.
     pub(crate) description: String,
-    /// Waiting for a question.
+    /// Time limit of a read.
     pub(crate) read_timeout_ms: u32,
-    /// Waiting for a booking or a cancellation.
+    /// Time limit of a booking or a cancellation.
     pub(crate) booking_timeout_ms: u32,
-    /// Waiting for the history after an unclear booking.
+    /// Time limit for reading the history after a write.
     pub(crate) history_timeout_ms: u32,
     /// `IdDistrict` of the districts to show; empty for all.
     pub(crate) districts: Vec<i64>,
-    /// How the list of clinics is asked.
+    /// How the list of clinics is requested.
     pub(crate) clinic_list: ClinicList,
-    /// Whether `GetLPUInfo` is asked.
+    /// Whether to request addresses and phones with `GetLPUInfo`.
     pub(crate) clinic_details: bool,
-    /// Whether what has no tickets is left out.
+    /// Whether entries without free slots are left out.
     pub(crate) hide_without_tickets: bool,
 }
 
-/// How the list of clinics is asked.
+/// How the list of clinics is requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ClinicList {
@@ -45,7 +45,7 @@ impl Default for Settings {
             endpoint: String::new(),
             name: "Региональная запись к врачу".into(),
             description: "Запись на приём через региональный узел «Нетрика»".into(),
-            // Protocol sheet netrika §4.6: answers take seconds, the clinic's own system is asked in between.
+            // Protocol sheet netrika §4.6: answers take seconds, because the hub asks the clinic's own system.
             read_timeout_ms: 20_000,
             booking_timeout_ms: 30_000,
             history_timeout_ms: 10_000,

@@ -1,30 +1,29 @@
-//! What an answer says: a result, a refusal, or a fault.
+//! Parses a response: a result, a refusal, or a fault.
 
 use super::reader::{Element, Space, Unreadable, parse};
 use super::schema::Operation;
 
-/// An understood answer.
+/// A parsed response.
 #[derive(Debug)]
 pub enum Answer<'a> {
     /// `Success=true`: the result with its members.
     Success(Element<'a>),
-    /// `Success=false`: the first error, and the result, which is of use if the error does not matter.
+    /// `Success=false`: the first error, and the result, which is used if the error can be ignored.
     Refused {
         /// `IdError`; 0 if the hub gave none.
         id: i64,
         /// `ErrorDescription`
         text: Option<String>,
-        /// The result.
         result: Element<'a>,
     },
-    /// A SOAP fault; its code without prefix.
+    /// A SOAP fault: its code without prefix.
     Fault(String),
 }
 
-/// Understands the answer to an operation.
+/// Parses the response to an operation.
 ///
 /// # Errors
-/// A sentence for the log if it is no answer to this operation.
+/// A text for the log if it is not a response to this operation.
 pub fn read(operation: Operation, body: &str) -> Result<Answer<'_>, Unreadable> {
     let mut envelope = parse(body)?;
     if envelope.name != "Envelope" || envelope.space != Space::Envelope {
@@ -54,7 +53,7 @@ pub fn read(operation: Operation, body: &str) -> Result<Answer<'_>, Unreadable> 
     }
 }
 
-/// Letters only: the rest of a fault may quote the request.
+/// The fault's code, reduced to letters and digits: the rest may quote the request.
 fn fault_code(fault: &Element<'_>) -> String {
     let code = fault.child(Space::Other, "faultcode").map(Element::own_text).unwrap_or_default();
     let local = code.rsplit(':').next().unwrap_or_default();

@@ -1,10 +1,10 @@
-//! Moments and days on the wall clock. HubService writes `xs:dateTime` without zone for the clinic's local time and the year 1 for "no
-//! date" (protocol sheet netrika §1). Text compares as time does.
+//! Local times and days. HubService writes `xs:dateTime` without zone for the clinic's local time, and the year 1 for "no date" (protocol
+//! sheet netrika §1). Comparing the texts compares the times.
 
 use super::reader::Unreadable;
 
-/// A moment as the contract writes it, `YYYY-MM-DDTHH:MM:SS`; none for "no date" and for what is no moment. A fraction is cut off. A time
-/// with `Z` or an offset is none: whether its wall clock is the clinic's is anybody's guess.
+/// Parses a time to the contract's format, `YYYY-MM-DDTHH:MM:SS`. `None` for "no date" and for invalid times. A fraction is cut off. A time
+/// with `Z` or an offset is invalid: it is unknown whether its local time is the clinic's.
 pub fn moment(text: &str) -> Option<String> {
     let text = text.trim();
     let (head, tail) = text.split_at_checked(19)?;
@@ -25,10 +25,10 @@ pub fn moment(text: &str) -> Option<String> {
     (shape && in_range && ends).then(|| head.to_owned())
 }
 
-/// Lets an answer pass whose times have no zone. A list from which such times were left out would look whole and be wrong.
+/// Checks that no time has a zone. Dropping such times from a list would leave an incomplete list that looks complete.
 ///
 /// # Errors
-/// The answer is not this protocol's.
+/// If a time has a zone.
 pub fn without_zones<'a>(mut times: impl Iterator<Item = &'a str>) -> Result<(), Unreadable> {
     let has_zone = |time: &str| time.trim().get(19..).is_some_and(|tail| tail.contains(['Z', 'z', '+', '-']));
     if times.any(has_zone) { Err("a time has a zone") } else { Ok(()) }
@@ -39,7 +39,7 @@ pub fn day(text: &str) -> Option<String> {
     moment(text)?.get(..10).map(str::to_owned)
 }
 
-/// Whether it is a day as the contract writes it.
+/// Whether the text is a day in the contract's format.
 pub fn is_day(text: &str) -> bool {
     text.len() == 10 && moment(&[text, "T00:00:00"].concat()).is_some()
 }

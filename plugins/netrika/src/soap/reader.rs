@@ -1,7 +1,7 @@
-//! Reads an answer into a small tree that borrows from its text.
+//! Parses a response into a small tree that borrows from its text.
 //!
-//! Namespaces are resolved, prefixes do not matter. `i:nil` empties an element. What is unknown is read over. Answers that are too deep,
-//! too many or no XML at all are an error, never a panic.
+//! Namespaces are resolved; prefixes do not matter. `i:nil` makes an element empty. Unknown elements are ignored. Responses that are too
+//! deep, too large or not XML return an error and never panic.
 
 use super::schema::{ARRAYS, CONTRACTS, ENVELOPE, INSTANCE, SERVICE};
 use quick_xml::NsReader;
@@ -10,17 +10,17 @@ use quick_xml::events::{BytesStart, Event};
 use quick_xml::name::{Namespace, ResolveResult};
 use std::borrow::Cow;
 
-/// Answers of HubService are seven elements deep.
+/// Most nested elements. Responses of HubService are seven deep.
 const MAX_DEPTH: usize = 24;
-/// Two months of one doctor's slots are about 10 000 elements; the host caps the bytes at 8 MiB (architecture §3).
+/// Most elements. Two months of one doctor's slots are about 10 000; the host limits the bytes to 8 MiB (architecture §3).
 const MAX_ELEMENTS: usize = 400_000;
 
-/// The kernel takes no longer text (`kernel/plugin-host`, `convert.rs`).
+/// The kernel accepts no longer text (`kernel/plugin-host`, `convert.rs`).
 const MAX_TEXT_BYTES: usize = 4096;
-/// The kernel takes no longer id (as above).
+/// The kernel accepts no longer id (as above).
 const MAX_ID_BYTES: usize = 256;
 
-/// Whose name it is.
+/// The namespace of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Space {
     /// SOAP 1.1.
@@ -36,7 +36,7 @@ pub enum Space {
 /// One element.
 #[derive(Debug, Clone)]
 pub struct Element<'a> {
-    /// Whose name it is.
+    /// The namespace of its name.
     pub space: Space,
     /// Local name.
     pub name: &'a str,
@@ -47,42 +47,42 @@ pub struct Element<'a> {
 }
 
 impl<'a> Element<'a> {
-    /// The first child of that name in the space; none if it is nil.
+    /// The first child of that name in the namespace; `None` if it is nil.
     pub fn child(&self, space: Space, name: &str) -> Option<&Self> {
         self.children.iter().find(|child| child.name == name && child.space == space && !child.nil)
     }
 
-    /// The same, taken out of its parent: a list of some ten thousand entries is not copied.
+    /// Like `child`, but removes the child from its parent, which avoids copying a list of some ten thousand entries.
     pub fn take(&mut self, space: Space, name: &str) -> Option<Self> {
         let is_it = |child: &Self| child.name == name && child.space == space && !child.nil;
         let at = self.children.iter().position(is_it)?;
         Some(self.children.swap_remove(at))
     }
 
-    /// The first member of that name; none if it is nil.
+    /// The first member of that name; `None` if it is nil.
     pub fn member(&self, name: &str) -> Option<&Self> {
         self.child(Space::Contract, name)
     }
 
-    /// The items of a list that is a member; none if the list is nil or missing.
+    /// The items of a list that is a member; empty if the list is nil or missing.
     pub fn items(&self, list: &str, item: &'static str) -> impl Iterator<Item = &Element<'a>> {
         let list = self.children.iter().find(|child| child.name == list && child.space == Space::Contract);
         let items = list.into_iter().flat_map(|list| &list.children);
         items.filter(move |child| child.name == item && child.space == Space::Contract && !child.nil)
     }
 
-    /// Whether any of the lists that are its members has an item, errors aside.
+    /// Whether any list among its members, except the error list, has an item.
     pub fn has_entries(&self) -> bool {
         self.children.iter().any(|member| member.name != "ErrorList" && !member.children.is_empty())
     }
 
-    /// The text of a member, trimmed; none if nil, missing, blank, or longer than the kernel takes.
+    /// The trimmed text of a member; `None` if it is nil, missing, blank, or longer than the kernel accepts.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.member(name).map(Self::own_text).filter(|text| !text.is_empty() && text.len() <= MAX_TEXT_BYTES)
     }
 
-    /// An id: kept as it stands there, spaces included, because it is opaque (protocol sheet netrika §4.1). None if nil, missing, blank, or
-    /// nothing that the kernel takes for an id: one such item must not spoil a whole list.
+    /// The id in a member, unchanged including spaces, because it is opaque (protocol sheet netrika §4.1). `None` if it is nil, missing,
+    /// blank, or not valid for the kernel: one such item must not invalidate a whole list.
     pub fn id(&self, name: &str) -> Option<&str> {
         let whole = self.member(name)?.whole_text();
         let id = if whole.contains(char::is_control) { whole.trim() } else { whole };
@@ -90,7 +90,7 @@ impl<'a> Element<'a> {
         usable.then_some(id)
     }
 
-    /// A number; none if nil, missing or no number.
+    /// The number in a member; `None` if it is nil, missing or not a number.
     pub fn number(&self, name: &str) -> Option<i64> {
         self.text(name)?.parse().ok()
     }
@@ -100,22 +100,22 @@ impl<'a> Element<'a> {
         self.text.trim()
     }
 
-    /// Its own text as it stands there.
+    /// Its own text, unchanged.
     pub fn whole_text(&self) -> &str {
         &self.text
     }
 }
 
-/// Why an answer cannot be read. The sentence holds nothing of the answer: it may have personal data.
+/// Why a response cannot be read. The text quotes nothing of the response, which may contain personal data.
 pub type Unreadable = &'static str;
 
-/// More than is read in one piece.
+/// The response exceeds a limit.
 pub const TOO_LARGE: Unreadable = "the answer is too deep or too large";
 
-/// Reads a document.
+/// Parses a document.
 ///
 /// # Errors
-/// A sentence for the log.
+/// A text for the log.
 pub fn parse(body: &str) -> Result<Element<'_>, Unreadable> {
     let mut reader = NsReader::from_str(body);
     reader.config_mut().expand_empty_elements = true;
@@ -198,7 +198,7 @@ fn is_nil(reader: &NsReader<&[u8]>, start: &BytesStart<'_>) -> Result<bool, Unre
     Ok(nil)
 }
 
-/// The local name, borrowed from the document: the reader's own copy does not live long enough. `from` is where the tag begins.
+/// The local name, borrowed from the document, because the reader's copy does not live long enough. `from` is the position of the tag.
 fn local<'a>(body: &'a str, from: u64, start: &BytesStart<'_>) -> Result<&'a str, Unreadable> {
     let name = start.name();
     let first = usize::try_from(from).map_err(|_| "the answer is too large")?.saturating_add(1);

@@ -1,26 +1,26 @@
-//! The order of elements on the wire. WCF drops an element that stands too late without a word (protocol sheet netrika §1), so no other
-//! file of this plugin decides an order.
+//! The order of elements on the wire. WCF silently drops an element in the wrong position (protocol sheet netrika §1), so this file is the
+//! only place that defines an order.
 
 /// Operations and their messages (protocol sheet netrika §1).
 pub const SERVICE: &str = "http://tempuri.org/";
 /// Data contracts.
 pub const CONTRACT: &str = "http://schemas.datacontract.org/2004/07/HubService2";
-/// Data contracts of all kinds begin like this.
+/// Common prefix of all data contracts.
 pub const CONTRACTS: &str = "http://schemas.datacontract.org/2004/07/";
 /// Arrays of simple values.
 pub const ARRAYS: &str = "http://schemas.microsoft.com/2003/10/Serialization/Arrays";
-/// `i:nil`.
+/// Namespace of `i:nil`.
 pub const INSTANCE: &str = "http://www.w3.org/2001/XMLSchema-instance";
 /// SOAP 1.1.
 pub const ENVELOPE: &str = "http://schemas.xmlsoap.org/soap/envelope/";
 
-/// The operations that this plugin calls, with their parameters in schema order (protocol sheet netrika §10). The parameter
-/// `doctorsReferral` and its like are never sent: all elements are `minOccurs=0`.
+/// The operations that this plugin calls, with their parameters in schema order (protocol sheet netrika §10). Optional parameters such as
+/// `doctorsReferral` are never sent: all elements are `minOccurs=0`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Operation {
-    /// Who is this at this clinic?
+    /// Finds a person at a clinic.
     CheckPatient,
-    /// At most ten people who fit.
+    /// Lists at most ten matching persons.
     SearchTop10Patient,
     /// Free slots.
     GetAvaibleAppointments,
@@ -38,7 +38,7 @@ pub enum Operation {
     GetDistrictList,
     /// Cancels.
     CreateClaimForRefusal,
-    /// Tickets.
+    /// Appointments.
     GetPatientHistory,
     /// Addresses and phones.
     GetLPUInfo,

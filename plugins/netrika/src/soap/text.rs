@@ -1,5 +1,5 @@
-//! The characters of an answer. Not every gateway keeps the UTF-8 of the request: XML may come as UTF-16 too (XML 1.0, 4.3.3), with a byte
-//! order mark or without one; then the first tag tells (XML 1.0, appendix F).
+//! The encoding of a response. Not every gateway keeps the UTF-8 of the request: XML may also be UTF-16 (XML 1.0, 4.3.3), with or without a
+//! byte order mark; without one, the first tag decides (XML 1.0, appendix F).
 
 use super::reader::Unreadable;
 use std::borrow::Cow;
@@ -10,10 +10,10 @@ enum Encoding {
     Utf16(fn([u8; 2]) -> u16),
 }
 
-/// Decodes an answer.
+/// Decodes a response.
 ///
 /// # Errors
-/// A sentence for the log.
+/// A text for the log.
 pub fn decode(body: &[u8]) -> Result<Cow<'_, str>, Unreadable> {
     let (encoding, body) = match body {
         [0xef, 0xbb, 0xbf, rest @ ..] => (Encoding::Utf8, rest),

@@ -1,15 +1,15 @@
-//! Composes a request. The caller names values, the schema gives the order.
+//! Composes a request. The caller passes values by name; the schema defines the order.
 
 use super::schema::{CONTRACT, ENVELOPE, INSTANCE, Operation, PATIENT, SERVICE};
 
-/// Where the host puts the guid in; the plugin never sees it. No value of a person can look like it, because `%` is written as a
-/// reference.
+/// The placeholder that the host replaces with the guid; the plugin never reads it. A person's data cannot contain it, because `%` is
+/// escaped.
 pub const GUID_PLACEHOLDER: &str = "%%netrika-guid%%";
 
-/// What stands in an element.
+/// The content of an element.
 #[derive(Debug, Clone, Copy)]
 pub enum Value<'a> {
-    /// Text, to be escaped.
+    /// Text; it is escaped here.
     Text(&'a str),
     /// `i:nil="true"`
     Nil,
@@ -17,8 +17,8 @@ pub enum Value<'a> {
     Patient(&'a [(&'static str, &'a str)]),
 }
 
-/// The envelope of a request. Parameters that are not named are left out; the guid is always there where the schema has one. A name that
-/// the schema does not have is a mistake in this plugin and is left out, which a test would find.
+/// Composes the envelope of a request. Parameters without a value are left out; the guid is always included if the schema has one. A name
+/// that the schema does not have is a mistake in this plugin and is ignored; the tests would find it.
 pub fn compose(operation: Operation, values: &[(&'static str, Value<'_>)]) -> String {
     let name = operation.name();
     let mut text = String::with_capacity(512);
@@ -72,7 +72,7 @@ fn element(text: &mut String, prefix: &str, name: &str, inside: impl FnOnce(&mut
     }
 }
 
-/// Characters that XML 1.0 does not know become a space.
+/// Escapes text. Characters that XML 1.0 does not allow become a space.
 fn escape(text: &mut String, value: &str) {
     for character in value.chars() {
         match character {

@@ -1,4 +1,4 @@
-//! Odd answers: nil, no dates, other prefixes, missing parts, unknown elements.
+//! Unusual responses: nil, missing dates, other prefixes, missing parts, unknown elements.
 
 use crate::support::{history, hub, hub_with, person, refused, success, visit, xml};
 use cabinet_plugin_netrika::Netrika;
@@ -54,7 +54,7 @@ fn clinics_go_without_details_if_the_hub_refuses_them_but_not_if_it_fails() {
     assert_eq!(host.sent().len(), 1);
 }
 
-/// Protocol sheet netrika §8: what has no tickets open to the internet is left out.
+/// Protocol sheet netrika §8: entries without slots open to the internet are left out.
 #[test]
 fn specialities_and_doctors_without_open_tickets_are_left_out_unless_the_clinic_says_why() {
     let answer = |operation: &str| {
@@ -81,7 +81,8 @@ fn specialities_and_doctors_without_open_tickets_are_left_out_unless_the_clinic_
     assert_eq!(Netrika::doctors("101".into(), "10".into()).unwrap().len(), 3);
 }
 
-/// Protocol sheet netrika §1: times have no zone. One that has is not read as the clinic's wall clock, nor left out of a list silently.
+/// Protocol sheet netrika §1: times have no zone. A time with one is neither read as the clinic's local time nor silently dropped from a
+/// list.
 #[test]
 fn times_with_a_zone_are_garbled() {
     for (zone, good) in [("", true), (".5", true), ("Z", false), ("+03:00", false), (".123-05:00", false)] {
@@ -145,7 +146,7 @@ fn slots_keep_their_ids_and_may_end_when_they_start() {
     assert_eq!(slots[1].room.as_deref(), Some("214"));
 }
 
-/// What the kernel would not take for an id costs one item, not the list.
+/// An id that the kernel would not accept costs one item, not the list.
 #[test]
 fn one_item_with_an_impossible_id_does_not_spoil_the_list() {
     let slot = |id: &str| {

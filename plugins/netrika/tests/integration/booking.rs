@@ -1,4 +1,4 @@
-//! Booking and cancelling under all that can happen to an answer (X-038, X-039; protocol sheet netrika §4).
+//! Booking and cancelling with every kind of response (X-038, X-039; protocol sheet netrika §4).
 
 use crate::support::{self, Answer, START, fault, history, html, hub, refused, success, visit, wish, xml};
 use cabinet_plugin_netrika::Netrika;
@@ -14,7 +14,7 @@ fn not_served() -> Answer {
     refused("GetPatientHistory", 41, "Нет сведений об участках")
 }
 
-/// Some hubs call it a success and name the error all the same.
+/// Some hubs report success together with the error.
 fn not_served_but_successful() -> Answer {
     let error = "<a:ErrorList><a:Error><a:IdError>41</a:IdError></a:Error></a:ErrorList>";
     let lists = visit("HistoryVisit", "1", START, Some("104"));
@@ -28,14 +28,14 @@ fn booked() -> Answer {
     history("", &visit("HistoryVisit", "5000017", START, Some("103")))
 }
 
-/// All answers after which the booking may have been done.
+/// All responses after which the booking may have been made.
 const UNCLEAR: [fn() -> Answer; 17] = [
     || Err(Error::Timeout),
     || Err(Error::Protocol("connection reset".into())),
     || Err(Error::TooLarge(8 << 20)),
     || html(302),
     || html(307),
-    // a gateway's page says nothing about what stands behind it.
+    // the page of a gateway says nothing about the system behind it.
     || html(401),
     || html(403),
     || html(404),
@@ -50,7 +50,7 @@ const UNCLEAR: [fn() -> Answer; 17] = [
     || refused("SetAppointment", 99, "Технический сбой"),
 ];
 
-/// Protocol sheet netrika §4.2: the ticket is found by start and doctor, under an id of its own.
+/// Protocol sheet netrika §4.2: the appointment is found by start and doctor; its id differs from the slot's.
 #[test]
 fn a_booked_ticket_has_the_id_of_the_history() {
     let host = hub(|operation, _| match operation {
@@ -117,7 +117,7 @@ fn a_lost_answer_and_a_history_that_is_not_served_stay_unknown() {
     }
 }
 
-/// The clinic may still be at work: an empty history proves nothing.
+/// The clinic may still be working: an empty history proves nothing.
 #[test]
 fn an_unclear_answer_without_a_ticket_in_the_history_stays_unknown() {
     for unclear in UNCLEAR {

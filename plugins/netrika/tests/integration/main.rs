@@ -1,4 +1,4 @@
-//! The Netrika plugin through its public functions, against a hub that answers what a test says.
+//! The Netrika plugin through its public functions, against a hub whose answers the test defines.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

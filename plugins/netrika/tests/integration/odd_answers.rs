@@ -1,4 +1,4 @@
-//! Answers of hubs that were seen: entries without names, other encodings, lists too long for one piece.
+//! Responses seen from real hubs: entries without names, other encodings, lists that are too long for one response.
 
 use crate::support::{Answer, answer, hub, operation, success};
 use cabinet_plugin_netrika::Netrika;
@@ -26,7 +26,7 @@ fn appointments(list: &str) -> Answer {
     success("GetAvaibleAppointments", &format!("<a:ListAppointments>{list}</a:ListAppointments>"))
 }
 
-/// listed and bookable, the doctor with the room that the slots tell.
+/// listed and bookable, the doctor with the room from the slots.
 #[test]
 fn what_has_no_name_is_listed_with_what_tells_it_from_others() {
     let host = hub(|operation, _| {
@@ -58,7 +58,7 @@ fn what_has_no_name_is_listed_with_what_tells_it_from_others() {
     );
 }
 
-/// a room is worth a question, not a list.
+/// a failed lookup of a room does not fail the list.
 #[test]
 fn a_room_that_is_not_told_leaves_the_doctor_in_the_list() {
     let doctor = |id: usize| {
@@ -98,7 +98,7 @@ fn answers_in_utf_16_are_read() {
     assert_eq!(Netrika::specialities("101".into()).unwrap_err().code, ProblemCode::Garbled);
 }
 
-/// The days that a request asks for.
+/// The days that a request is about.
 fn window(sent: &Sent) -> (String, String) {
     let text = sent.text();
     let day = |name: &str| {
@@ -108,7 +108,7 @@ fn window(sent: &Sent) -> (String, String) {
     (day("visitStart"), day("visitEnd"))
 }
 
-/// A list larger than the host lets through in one answer is asked for in parts; none is missing and none is there twice.
+/// A list that exceeds the host's limit is requested in parts; no slot is missing or duplicated.
 #[test]
 fn a_list_too_long_for_one_answer_is_read_in_parts() {
     const FIRST: u32 = 21;
@@ -118,7 +118,7 @@ fn a_list_too_long_for_one_answer_is_read_in_parts() {
             return Err(Error::TooLarge(8 << 20));
         }
         let day = |text: &str| text[8..].parse::<u32>().unwrap();
-        // The hub gives the first day after the window too, as some do.
+        // This hub also returns the first day after the range, as some do.
         let days = day(&from)..=day(&to) + 1;
         let month = &from[..7];
         appointments(
@@ -137,7 +137,7 @@ fn a_list_too_long_for_one_answer_is_read_in_parts() {
     assert_eq!(host.sent().len(), 3);
 }
 
-/// A hub that does not look at the days is not asked for ever.
+/// With a hub that ignores the days, the recursion ends.
 #[test]
 fn a_list_whose_parts_are_too_long_as_well_is_given_up() {
     let host = hub(|_, _| Err(Error::TooLarge(8 << 20)));

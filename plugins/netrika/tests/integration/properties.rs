@@ -1,4 +1,4 @@
-//! Properties of the wire: the reader survives anything, and what the writer writes the reader reads.
+//! Properties of the wire format: no input makes the reader panic, and it reads what the writer writes.
 
 use cabinet_plugin_netrika::soap::reader::parse;
 use cabinet_plugin_netrika::soap::text::decode;
@@ -6,7 +6,7 @@ use cabinet_plugin_netrika::soap::writer::compose;
 use cabinet_plugin_netrika::soap::{Operation, Value, answer, moment};
 use proptest::prelude::*;
 
-/// Fragments of XML in any order: deeper than random bytes ever get.
+/// Fragments of XML in any order, which reach deeper than random bytes.
 fn almost_xml() -> impl Strategy<Value = String> {
     let part = prop_oneof![
         Just("<s:Envelope xmlns:s=\"http://schemas.xmlsoap.org/soap/envelope/\">".to_owned()),
@@ -60,7 +60,7 @@ proptest! {
         let message = envelope.child(cabinet_plugin_netrika::soap::reader::Space::Envelope, "Body").unwrap();
         let message = message.child(cabinet_plugin_netrika::soap::reader::Space::Service, "GetDoctorList").unwrap();
         let read = message.child(cabinet_plugin_netrika::soap::reader::Space::Service, "idSpesiality").unwrap();
-        // Line ends are one character in XML.
+        // XML normalizes line ends to one character.
         prop_assert_eq!(read.whole_text(), text);
     }
 

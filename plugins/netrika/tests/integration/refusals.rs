@@ -1,4 +1,4 @@
-//! The table of errors, line by line (protocol sheet netrika §5), and the failures below it.
+//! The table of errors, line by line (protocol sheet netrika §5), and lower-level failures.
 
 use crate::support::{self, answer, fault, history, html, hub, person, refused, soap, success, wish, xml};
 use cabinet_plugin_netrika::Netrika;
@@ -7,7 +7,7 @@ use cabinet_plugin_sdk::{Lifecycle, ProblemCode, Scheduling};
 
 const TEXT: &str = "Запись возможна только по месту прикрепления";
 
-/// Id, code, whether the patient reads the hub's own sentence, field.
+/// Id, code, whether the hub's text is shown to the patient, field.
 const TABLE: &[(i64, ProblemCode, bool, Option<&str>)] = &[
     (0, ProblemCode::Failed, false, None),
     (1, ProblemCode::Configuration, false, None),
@@ -39,7 +39,7 @@ fn every_error_of_the_sheet_is_its_problem() {
     }
 }
 
-/// Protocol sheet netrika §5: 4 asks to fill the profile; the field is named where the hub names one.
+/// Protocol sheet netrika §5: 4 means that the profile is incomplete; the field is set if the hub names it.
 #[test]
 fn what_the_profile_lacks_is_told_as_far_as_the_hub_says_it() {
     for (text, field) in [
@@ -57,7 +57,7 @@ fn what_the_profile_lacks_is_told_as_far_as_the_hub_says_it() {
     }
 }
 
-/// Protocol sheet netrika §5: 41 is ignored where the list is there. Where it is not, it is not empty but missing.
+/// Protocol sheet netrika §5: 41 is ignored if the response has the list. Otherwise the list is missing, not empty.
 #[test]
 fn no_information_on_areas_is_no_error_beside_a_list() {
     let _host = hub(|operation, _| {
@@ -78,7 +78,7 @@ fn a_booking_that_is_clearly_refused_is_no_ticket_and_the_history_is_not_asked()
     }
 }
 
-/// 99 may come after the deed; an undescribed error too.
+/// 99 or an undescribed error may occur after the booking was made.
 #[test]
 fn a_booking_that_is_unclearly_refused_is_looked_for_in_the_history() {
     for (id, code) in [

@@ -1,10 +1,10 @@
-//! What goes over the wire: every request as a golden text, and its order against the sheet.
+//! Requests on the wire: every request as a golden text, and its order compared with the sheet.
 
 use crate::support::{self, GUID, hub, hub_with, person, refused, success, wish};
 use cabinet_plugin_netrika::Netrika;
 use cabinet_plugin_sdk::{AvailabilityQuestion, Lifecycle, Scheduling};
 
-/// Copied from the protocol sheet netrika §10 and §3 by hand: the plugin's own table must not test itself.
+/// Copied by hand from the protocol sheet netrika §10 and §3, so that the plugin's own table is not tested against itself.
 const ORDER: &[(&str, &[&str])] = &[
     ("CheckPatient", &["pat", "Birthday", "Name", "SecondName", "Snils", "Surname", "idLpu", "guid"]),
     ("SearchTop10Patient", &["pat", "Birthday", "Name", "SecondName", "Snils", "Surname", "idLpu", "guid"]),

@@ -1,4 +1,4 @@
-//! A hub that answers what a test says, behind the plugin's public door.
+//! The plugin's public functions, with a hub whose answers the test defines.
 
 use cabinet_plugin_netrika as _;
 use cabinet_plugin_sdk::http::{Error, Response};
@@ -9,7 +9,7 @@ pub(crate) const GUID: &str = "00000000-test-test-test-00000000000<";
 
 pub(crate) type Answer = Result<Response, Error>;
 
-/// The operation that a request asks for.
+/// The operation of a request.
 pub(crate) fn operation(sent: &Sent) -> String {
     let header = sent.headers.iter().find(|(name, _)| name == "SOAPAction").unwrap();
     header.1.trim_matches('"').rsplit('/').next().unwrap().to_owned()
@@ -20,7 +20,7 @@ pub(crate) fn hub(answerer: impl Fn(&str, &Sent) -> Answer + 'static) -> Install
     hub_with(serde_json::json!({}), answerer)
 }
 
-/// The same with settings beside the address.
+/// The same, with settings in addition to the address.
 pub(crate) fn hub_with(
     mut settings: serde_json::Value,
     answerer: impl Fn(&str, &Sent) -> Answer + 'static,
@@ -34,7 +34,7 @@ pub(crate) fn hub_with(
         .install()
 }
 
-/// A SOAP answer with these own members of the result.
+/// A successful SOAP response with these members of the result.
 pub(crate) fn success(operation: &str, members: &str) -> Answer {
     soap(
         operation,
@@ -84,7 +84,7 @@ pub(crate) fn fault() -> Answer {
     )
 }
 
-/// One ticket in a history.
+/// One appointment in a history.
 pub(crate) fn visit(element: &str, id: &str, start: &str, doctor: Option<&str>) -> String {
     let doctor = match doctor {
         Some(doctor) => format!(
