@@ -27,7 +27,7 @@ impl Refusal {
     }
 }
 
-/// An opened key. Dropping it must erase the key from memory.
+/// An opened key. Dropping it closes the key.
 pub trait SignerModule: Sized + Send + Sync + 'static {
     /// Opens the key. `config` is a JSON object; `key` is the content of the key file; `certificate` is PEM.
     ///
