@@ -63,11 +63,13 @@ export { FieldError } from './components/FieldError';
 export { Field, type InputTies, TextField, type TextFieldProps } from './components/Field';
 export { menuIcon, type MenuIconName } from './components/icons';
 export { Loader, Skeleton, SkeletonGroup } from './components/Loader';
-export { OfflineHelp } from './components/NeedsNetwork';
+export { NeedsNetwork, type NeedsNetworkProps, OfflineHelp } from './components/NeedsNetwork';
 export { Notice, type NoticeProps } from './components/Notice';
 export { PageHeader, type PageHeaderProps } from './components/PageHeader';
 export { PasswordField } from './components/PasswordField';
+export { PhoneLink, type PhoneLinkProps } from './components/PhoneLink';
 export { RequestId } from './components/RequestId';
+export { ScrollHints, type ScrollHintsProps } from './components/ScrollHints';
 export { ScrollableTable } from './components/ScrollableTable';
 export { SkeletonRows } from './components/SkeletonRows';
 export { Spinner } from './components/Spinner';
@@ -76,7 +78,16 @@ export { useTouched } from './components/useTouched';
 
 export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';
-export { glue, initialsAndLastName, monogram, type NameParts, phoneLink } from './format/typography';
+export {
+  glue,
+  initialsAndLastName,
+  internationalPhone,
+  monogram,
+  type NameParts,
+  phoneLink,
+  phoneText,
+  phoneWithout7,
+} from './format/typography';
 
 export { useLanguage, useTranslation } from './i18n/hooks';
 export { addLocales, changeLanguage, i18next, startI18n } from './i18n/i18n';

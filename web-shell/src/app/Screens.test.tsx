@@ -146,7 +146,7 @@ describe('guards', () => {
     expect(page.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['На главную', '/'],
       ['Записаться к врачу', '/visit/write'],
-      ['+7 (495) 000-00-15', 'tel:+74950000015'],
+      ['+7\u00a0(495)\u00a0000-00-15', 'tel:+74950000015'],
     ]);
     expect(address()).toBe('/404');
   });
@@ -212,7 +212,9 @@ describe('frame', () => {
     await open('/visit/my_tickets');
     await screen.findByText('номерки');
     expect(screen.getByRole('link', { name: 'Приём' }).getAttribute('aria-current')).toBe('page');
-    expect(screen.getByRole('link', { name: '+7 (495) 000-00-15' }).getAttribute('href')).toBe('tel:+74950000015');
+    expect(screen.getByRole('link', { name: '+7\u00a0(495)\u00a0000-00-15' }).getAttribute('href')).toBe(
+      'tel:+74950000015',
+    );
     expect(screen.getByText(/© \d{4} Городская больница/)).toBeTruthy();
     expect(await screen.findByText((text) => text.replace(/\u00a0/g, ' ') === 'А. С. Иванова')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Выход' })).toBeTruthy();

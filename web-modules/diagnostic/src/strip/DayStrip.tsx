@@ -3,9 +3,9 @@
  * not a colour alone. Its name begins with the words that are seen (WCAG 2.5.3) and goes on with what they are short for. Arrow
  * keys go from day to day; on a narrow screen the strip scrolls and the chosen day is in sight.
  */
-import { useDates, useTranslation } from '@cabinet/kit';
+import { ScrollHints, useDates, useTranslation } from '@cabinet/kit';
 import { Link } from '@cabinet/kit/router';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { MarkedDay } from '../domain/days';
 import { placeOf } from '../places';
 import css from './DayStrip.module.css';
@@ -37,12 +37,6 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
     setStop(chosen);
   }
 
-  useEffect(() => {
-    const list = row.current;
-    const day = list?.querySelector<HTMLElement>('[aria-current]');
-    if (list && day) list.scrollLeft = day.offsetLeft - list.offsetLeft - (list.clientWidth - day.offsetWidth) / 2;
-  }, [chosen, days.length]);
-
   const onKey = (event: KeyboardEvent<HTMLElement>, at: number) => {
     const next = days[goal(event.key, at, days.length - 1) ?? -1];
     if (!next) return;
@@ -52,36 +46,38 @@ export function DayStrip({ days, today, chosen }: DayStripProps) {
   };
 
   return (
-    <nav aria-label={t('strip.label')}>
-      <ol ref={row} className={css.strip}>
-        {days.map(({ date, mark }, at) => (
-          <li key={date}>
-            <Link
-              to={placeOf(date, today)}
-              className={css.day}
-              data-day={date}
-              data-mark={mark}
-              tabIndex={date === stop ? 0 : -1}
-              aria-current={date === chosen ? 'page' : undefined}
-              onKeyDown={(event) => onKey(event, at)}
-            >
-              <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>{' '}
-              <span className={css.number}>{format(date, 'day')}</span> <MarkIcon mark={mark} />
-              {mark !== 'empty' && (
-                <>
-                  <span className={css.word}>{t(`mark.short.${mark}`)}</span>{' '}
-                </>
-              )}
-              <span className="visually-hidden">
-                {t('strip.day', {
-                  day: format(date, date === today ? 'dayMonth' : 'weekdayDayMonth'),
-                  state: t(`mark.${mark}`),
-                })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+    <nav aria-label={t('strip.label')} className={css.frame}>
+      <ScrollHints row={row} current={`${chosen} of ${String(days.length)}`}>
+        <ol ref={row} className={css.strip}>
+          {days.map(({ date, mark }, at) => (
+            <li key={date}>
+              <Link
+                to={placeOf(date, today)}
+                className={css.day}
+                data-day={date}
+                data-mark={mark}
+                tabIndex={date === stop ? 0 : -1}
+                aria-current={date === chosen ? 'page' : undefined}
+                onKeyDown={(event) => onKey(event, at)}
+              >
+                <span className={css.weekday}>{date === today ? t('strip.now') : format(date, 'weekdayShort')}</span>{' '}
+                <span className={css.number}>{format(date, 'day')}</span> <MarkIcon mark={mark} />
+                {mark !== 'empty' && (
+                  <>
+                    <span className={css.word}>{t(`mark.short.${mark}`)}</span>{' '}
+                  </>
+                )}
+                <span className="visually-hidden">
+                  {t('strip.day', {
+                    day: format(date, date === today ? 'dayMonth' : 'weekdayDayMonth'),
+                    state: t(`mark.${mark}`),
+                  })}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </ScrollHints>
     </nav>
   );
 }

@@ -9,11 +9,22 @@ import { EmptyState } from './State';
 /** What works without a network: the shell knows it, and says it where a page cannot go on. */
 export const OfflineHelp = createContext<ReactNode>(null);
 
+export interface NeedsNetworkProps {
+  /** What is missing; default: the page's data. */
+  readonly title?: string;
+  /** What happens next, in a sentence. */
+  readonly advice?: string;
+  /** How to try again; default: everything is asked for that waits for the network. */
+  readonly onRetry?: () => void;
+  readonly isRetrying?: boolean;
+}
+
 /** In the place of what would come if there was a network: what is missing, what works, and a way to try again. */
-export function NeedsNetwork() {
+export function NeedsNetwork({ title, advice, onRetry = tryNetwork, isRetrying }: NeedsNetworkProps) {
   const { t } = useTranslation('kit');
   const help = useContext(OfflineHelp);
   const isUnderWay = useIsUnderWay();
+  const isBusy = isRetrying ?? isUnderWay;
   const place = useRef<HTMLDivElement>(null);
   const [hasHeading, setHasHeading] = useState(true);
   useLayoutEffect(() => {
@@ -25,15 +36,15 @@ export function NeedsNetwork() {
       {!hasHeading && <PageHeader title={t('offline.title')} />}
       <EmptyState
         icon={<WifiOff />}
-        title={t('offline.page')}
+        title={title ?? t('offline.page')}
         actions={
-          <Button kind="secondary" isBusy={isUnderWay} onClick={tryNetwork}>
-            {!isUnderWay && <RefreshCw aria-hidden />}
+          <Button kind="secondary" isBusy={isBusy} onClick={onRetry}>
+            {!isBusy && <RefreshCw aria-hidden />}
             {t('retry')}
           </Button>
         }
       >
-        {t('offline.advice')}
+        {advice ?? t('offline.advice')}
       </EmptyState>
       {help}
     </div>

@@ -41,14 +41,24 @@ function useOverflowSides(row: RefObject<HTMLElement | null>): Hidden {
   return hidden;
 }
 
-/** Around a row that scrolls: fades its edges and puts an arrow there while something is out of sight. */
-export function ScrollHints({
-  row,
-  children,
-}: {
+/** Puts the entry one is on in the middle of the row. */
+function showCurrent(row: HTMLElement) {
+  const entry = row.querySelector<HTMLElement>('[aria-current]');
+  if (entry) row.scrollLeft = entry.offsetLeft - row.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+}
+
+export interface ScrollHintsProps {
   readonly row: RefObject<HTMLElement | null>;
+  /** What the entry with `aria-current` is; when it changes, the row scrolls there. */
+  readonly current?: string | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** Around a row that scrolls: fades its edges and puts an arrow there while something is out of sight. */
+export function ScrollHints({ row, current, children }: ScrollHintsProps) {
+  useEffect(() => {
+    if (row.current) showCurrent(row.current);
+  }, [row, current]);
   const { isBefore, isAfter } = useOverflowSides(row);
   return (
     <div className={css.frame}>

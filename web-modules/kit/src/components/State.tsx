@@ -6,7 +6,9 @@ import type { ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
 import { useTranslation } from '../i18n/hooks';
 import { Button } from './Button';
+import { useHospitalPhone } from '../variant/context';
 import { classes } from './classes';
+import { PhoneLink } from './PhoneLink';
 import { RequestId } from './RequestId';
 import css from './State.module.css';
 
@@ -42,6 +44,8 @@ export interface ErrorStateProps {
   readonly requestId?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly isRetrying?: boolean;
+  /** Whom to call: default the hospital's number, where a call helps; null: nobody. */
+  readonly phone?: string | null | undefined;
   /** More ways out beside "try again". */
   readonly actions?: ReactNode;
 }
@@ -59,20 +63,26 @@ function explanation(error: unknown): string {
   return 'failure.unexpected';
 }
 
-/** What happened, what to do, "try again", and a request id to copy. */
+/** Nobody at the hospital can help with one's own connection or with waiting a little. */
+const WITHOUT_CALL: ReadonlySet<string> = new Set(['failure.network', 'failure.too_often']);
+
+/** What happened, what to do, "try again", whom to call, and the request id, folded away. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, error, advice, onRetry, isRetrying = false, actions } = props;
   const { t } = useTranslation('kit');
   const problem = error instanceof ApiProblem ? error : undefined;
   const requestId = props.requestId ?? problem?.requestId;
+  const hospital = useHospitalPhone();
+  const reason = explanation(error);
+  const phone = props.phone === undefined ? (WITHOUT_CALL.has(reason) ? '' : hospital) : (props.phone ?? '');
   return (
     <div role="alert" className={css.state}>
       <span className={classes(css.picture, css.failed)} data-picture="" aria-hidden>
         <TriangleAlert />
       </span>
       <h2>{title}</h2>
-      <p>{advice ?? problem?.detail ?? t(explanation(error))}</p>
-      {(onRetry ?? actions) && (
+      <p>{advice ?? problem?.detail ?? t(reason)}</p>
+      {(onRetry !== undefined || phone !== '' || actions) && (
         <div className={css.actions}>
           {onRetry && (
             <Button kind="secondary" isBusy={isRetrying} onClick={onRetry}>
@@ -80,6 +90,7 @@ export function ErrorState(props: ErrorStateProps) {
               {t('retry')}
             </Button>
           )}
+          {phone !== '' && <PhoneLink phone={phone} />}
           {actions}
         </div>
       )}

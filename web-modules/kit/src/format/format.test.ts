@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDate, daysUntil, formatDate } from './dates';
-import { glue, initialsAndLastName, monogram, phoneLink } from './typography';
+import { glue, initialsAndLastName, monogram, phoneLink, phoneText, phoneWithout7 } from './typography';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const at = '2026-03-12T14:30:00+03:00';
@@ -59,6 +59,32 @@ describe('typography', () => {
     expect(glue('ул. Лесная, 12 · (812) 555-03-03')).toBe('ул. Лесная, 12 · (812)\u00a0555-03-03');
     expect(glue('8 800 100-20-30')).toBe('8\u00a0800\u00a0100-20-30');
     expect(glue('24.11.2026 09:40, 1 234')).toBe('24.11.2026 09:40, 1 234');
+  });
+
+  /** Issue 11, 26c: the kernel reads the same writings as one number (kernel/accounts/src/fields.rs). */
+  it.each(['+79161234567', '8 (916) 123-45-67', '9161234567', '79161234567', '+7.916.123.45.67'])(
+    'writes a Russian phone number in groups: %s',
+    (typed) => {
+      expect(phoneText(typed)).toBe('+7\u00a0916\u00a0123-45-67');
+      expect(phoneText(phoneText(typed))).toBe(phoneText(typed));
+    },
+  );
+
+  it.each([
+    ['+49 30 1234567', '+49301234567'],
+    ['+9161234567', '+9161234567'],
+    ['123', '123'],
+    ['анна', 'анна'],
+    ['', ''],
+  ])('leaves another phone number in one piece: %s', (typed, text) => {
+    expect(phoneText(typed)).toBe(text);
+  });
+
+  it('finds the number that lost its 7', () => {
+    expect(phoneWithout7('+9161234567')).toBe('+7\u00a0916\u00a0123-45-67');
+    expect(phoneWithout7('+916 123-45-67')).toBe('+7\u00a0916\u00a0123-45-67');
+    for (const whole of ['+79161234567', '9161234567', '+919161234567', '+4930123456', ''])
+      expect(phoneWithout7(whole)).toBeNull();
   });
 
   it('makes a phone number a link', () => {

@@ -17,6 +17,45 @@ export function glue(text: string): string {
     .replace(PHONE, (phone) => phone.replaceAll(' ', NBSP));
 }
 
+/** A text that is a phone number and nothing else, kept on one line: `8 800 100-20-30`. */
+export function gluePhone(phone: string): string {
+  return phone.trim().replaceAll(' ', NBSP);
+}
+
+/** What people write between the digits of a phone number; the kernel reads them the same way. */
+const PHONE_DECORATION = /[\s().-]/g;
+
+/** The parts of a Russian number: `+7 916 123-45-67`. */
+const RUSSIAN_PHONE = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/;
+
+/**
+ * A phone number without decoration, in international form: within Russia people write ten digits, or the trunk prefix 8 before them.
+ * What is no number stays as it is.
+ */
+export function internationalPhone(text: string): string {
+  const typed = text.trim();
+  const number = typed.replace(PHONE_DECORATION, '');
+  if (/^\+\d+$/.test(number)) return number;
+  const digits = /^8?(\d{10})$/.exec(number)?.[1];
+  if (digits) return `+7${digits}`;
+  return /^\d{7,15}$/.test(number) ? `+${number}` : typed;
+}
+
+/** A person's phone number as it is read: `+79161234567` is `+7 916 123-45-67`. Numbers of other countries are left in one piece. */
+export function phoneText(phone: string): string {
+  const number = internationalPhone(phone);
+  return number.replace(RUSSIAN_PHONE, `+7${NBSP}$1${NBSP}$2-$3-$4`);
+}
+
+/**
+ * The Russian number that was probably meant by `+9161234567`, whose 7 is missing: a mobile number's ten digits behind a plus. Null for any
+ * other. A guess, because some short numbers abroad look alike: the person decides.
+ */
+export function phoneWithout7(phone: string): string | null {
+  const digits = /^\+(9\d{9})$/.exec(phone.replace(PHONE_DECORATION, ''))?.[1];
+  return digits ? phoneText(`+7${digits}`) : null;
+}
+
 /** Name parts as the hospital has them; some people have no patronymic. */
 export interface NameParts {
   readonly firstName: string;

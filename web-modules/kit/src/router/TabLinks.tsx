@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { NavLink, type To, useLocation } from 'react-router';
 import { ScrollHints } from '../components/ScrollHints';
 import css from './TabLinks.module.css';
@@ -14,15 +14,8 @@ export interface TabLink {
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a narrow screen the row scrolls: the tab one is on is never outside of it.
-  useEffect(() => {
-    const nav = row.current;
-    const current = nav?.querySelector<HTMLElement>('[aria-current=page]');
-    if (nav && current)
-      nav.scrollLeft = current.offsetLeft - nav.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2;
-  }, [pathname]);
   return (
-    <ScrollHints row={row}>
+    <ScrollHints row={row} current={pathname}>
       <nav ref={row} aria-label={label} className={css.tabs}>
         {tabs.map((tab) => (
           <NavLink key={tab.label} to={tab.to} end={tab.isExact ?? false} className={css.tab ?? ''}>

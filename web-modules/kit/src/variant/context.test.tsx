@@ -3,6 +3,20 @@ import { expect, it } from 'vitest';
 import { demoVariant, startTestI18n } from '../testing';
 import { useVariant, VariantProvider } from './context';
 
+/** Issue 11, 26a: glued once, here, for every page that shows it. */
+it('keeps the phone number of the hospital on one line', async () => {
+  const organisation = { ...demoVariant.organisation, phone: '8 800 100 20 30' };
+  const Phone = () => useVariant().organisation.phone;
+  await startTestI18n({});
+  const { container } = render(
+    <VariantProvider variant={{ ...demoVariant, organisation }}>
+      <Phone />
+    </VariantProvider>,
+  );
+  expect(container.textContent).toBe('8\u00a0800\u00a0100\u00a020\u00a030');
+  cleanup();
+});
+
 function Hospital() {
   const { title, phoneHours } = useVariant().organisation;
   return <p>{`${title}, ${phoneHours}`}</p>;

@@ -4,6 +4,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, Person, Variant } from '../api/types';
+import { gluePhone } from '../format/typography';
 import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/languages';
 
 const VariantContext = createContext<Variant | null>(null);
@@ -16,6 +17,7 @@ function inLanguage(variant: Variant, language: Language): Variant {
     organisation: {
       ...organisation,
       title: texts?.title ?? organisation.title,
+      phone: gluePhone(organisation.phone),
       shortTitle: texts?.shortTitle ?? organisation.shortTitle,
       phoneHours: texts?.phoneHours ?? organisation.phoneHours,
       address: texts?.address ?? organisation.address,
@@ -31,11 +33,19 @@ export function VariantProvider({ variant, children }: { variant: Variant; child
   return <VariantContext value={localized}>{children}</VariantContext>;
 }
 
-/** `GET /v1/variant`, loaded before the first screen; the hospital is called as in the language on the screen. */
+/**
+ * `GET /v1/variant`, loaded before the first screen; the hospital is called as in the language on the screen, and its phone number never
+ * breaks across two lines.
+ */
 export function useVariant(): Variant {
   const variant = useContext(VariantContext);
   if (!variant) throw new Error('useVariant outside of VariantProvider');
   return variant;
+}
+
+/** The hospital's phone number; empty where there is none, or where the hospital is not known yet. */
+export function useHospitalPhone(): string {
+  return useContext(VariantContext)?.organisation.phone ?? '';
 }
 
 const PersonContext = createContext<Person | null>(null);

@@ -2,11 +2,10 @@
  * A failure in its place, always in the same order: what happened, what to do, whom to call, and, folded away, the number
  * under which support finds it. What is expected (a taken slot) has neither a number nor a call.
  */
-import { RequestId } from '@cabinet/kit';
+import { PhoneLink, RequestId } from '@cabinet/kit';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import css from './FailureNote.module.css';
-import { PhoneLink } from './PhoneLink';
 
 export interface FailureNoteProps {
   /** What happened. */

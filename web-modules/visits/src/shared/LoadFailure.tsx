@@ -2,9 +2,8 @@
  * A list that could not be loaded, in its place (A-351…A-355, X-071): what happened, what to do, "try again" where time
  * helps, whom to call, and the request id folded away. No message beside it: the page says it already.
  */
-import { ErrorState, isProblem, useTranslation, useVariant } from '@cabinet/kit';
+import { ErrorState, isProblem, useTranslation } from '@cabinet/kit';
 import { listProblem } from '../domain/listProblem';
-import { PhoneLink } from './PhoneLink';
 import { ProveIdentity } from './ProveIdentity';
 
 /** Which list; the names of its texts. */
@@ -21,10 +20,8 @@ export interface LoadFailureProps {
 
 export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFailureProps) {
   const { t } = useTranslation('visits');
-  const { organisation } = useVariant();
   const problem = isProblem(error) ? listProblem(error) : ({ kind: 'unexpected' } as const);
-  const number = phone ?? organisation.phone;
-  const call = number !== '' && <PhoneLink phone={number} />;
+  const number = phone ?? undefined;
   switch (problem.kind) {
     case 'unproved':
       return <ProveIdentity />;
@@ -33,7 +30,7 @@ export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFai
         <ErrorState
           title={t(`problem.${problem.text}`)}
           advice={problem.sentence ?? t(`problem.${problem.text}Advice`)}
-          actions={call}
+          phone={number}
         />
       );
     case 'away': {
@@ -46,7 +43,7 @@ export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFai
           advice={isHospital ? t('problem.awayAdvice') : undefined}
           onRetry={onRetry}
           isRetrying={isRetrying}
-          actions={isHospital && call}
+          phone={isHospital ? number : null}
         />
       );
     }
@@ -58,7 +55,7 @@ export function LoadFailure({ list, error, phone, onRetry, isRetrying }: LoadFai
           advice={t('problem.supportAdvice')}
           onRetry={onRetry}
           isRetrying={isRetrying}
-          actions={call}
+          phone={number}
         />
       );
   }

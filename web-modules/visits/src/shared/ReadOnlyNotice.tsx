@@ -1,7 +1,6 @@
 /** Said where booking through the cabinet is closed (variant key `visits.booking = "read-only"`). */
-import { Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
+import { Card, EmptyState, PhoneLink, useTranslation, useVariant } from '@cabinet/kit';
 import { CalendarX } from 'lucide-react';
-import { PhoneLink } from './PhoneLink';
 
 export function ReadOnlyNotice() {
   const { t } = useTranslation('visits');

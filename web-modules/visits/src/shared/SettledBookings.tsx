@@ -1,12 +1,11 @@
 /** How unanswered bookings ended: said on the screens of booking, and in the bell, until the patient has read it. */
-import { Button, glue, Notice, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, glue, Notice, PhoneLink, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
 import { CalendarCheck, CalendarX, CircleHelp } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { BELL, useSettledBookings } from '../data/queries';
 import { useReadNotices } from '../data/useReadNotices';
 import type { SettledBooking } from '../data/visits.types';
 import { stampText } from '../domain/wallClock';
-import { PhoneLink } from './PhoneLink';
 
 const ICONS = {
   booking_confirmed: <CalendarCheck />,

@@ -2,7 +2,7 @@
  * Nobody knows yet whether the booking exists (X-038): the screen says so, looks for the ticket, counts down how
  * long it will look, and ends with the ticket, with a plain "no", or with whom to ask (A-349).
  */
-import { Button, Card, RequestId, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, Card, PhoneLink, RequestId, useQueryClient, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
 import { CircleHelp, CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -11,7 +11,6 @@ import { visitKeys } from '../data/queries';
 import { settledNotices, usePendingBooking } from '../data/usePendingBooking';
 import { useReadNotices } from '../data/useReadNotices';
 import type { Wish } from '../domain/pendingBooking';
-import { PhoneLink } from '../shared/PhoneLink';
 import css from './Outcome.module.css';
 
 export interface PendingPanelProps {

@@ -1,5 +1,7 @@
 /** Filters that have an address: links, so back and reload keep them. */
+import { useRef } from 'react';
 import { Link, type To } from 'react-router';
+import { ScrollHints } from '../../components/ScrollHints';
 import css from './FilterChips.module.css';
 
 export interface Chip {
@@ -10,18 +12,21 @@ export interface Chip {
 }
 
 export function FilterChips({ label, chips }: { readonly label: string; readonly chips: readonly Chip[] }) {
+  const row = useRef<HTMLUListElement>(null);
   return (
-    <nav aria-label={label}>
-      <ul role="list" className={css.chips}>
-        {chips.map(({ to, label: words, count, isActive }) => (
-          <li key={words}>
-            <Link to={to} replace className={css.chip} aria-current={isActive ? 'true' : undefined}>
-              {words}
-              {count !== undefined && <span> {count}</span>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label} className={css.frame}>
+      <ScrollHints row={row} current={chips.find(({ isActive }) => isActive)?.label}>
+        <ul ref={row} role="list" className={css.chips}>
+          {chips.map(({ to, label: words, count, isActive }) => (
+            <li key={words}>
+              <Link to={to} replace className={css.chip} aria-current={isActive ? 'true' : undefined}>
+                {words}
+                {count !== undefined && <span> {count}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ScrollHints>
     </nav>
   );
 }

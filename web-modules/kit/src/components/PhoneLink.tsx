@@ -1,6 +1,7 @@
 /** A telephone number to tap, as a button; never broken across two lines. */
-import { buttonClasses, glue, phoneLink, type ButtonLook } from '@cabinet/kit';
 import { Phone } from 'lucide-react';
+import { glue, phoneLink } from '../format/typography';
+import { buttonClasses, type ButtonLook } from './Button';
 
 export interface PhoneLinkProps {
   readonly phone: string;
