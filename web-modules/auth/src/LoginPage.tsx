@@ -1,7 +1,7 @@
 /** The state "login": which ways in there are follows from the variant (B-046 to B-052). */
-import { useTranslation, useVariant } from '@cabinet/kit';
+import { announce, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink, useSearchParams } from '@cabinet/kit/router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Audience, AudienceChoice } from './AudienceChoice';
 import { DemoLogins } from './DemoLogins';
 import { PasskeyButton } from './factors/PasskeyButton';
@@ -48,11 +48,21 @@ export function LoginPage() {
       return next;
     });
   const done = DONE.find((one) => one === search.get('done'));
+  const told = done && t(`done.${done}`);
+  // It is there when the page opens, and such a region is not read out by itself.
+  useEffect(() => {
+    if (told) announce(told);
+  }, [told]);
   return (
     <Layout title={t('title')}>
-      {done && (
+      {told && (
         <Notice kind="positive">
-          <p>{t(`done.${done}`)}</p>
+          {done === 'restore_sent' && (
+            <p>
+              <b>{t('done.restore')}</b>
+            </p>
+          )}
+          <p>{told}</p>
         </Notice>
       )}
       {signIn.mode === 'citizen-or-foreigner' ? (

@@ -54,6 +54,7 @@ describe('registration', () => {
     expect(screen.queryByRole('button', { name: 'Отправить файлы ещё раз' })).toBeNull();
     await userEvent.click(button('Продолжить без файлов'));
     await waitFor(() => expect(address()).toBe('/login?done=registered&who=foreigner'));
+    expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
   it('says when files may be sent again that came too soon', async () => {
@@ -119,7 +120,7 @@ describe('registration', () => {
       consentVersion: 'v7',
       language: 'ru',
     });
-    expect(screen.getAllByText('Учётная запись создана, проверьте почту').length).toBeGreaterThan(0);
+    expect(await screen.findByText('Учётная запись создана, проверьте почту', { selector: 'p' })).toBeTruthy();
     expect(localStorage.getItem('role_choice')).toBe('doctor');
     expect(Object.values(sessionStorage).join()).not.toMatch(/vase|4509/);
   });
@@ -225,7 +226,10 @@ describe('restore', () => {
   it('sends a form and says what the specification says', async () => {
     const { calls, address } = await open('/login/restore');
     await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
-    expect((await screen.findAllByText('Ссылка для смены пароля отправлена на почту')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Ссылка для смены пароля отправлена на почту')).toBeTruthy();
+    // ui-review 14: said on the page, with what follows from it, and by no message over it.
+    expect(document.querySelector('[data-toast]')).toBeNull();
+    expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(/^Если такая учётная запись/);
     expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
       username: 'anna',
       password: 'vase-17-uhr',
@@ -269,6 +273,8 @@ describe('links of letters', () => {
     expect(sent(calls, '/users/confirmEmail')).toEqual([]);
     await userEvent.click(button('Подтвердить почту'));
     await waitFor(() => expect(address()).toBe('/login?done=confirmed'));
+    expect(await screen.findByText('Почта подтверждена')).toBeTruthy();
+    expect(document.querySelector('[data-toast]')).toBeNull();
     expect(sent(calls, '/users/confirmEmail')).toEqual(['{"token":"T-1"}']);
   });
 
@@ -292,6 +298,7 @@ describe('links of letters', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить новый пароль' }));
     await waitFor(() => expect(address()).toBe('/login?done=restored'));
+    expect(document.querySelector('[data-toast]')).toBeNull();
     expect(sent(calls, '/users/resetPassword/confirm')).toEqual(['{"token":"T-2"}']);
   });
 

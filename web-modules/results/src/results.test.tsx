@@ -112,7 +112,12 @@ describe('results', () => {
   /** */
   it('that did not come are told of', async () => {
     await open('/results/files', { 'GET /files': () => problemResponse(502, 'upstream_failed') });
-    expect(await screen.findByText('Не удалось загрузить файлы', { selector: '[data-toast] *' })).toBeTruthy();
+    const failure = within(await screen.findByRole('alert'));
+    expect(failure.getByRole('heading', { name: 'Не удалось загрузить файлы' })).toBeTruthy();
+    expect(failure.getByText(/Система больницы сейчас не отвечает/)).toBeTruthy();
+    expect(failure.getByRole('link').getAttribute('href')).toBe('tel:+74950000015');
+    // ui-review 14: no message over what the page says.
+    expect(document.querySelector('[data-toast]')).toBeNull();
   });
 });
 
@@ -272,7 +277,8 @@ describe('all results as one archive', () => {
   it('that fail are told of, with a retry', async () => {
     await open('/results/files', { 'GET /files/archive': () => problemResponse(503, 'unavailable') });
     await userEvent.click(await screen.findByRole('button', { name: 'Скачать все' }));
-    expect(await screen.findByText('Не удалось скачать файл', { selector: '[data-toast] *' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Не удалось скачать файл' })).toBeTruthy();
+    expect(document.querySelector('[data-toast]')).toBeNull();
     expect(screen.getByRole('button', { name: 'Попробовать ещё раз' })).toBeTruthy();
   });
 

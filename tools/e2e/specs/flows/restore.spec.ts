@@ -3,7 +3,6 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, flow } from '../../src/flow';
 import { hospital } from '../../src/hospital';
 import { mailedLink } from '../../src/mailbox';
-import { message } from '../../src/message';
 import { newcomer } from '../../src/newcomer';
 import { SignInScreen } from '../../src/screens/SignInScreen';
 
@@ -30,7 +29,7 @@ flow('the old password holds until the link is pressed, then only the new one', 
   await page.getByLabel(words.auth('field.confirmPassword'), { exact: true }).fill(password);
   await look('restore');
   await page.getByRole('button', { name: words.auth('restore.do'), exact: true }).click();
-  await expect(message(page, words.auth('done.restore'))).toBeVisible();
+  await expect(page.getByText(words.auth('done.restore'), { exact: true })).toBeVisible();
   await expect(page.getByText(words.auth('done.restore_sent'))).toBeVisible();
   await look('restore-sent');
 

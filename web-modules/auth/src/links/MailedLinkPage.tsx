@@ -15,7 +15,7 @@ export function MailedLinkPage({ kind, token }: { kind: 'confirm' | 'email'; tok
   const sending = useMutation({
     mutationFn: () => confirmEmail(token),
     onSuccess: () => {
-      toast.success(t('done.confirmed'));
+      toast.success(t('done.confirmed'), { isOnPage: true });
       return navigate('/login?done=confirmed', { replace: true });
     },
   });

@@ -26,7 +26,7 @@ export function RegistrationPage() {
   /** END_REGISTRATION (B-045, X-054). */
   const end = ({ confirmationRequired }: Registered) => {
     const done = confirmationRequired ? 'registered' : 'created';
-    toast.success(t(`done.${done}`));
+    toast.success(t(`done.${done}`), { isOnPage: true });
     return navigate(`/login?done=${done}&who=foreigner`, { replace: true });
   };
   const sending = useMutation({

@@ -17,7 +17,7 @@ export function RestoreLinkPage({ token }: { readonly token: string }) {
   const sending = useMutation({
     mutationFn: (typed: { password: string; confirmPassword: string } | undefined) => confirmRestore(token, typed),
     onSuccess: () => {
-      toast.success(t('done.restored'));
+      toast.success(t('done.restored'), { isOnPage: true });
       return navigate('/login?done=restored', { replace: true });
     },
     // What the browser knew has expired meanwhile: the form is shown.

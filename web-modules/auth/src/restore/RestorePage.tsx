@@ -35,7 +35,7 @@ export function RestorePage() {
     mutationFn: (values: RestoreValues) =>
       askRestore(values.username.trim(), values.password, values.confirmPassword, language),
     onSuccess: () => {
-      toast.success(t('done.restore'));
+      toast.success(t('done.restore'), { isOnPage: true });
       return navigate('/login?done=restore_sent&who=foreigner', { replace: true });
     },
     onError: (error) => showServerErrors(form, error, ['username', 'password', 'confirmPassword']),

@@ -11,7 +11,7 @@ export function ArchivePanel({ archive }: { readonly archive: Archive }) {
   const { state } = archive;
   const error = state.at === 'failed' ? state.error : null;
   useEffect(() => {
-    if (error) toast.failure(t('archive.failed'), error, { duration: 'short' });
+    if (error) toast.failure(t('archive.failed'), error, { isOnPage: true });
   }, [error, t]);
   if (state.at === 'rest') return null;
   return (

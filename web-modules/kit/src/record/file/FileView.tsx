@@ -46,7 +46,7 @@ export function FileView({ card }: { readonly card: DocumentCard }) {
       (error: unknown) => {
         if (control.signal.aborted) return;
         setState({ at: 'failed', error });
-        toast.failure(t('toast.downloadFailed'), error, { duration: 'short' });
+        toast.failure(t('toast.downloadFailed'), error, { isOnPage: true });
       },
     );
     return () => {

@@ -1,4 +1,7 @@
-/** A list that could not be loaded: A-330 as a message, and in the place of the list the same with "try again". */
+/**
+ * A list that could not be loaded, in its place (A-330, X-071): what happened, "try again", whom to call. The message of A-330 goes into the list of
+ * messages only: the page says it already, and on a phone it would lie over "try again".
+ */
 import { useEffect } from 'react';
 import { ErrorState } from '../../components/State';
 import { useTranslation } from '../../i18n/hooks';
@@ -16,8 +19,7 @@ export function ListFailure({ error, onRetry, isRetrying, title }: ListFailurePr
   const { t } = useTranslation('record');
   const text = title ?? t('toast.filesFailed');
   useEffect(() => {
-    // Short: on a phone the message would lie over "try again", and the sentence stays in place anyway.
-    toast.failure(text, error, { duration: 'short' });
+    toast.failure(text, error, { isOnPage: true });
   }, [text, error]);
   return <ErrorState title={text} error={error} onRetry={onRetry} isRetrying={isRetrying} />;
 }
