@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@cabinet/kit';
 import { readClinics, storeClinics } from './clinicsCache';
-import { ticketsOrSeen } from './seenTickets';
+import { ticketsOrSeen, usedClinics } from './seenTickets';
 import {
   loadClinics,
   loadDays,
@@ -52,6 +52,16 @@ export function useClinics(host: string, { isBeside = false } = {}) {
     },
     initialDataUpdatedAt: () => readClinics(host)?.storedAt,
     ...(isBeside && { meta: BESIDE }),
+  });
+}
+
+/** Which clinics the person uses; asks nobody. */
+export function useUsedClinics(host: string) {
+  return useQuery({
+    queryKey: ['visits', host, 'used-clinics'],
+    queryFn: () => usedClinics(host),
+    networkMode: 'always',
+    retry: false,
   });
 }
 

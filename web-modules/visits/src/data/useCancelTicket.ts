@@ -1,5 +1,6 @@
 /** Gives a ticket back. Whatever comes out, the list is loaded again: "not found" means it is gone already. */
 import { useMutation, useQueryClient } from '@cabinet/kit';
+import { noteCancelled } from './seenTickets';
 import { cancelTicket } from './visits.api';
 import { visitKeys } from './queries';
 import type { Ticket } from './visits.types';
@@ -7,7 +8,10 @@ import type { Ticket } from './visits.types';
 export function useCancelTicket(host: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (ticket: Ticket) => cancelTicket(host, ticket.clinic.id, ticket.appointment.id),
+    mutationFn: async (ticket: Ticket) => {
+      await cancelTicket(host, ticket.clinic.id, ticket.appointment.id);
+      await noteCancelled(host, ticket);
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: visitKeys.tickets(host) }),
   });
 }

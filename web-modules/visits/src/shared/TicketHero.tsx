@@ -10,10 +10,11 @@ import {
   glue,
   phoneLink,
   Pill,
+  useDates,
   useModuleSettings,
   useTranslation,
 } from '@cabinet/kit';
-import { CalendarPlus, Check, Clock, MapPin, Phone, Printer, X } from 'lucide-react';
+import { CalendarPlus, Check, Clock, MapPin, Phone, Printer, Unplug, X } from 'lucide-react';
 import { useId } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { doorOf, headlineOf, placeOf, ticketIcs } from '../domain/ticketTexts';
@@ -26,13 +27,16 @@ import { useVisitDates } from './visitDates';
 
 export interface TicketHeroProps {
   readonly ticket: Ticket;
+  /** Of when it is, where its clinic does not answer now. */
+  readonly asOf?: string | undefined;
   /** Absent: no cancelling here. */
   readonly onCancel?: ((ticket: Ticket) => void) | undefined;
 }
 
-export function TicketHero({ ticket, onCancel }: TicketHeroProps) {
+export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
   const { t } = useTranslation('visits');
   const { today, words } = useVisitDates();
+  const { format } = useDates();
   const settings = useModuleSettings();
   const { print, sheet } = useTicketPrint();
   const titleId = useId();
@@ -57,9 +61,15 @@ export function TicketHero({ ticket, onCancel }: TicketHeroProps) {
                     : t('tickets.inDays', { count: days })}
               </Pill>
             )}
-            <Pill kind="positive" icon={<Check aria-hidden />}>
-              {t('tickets.confirmed')}
-            </Pill>
+            {asOf === undefined ? (
+              <Pill kind="positive" icon={<Check aria-hidden />}>
+                {t('tickets.confirmed')}
+              </Pill>
+            ) : (
+              <Pill kind="warning" icon={<Unplug aria-hidden />}>
+                {t('tickets.asOf', { when: format(asOf, 'dateTime') })}
+              </Pill>
+            )}
           </div>
           <h2 id={titleId}>
             <span className="visually-hidden">{`${words(start, 'weekdayDayMonth')}, `}</span>

@@ -1,6 +1,6 @@
 /**
  * Which clinics did not answer, so that a missing ticket frightens nobody (header `Cabinet-Incomplete`): a line below the
- * tickets, for most patients have nothing there.
+ * tickets, for most patients have nothing there (ui-review 6).
  */
 import { glue, useTranslation } from '@cabinet/kit';
 

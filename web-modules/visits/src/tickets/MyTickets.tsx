@@ -1,21 +1,19 @@
 /** The tickets of the signed-in patient by state; the state is in the address (`?show=past`). */
 import {
-  Button,
   Card,
   EmptyState,
   List,
-  Notice,
+  ScrollHints,
   Skeleton,
   SkeletonGroup,
   toast,
-  useDates,
   useQueryClient,
   useTranslation,
   useVariant,
 } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
-import { CalendarCheck, Unplug } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { CalendarCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useClinics, useTickets, visitKeys } from '../data/queries';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
@@ -24,6 +22,7 @@ import { useHostSearch, useLabelAtHost } from '../hosts/HostContext';
 import { LoadFailure } from '../shared/LoadFailure';
 import { TicketHero } from '../shared/TicketHero';
 import { IncompleteNotice } from './IncompleteNotice';
+import { SeenNotice, SilentClinicsNotice } from './SeenNotice';
 import { TicketRow } from './TicketRow';
 import css from './TicketsPage.module.css';
 
@@ -46,6 +45,7 @@ export function MyTickets({ host }: { readonly host: string }) {
   const cancelling = useCancelTicket(host);
   const tabsLabel = useLabelAtHost(t('tickets.tabs'));
   const atHost = useHostSearch();
+  const filters = useRef<HTMLUListElement>(null);
   useAfterTickets(host, answer.dataUpdatedAt);
 
   if (answer.data === undefined) {
@@ -69,12 +69,19 @@ export function MyTickets({ host }: { readonly host: string }) {
     cancelling.reset();
     setAsked(ticket);
   };
+  const { incomplete, silent, asOf } = answer.data;
   // What was seen before cannot be changed while nobody answers.
-  const onCancel = booking === 'on' && answer.data.asOf === null ? ask : undefined;
+  const cancelOf = ({ clinic }: Ticket) =>
+    booking === 'on' && asOf === null && !silent.has(clinic.id) ? ask : undefined;
   const nameOf = (id: string): string =>
     clinics.data?.items.find((clinic) => clinic.clinicId === id)?.name ??
     answer.data.tickets.find((ticket) => ticket.clinic.id === id)?.clinic.name ??
     id;
+  const again = { isAsking: answer.isFetching, onAgain: () => void answer.refetch() };
+  const withTickets = [...silent]
+    .filter(([id]) => divided.active.some(({ clinic }) => clinic.id === id))
+    .map(([id, date]) => ({ id, name: nameOf(id), asOf: date }));
+  const withoutTickets = incomplete.filter((id) => !withTickets.some((clinic) => clinic.id === id));
 
   const cancel = (ticket: Ticket): void => {
     cancelling.mutate(ticket, {
@@ -87,28 +94,38 @@ export function MyTickets({ host }: { readonly host: string }) {
 
   return (
     <>
-      <Seen asOf={answer.data.asOf} isAsking={answer.isFetching} onAgain={() => void answer.refetch()} />
-      <nav aria-label={tabsLabel}>
-        <ul className={css.filters}>
-          {TICKET_TABS.map((status) => (
-            <li key={status}>
-              <Link
-                to={status === 'active' ? '/visit/my_tickets' : `/visit/my_tickets?show=${status}`}
-                className={css.filter}
-                aria-current={status === shown ? 'page' : undefined}
-              >
-                {t(TEXTS[status].tab)} <span>{divided[status].length}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <SeenNotice asOf={asOf} {...again} />
+      <SilentClinicsNotice clinics={withTickets} {...again} />
+      <nav aria-label={tabsLabel} className={css.filterFrame}>
+        <ScrollHints row={filters} current={shown}>
+          <ul ref={filters} className={css.filters}>
+            {TICKET_TABS.map((status) => (
+              <li key={status}>
+                <Link
+                  to={status === 'active' ? '/visit/my_tickets' : `/visit/my_tickets?show=${status}`}
+                  className={css.filter}
+                  aria-current={status === shown ? 'page' : undefined}
+                >
+                  {t(TEXTS[status].tab)} <span>{divided[status].length}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </ScrollHints>
       </nav>
-      {hero && <TicketHero key={ticketKey(hero)} ticket={hero} onCancel={onCancel} />}
+      {hero && (
+        <TicketHero key={ticketKey(hero)} ticket={hero} asOf={silent.get(hero.clinic.id)} onCancel={cancelOf(hero)} />
+      )}
       {hero && later.length > 0 && <h2 className={css.later}>{t('tickets.later')}</h2>}
       {later.length > 0 && (
         <List>
           {later.map((ticket) => (
-            <TicketRow key={ticketKey(ticket)} ticket={ticket} onCancel={onCancel} />
+            <TicketRow
+              key={ticketKey(ticket)}
+              ticket={ticket}
+              asOf={silent.get(ticket.clinic.id)}
+              onCancel={cancelOf(ticket)}
+            />
           ))}
         </List>
       )}
@@ -130,7 +147,7 @@ export function MyTickets({ host }: { readonly host: string }) {
           </EmptyState>
         </Card>
       )}
-      <IncompleteNotice names={answer.data.incomplete.map(nameOf)} />
+      <IncompleteNotice names={withoutTickets.map(nameOf)} />
       {asked && (
         <Suspense fallback={null}>
           <CancelDialog
@@ -157,28 +174,6 @@ function useAfterTickets(host: string, loadedAt: number): void {
       void queries.invalidateQueries({ queryKey: visitKeys[key](host) });
     }
   }, [queries, host, loadedAt]);
-}
-
-interface SeenProps {
-  readonly asOf: string | null;
-  readonly isAsking: boolean;
-  readonly onAgain: () => void;
-}
-
-/** Of when the tickets are, where nobody can be asked now. */
-function Seen({ asOf, isAsking, onAgain }: SeenProps) {
-  const { t } = useTranslation('visits');
-  const { format } = useDates();
-  if (asOf === null) return null;
-  return (
-    <Notice kind="warning" role="status" icon={<Unplug />}>
-      <h2>{t('tickets.seenTitle', { when: format(asOf, 'dateTime') })}</h2>
-      <p>{t('tickets.seen')}</p>
-      <Button kind="secondary" size="small" isBusy={isAsking} onClick={onAgain}>
-        {t('tickets.again')}
-      </Button>
-    </Notice>
-  );
 }
 
 export function TicketsSkeleton() {

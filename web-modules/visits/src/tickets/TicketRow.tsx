@@ -1,6 +1,7 @@
 /** A ticket further away, past, or cancelled: one row that opens to the whole card. */
-import { Button, glue, ListItem, Pill, useTranslation, useVariant } from '@cabinet/kit';
+import { Button, glue, ListItem, Pill, useDates, useTranslation, useVariant } from '@cabinet/kit';
 import { ButtonLink } from '@cabinet/kit/router';
+import { Unplug } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { formatCascade } from '../domain/cascade';
@@ -14,12 +15,15 @@ import css from './TicketRow.module.css';
 
 export interface TicketRowProps {
   readonly ticket: Ticket;
+  /** Of when it is, where its clinic does not answer now. */
+  readonly asOf?: string | undefined;
   readonly onCancel: ((ticket: Ticket) => void) | undefined;
 }
 
-export function TicketRow({ ticket, onCancel }: TicketRowProps) {
+export function TicketRow({ ticket, asOf, onCancel }: TicketRowProps) {
   const { t } = useTranslation('visits');
   const { words } = useVisitDates();
+  const { format } = useDates();
   const { booking } = useVariant().visits;
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
@@ -42,6 +46,13 @@ export function TicketRow({ ticket, onCancel }: TicketRowProps) {
           {ticket.doctor.name !== '' && <p>{glue(ticket.doctor.name)}</p>}
           <p className="muted small">{glue(placeOf(ticket))}</p>
           {door !== '' && <p className="small">{glue(door)}</p>}
+          {isActive && asOf !== undefined && (
+            <div>
+              <Pill kind="warning" icon={<Unplug aria-hidden />}>
+                {t('tickets.asOf', { when: format(asOf, 'dateTime') })}
+              </Pill>
+            </div>
+          )}
           {!isActive && (
             <div>
               <Pill kind="neutral">{t(ticket.status === 'past' ? 'tickets.past' : 'tickets.cancelled')}</Pill>
@@ -74,7 +85,7 @@ export function TicketRow({ ticket, onCancel }: TicketRowProps) {
       </div>
       {isActive && (
         <div id={detailsId} hidden={!isOpen}>
-          {isOpen && <TicketHero ticket={ticket} onCancel={onCancel} />}
+          {isOpen && <TicketHero ticket={ticket} asOf={asOf} onCancel={onCancel} />}
         </div>
       )}
     </ListItem>

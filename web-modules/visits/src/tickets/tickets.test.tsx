@@ -26,7 +26,8 @@ it('shows the next one as the hero, the others below, counts that are true', asy
   expect(hero.textContent).toContain('через 3 дня');
   expect(hero.textContent).toContain('Кабинет 304 · Номерок 4');
   expect(hero.textContent).toMatch(/Паспорт и.полис/);
-  expect(screen.getByRole('button', { name: /Подробнее: 3.декабря, 14:15, невролог/ })).toBeTruthy();
+  const row = screen.getByRole('button', { name: /Подробнее: 3.декабря, 14:15, невролог/ }).closest('li');
+  expect(row?.textContent).toContain('Кабинет 304 · Номерок 4');
   const tabs = screen.getByRole('navigation', { name: 'Номерки по состоянию' });
   expect(
     within(tabs)
@@ -109,6 +110,77 @@ it('names the clinics that did not answer', async () => {
   // ui-review 6: a line below the tickets.
   const hero = screen.getByRole('region', { name: /09:40, кардиолог/ });
   expect(hero.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+/** ui-review 6: a clinic that does not answer, and the patient has bookings there. */
+describe('tickets at a clinic that does not answer', () => {
+  const INCOMPLETE = { 'Cabinet-Incomplete': '17' };
+  const OTHER = { ...LATER, clinic: { ...TICKET.clinic, id: '18', name: 'Поликлиника № 1' } };
+  const anHourLater = () => vi.setSystemTime(NOW.getTime() + 60 * 60_000);
+  /** The list is complete; an hour later clinic 17 is silent. */
+  async function silenced(before: readonly unknown[], now: readonly unknown[]) {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json(before) });
+    open('/visit/my_tickets');
+    await screen.findByRole('heading', { name: 'Позже' });
+    cleanup();
+    anHourLater();
+    kernel.on('GET /appointments2', () => json(now, INCOMPLETE));
+    return { kernel, ...open('/visit/my_tickets') };
+  }
+  const title = () => screen.findByRole('heading', { name: /^Клиника Поликлиника №.2 сейчас не отвечает$/ });
+
+  it('are kept as they were, and it is said above them', async () => {
+    const { kernel, user } = await silenced([TICKET, OTHER], [OTHER]);
+    const heading = await title();
+    const notice = heading.closest('[role=status]')!;
+    expect(notice.textContent).toMatch(/Поликлиника №.2: показаны номерки на.21.ноября.2026, 12:00/);
+    const hero = screen.getByRole('region', { name: /09:40, кардиолог/ });
+    expect(heading.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // What nobody confirms is neither called confirmed nor changed; the other clinic's ticket is as ever.
+    expect(hero.textContent).toMatch(/Данные на 21.ноября.2026, 12:00/);
+    expect(hero.textContent).not.toContain('подтверждена');
+    expect(within(hero).queryByRole('button', { name: /Отменить запись/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Активные 2' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /Подробнее: 3.декабря/ }));
+    expect(screen.getAllByRole('button', { name: /Отменить запись/ })).toHaveLength(1);
+    expect(document.querySelector('[data-incomplete]')).toBeNull();
+    kernel.on('GET /appointments2', () => json([OTHER]));
+    await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Спросить ещё раз' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /09:40, кардиолог/ })).toBeNull());
+    expect(screen.queryByRole('heading', { name: /сейчас не отвечает/ })).toBeNull();
+  });
+
+  it('keep the date of the last full list however often it is silent', async () => {
+    await silenced([TICKET, OTHER], [OTHER]);
+    await title();
+    cleanup();
+    vi.setSystemTime(NOW.getTime() + 3 * 60 * 60_000);
+    open('/visit/my_tickets');
+    expect((await title()).closest('[role=status]')?.textContent).toMatch(/21.ноября.2026, 12:00/);
+  });
+
+  it('are not brought back when they were cancelled since', async () => {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json([TICKET, OTHER]) });
+    const { user } = open('/visit/my_tickets');
+    await user.click(await screen.findByRole('button', { name: /Отменить запись/ }));
+    kernel.on('GET /appointments2', () => json([OTHER], INCOMPLETE));
+    await user.click(await screen.findByRole('button', { name: 'Да, отменить' }));
+    expect(await screen.findByRole('link', { name: 'Отменённые 1' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /09:40, кардиолог/ })).toBeNull();
+    expect(screen.getByText(/Не ответила клиника: Поликлиника №.2/)).toBeTruthy();
+  });
+
+  it('that are past are no reason to warn: a line below is enough', async () => {
+    const kernel = fakeKernel({ 'GET /appointments2': () => json([PAST]) });
+    open('/visit/my_tickets');
+    await screen.findByRole('link', { name: 'Прошедшие 1' });
+    cleanup();
+    kernel.on('GET /appointments2', () => json([], INCOMPLETE));
+    open('/visit/my_tickets');
+    expect(await screen.findByText(/Не ответила клиника: Поликлиника №.2/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Прошедшие 1' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: /сейчас не отвечает/ })).toBeNull();
+  });
 });
 
 /** */

@@ -1,6 +1,7 @@
-/** First level of the cascade: the clinics (A-148… ). */
+/** First level of the cascade: the clinics, those that the person has used first (A-148…; ui-review 18). */
 import { EmptyState, glue, useTranslation } from '@cabinet/kit';
-import { useClinics } from '../data/queries';
+import { useClinics, useUsedClinics } from '../data/queries';
+import type { Clinic } from '../data/visits.types';
 import { LoadFailure } from '../shared/LoadFailure';
 import { ChoiceList } from './ChoiceList';
 import { ListSkeleton } from './ListSkeleton';
@@ -8,7 +9,9 @@ import { ListSkeleton } from './ListSkeleton';
 export function ClinicStep({ host, onChoose }: { readonly host: string; readonly onChoose: (id: string) => void }) {
   const { t } = useTranslation('visits');
   const clinics = useClinics(host);
-  if (clinics.data === undefined) {
+  const used = useUsedClinics(host);
+  // The order is known before the first row is shown: nothing moves under a finger.
+  if (clinics.data === undefined || used.isPending) {
     if (clinics.error === null) return <ListSkeleton />;
     return (
       <LoadFailure
@@ -19,17 +22,23 @@ export function ClinicStep({ host, onChoose }: { readonly host: string; readonly
       />
     );
   }
+  const timesAt = (clinic: Clinic): number => used.data?.get(clinic.clinicId) ?? 0;
   return (
     <ChoiceList
       title={t('write.chooseClinic')}
       filterLabel={t('write.filterClinics')}
       asOf={clinics.data.asOf}
-      choices={clinics.data.items.map((clinic) => ({
-        id: clinic.clinicId,
-        title: glue(clinic.name),
-        notes: [glue([clinic.address, clinic.phone].filter(Boolean).join(' · '))].filter(Boolean),
-        searchText: clinic.address ?? '',
-      }))}
+      choices={clinics.data.items
+        .toSorted((a, b) => timesAt(b) - timesAt(a))
+        .map((clinic) => ({
+          id: clinic.clinicId,
+          title: glue(clinic.name),
+          notes: [
+            glue([clinic.address, clinic.phone].filter(Boolean).join(' · ')),
+            timesAt(clinic) > 0 && t('write.usedClinic'),
+          ].filter(Boolean),
+          searchText: clinic.address ?? '',
+        }))}
       onChoose={onChoose}
       empty={<EmptyState title={t('write.emptyClinics')}>{t('write.emptyClinicsHint')}</EmptyState>}
     />

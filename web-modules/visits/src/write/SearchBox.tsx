@@ -192,7 +192,8 @@ function Groups({ options, active, optionId, onTake }: GroupsProps) {
                 <span className={css.note}>{t('write.nearest', { date: words(option.nearestDate, 'dayMonth') })}</span>
               )}
             </span>
-            {option.ticketCount !== null && (
+            {/* ui-review 18: a date tells more than a count, which stands where no date is known. */}
+            {option.ticketCount !== null && (option.target === null || option.nearestDate === null) && (
               <Pill kind={option.target ? 'brand' : 'neutral'}>
                 {option.target ? t('write.tickets', { count: option.ticketCount }) : t('write.noTickets')}
               </Pill>

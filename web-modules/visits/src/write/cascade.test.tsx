@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 /** Finding a doctor: search, four steps, the calendar; all of it in the address. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC } from '../testingKernel';
+import { CLINIC, DOCTOR, fakeKernel, json, problem, SPEC, TICKET } from '../testingKernel';
 import { open, freshBrowser } from '../testing';
 
 freshBrowser();
@@ -50,6 +50,35 @@ describe('the cascade', () => {
     expect(screen.getByText('В отпуске')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Абрамова/ })).toBeNull();
     expect(screen.getByRole('button', { name: /Соколова/ }).textContent).toContain('12 номерков');
+  });
+
+  /** ui-review 18: by use, which the last known tickets tell; the others keep the order of the register. */
+  it('has the clinics first that the person has used, and says why', async () => {
+    const clinics = ['1', '18', '17', '19'].map((clinicId) => ({ ...CLINIC, clinicId, name: `Клиника ${clinicId}` }));
+    const at = (id: string, appointment: string) => ({
+      ...TICKET,
+      clinic: { ...TICKET.clinic, id },
+      appointment: { ...TICKET.appointment, id: appointment },
+    });
+    const kernel = fakeKernel({
+      'GET /clinics': () => json(clinics),
+      'GET /appointments2': () => json([at('19', 'a'), at('17', 'b'), at('17', 'c')]),
+    });
+    open('/visit/my_tickets');
+    await screen.findByRole('heading', { name: 'Позже' });
+    cleanup();
+    open('/visit/write');
+    await screen.findByRole('heading', { name: 'Выберите клинику' });
+    const rows = await screen.findAllByRole('button', { name: /^Клиника \d/ });
+    expect(rows.map((row) => /Клиника (\d+)/.exec(row.textContent ?? '')?.[1])).toEqual(['17', '19', '1', '18']);
+    expect(rows.map((row) => row.textContent?.includes('Вы уже записывались сюда'))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    // The order costs no question.
+    expect(kernel.of('GET /appointments2')).toHaveLength(1);
   });
 
   it('a long list can be filtered', async () => {
@@ -224,7 +253,7 @@ describe('the search', () => {
     await vi.advanceTimersByTimeAsync(600);
     const options = await screen.findAllByRole('option', { name: /Кардиолог/ });
     expect(options.map((option) => option.textContent?.replaceAll('\u00a0', ' '))).toEqual([
-      'КардиологПоликлиника № 17Ближайший номерок: 25 ноября12 номерков',
+      'КардиологПоликлиника № 17Ближайший номерок: 25 ноября',
       'КардиологПоликлиника № 1812 номерков',
     ]);
     expect(options.map((option) => option.querySelector('.visually-hidden')?.textContent)).toEqual([

@@ -1,0 +1,61 @@
+/** Of when tickets are that nobody can be asked about now: all of them, or those of clinics that do not answer while the rest does. */
+import { Button, glue, Notice, useDates, useTranslation } from '@cabinet/kit';
+import { Unplug } from 'lucide-react';
+
+interface Asking {
+  readonly isAsking: boolean;
+  readonly onAgain: () => void;
+}
+
+/** The whole list is of before: no network, or the hospital does not answer. */
+export function SeenNotice({ asOf, ...asking }: Asking & { readonly asOf: string | null }) {
+  const { t } = useTranslation('visits');
+  const { format } = useDates();
+  if (asOf === null) return null;
+  return (
+    <Stale title={t('tickets.seenTitle', { when: format(asOf, 'dateTime') })} {...asking}>
+      {t('tickets.seen')}
+    </Stale>
+  );
+}
+
+/** A clinic that does not answer, whose active tickets are shown as they were. */
+export interface SilentClinic {
+  readonly id: string;
+  readonly name: string;
+  readonly asOf: string;
+}
+
+/** Stands above the tickets, because some of them may have changed since (ui-review 6). */
+export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly clinics: readonly SilentClinic[] }) {
+  const { t } = useTranslation('visits');
+  const { format } = useDates();
+  if (clinics.length === 0) return null;
+  const names = clinics.map(({ name }) => glue(name)).join(', ');
+  return (
+    <Stale title={t('tickets.silentTitle', { count: clinics.length, names })} {...asking}>
+      {clinics
+        .map(({ name, asOf }) => t('tickets.silent', { name, when: format(asOf, 'dateTime') }))
+        .concat(t('tickets.silentAdvice'))
+        .join(' ')}
+    </Stale>
+  );
+}
+
+interface StaleProps extends Asking {
+  readonly title: string;
+  readonly children: string;
+}
+
+function Stale({ title, isAsking, onAgain, children }: StaleProps) {
+  const { t } = useTranslation('visits');
+  return (
+    <Notice kind="warning" role="status" icon={<Unplug />}>
+      <h2>{title}</h2>
+      <p>{glue(children)}</p>
+      <Button kind="secondary" size="small" isBusy={isAsking} onClick={onAgain}>
+        {t('tickets.again')}
+      </Button>
+    </Notice>
+  );
+}
