@@ -32,9 +32,6 @@ export const COMPACT_ADMIN_PX = 1050;
 /** tables keep at least this width inside a horizontal scroller. */
 export const TABLE_MIN_PX = 1300;
 
-/** Specification 1 §9: birth date before one is chosen. */
-export const DEFAULT_BIRTH_DATE = '1990-01-01';
-
 /** Specification 1 §5: the earliest date an input takes. */
 export const EARLIEST_DATE = '1900-01-01';
 

@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   isProblem,
+  Notice,
   Pill,
   toast,
   useDates,
@@ -19,6 +20,7 @@ import { giveConsent, withdrawConsent } from '../data/profile.api';
 import type { CurrentConsent } from '../data/profile.types';
 import { profileKeys } from '../data/queries';
 import page from '../shared/Page.module.css';
+import { useReason } from '../shared/useReason';
 import { ConsentText } from './ConsentText';
 
 export interface ConsentCardProps {
@@ -33,7 +35,10 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
   const setMe = useSetMe();
   const [isTicked, setIsTicked] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
   const titleId = `consent-${consent.kind}`;
+
+  const why = useReason(isTicked ? null : t('consent.needed'));
 
   const refresh = async () => {
     await queries.invalidateQueries({ queryKey: profileKeys.consents });
@@ -52,7 +57,7 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
       if (isProblem(error, 'consent_outdated')) {
         setIsTicked(false);
         await queries.invalidateQueries({ queryKey: profileKeys.consents });
-        toast.failure(t('consent.outdated'), error);
+        setIsOutdated(true);
       } else toast.failure(t('consent.giveFailed'), error);
     },
   });
@@ -68,6 +73,11 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
 
   return (
     <Card className={page.section} aria-labelledby={titleId}>
+      {isOutdated && !consent.given && (
+        <Notice kind="warning" role="alert">
+          <p>{t('consent.outdated')}</p>
+        </Notice>
+      )}
       <ConsentText text={consent.text} language={consent.language} titleId={titleId} />
       <dl className={page.facts}>
         <dt>{t('consent.text')}</dt>
@@ -105,10 +115,11 @@ export function ConsentCard({ consent, onGiven }: ConsentCardProps) {
             onChange={(event) => setIsTicked(event.target.checked)}
           />
           <div className={page.actions}>
-            <Button type="submit" disabled={!isTicked} isBusy={giving.isPending}>
+            <Button type="submit" {...why.ties} isBusy={giving.isPending}>
               {t('consent.give')}
             </Button>
           </div>
+          {why.note}
         </form>
       )}
       {isAsked && (

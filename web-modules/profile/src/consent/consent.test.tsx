@@ -97,7 +97,8 @@ describe('the page of consents', () => {
     });
     await userEvent.click(await screen.findByRole('checkbox'));
     await press('Дать согласие');
-    expect(await said('Текст согласия изменился. Прочитайте новый')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Текст согласия изменился. Прочитайте новый');
+    expect(document.querySelector('[data-toast]')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 

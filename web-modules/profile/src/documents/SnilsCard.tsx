@@ -17,6 +17,7 @@ import { useSetMe, type Me } from '../data/me';
 import { savePerson } from '../data/profile.api';
 import { useMessages } from '../shared/messages';
 import page from '../shared/Page.module.css';
+import { useReason } from '../shared/useReason';
 import { showServerErrors } from '../shared/serverErrors';
 
 /** Empty takes the number back. */
@@ -67,6 +68,7 @@ function SnilsForm({ me, onClose }: { readonly me: Me; readonly onClose: () => v
   const setMe = useSetMe();
   const form = useForm({ schema, defaultValues: { snils: me.snils ?? '' } });
   const { errors, isDirty } = form.formState;
+  const why = useReason(isDirty ? null : t('info.unchanged'));
   const saving = useMutation({
     mutationFn: async ({ snils }: { snils: string }) => setMe(await savePerson({ snils }, language)),
     onSuccess: () => {
@@ -93,13 +95,14 @@ function SnilsForm({ me, onClose }: { readonly me: Me; readonly onClose: () => v
         autoComplete="off"
       />
       <div className={page.actions}>
-        <Button type="submit" disabled={!isDirty} isBusy={saving.isPending}>
+        <Button type="submit" {...why.ties} isBusy={saving.isPending}>
           {t('info.save')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {t('documents.cancel')}
         </Button>
       </div>
+      {why.note}
     </form>
   );
 }

@@ -1,5 +1,4 @@
 /** What the form of a new document takes (A-121… ). */
-import { DEFAULT_BIRTH_DATE } from '@cabinet/kit';
 import { isCalendarDate, z } from '@cabinet/kit/forms';
 import type { DocumentType, NewDocument } from '../data/profile.types';
 import { isOneField, matches, split } from './documentText';
@@ -27,10 +26,10 @@ export function offered(types: readonly DocumentType[], citizenship: string): re
   return types.filter((type) => type.citizenship.length === 0 || type.citizenship.includes(citizenship));
 }
 
-/** a passport, issued on 1990-01-01, or the first type there is. */
+/** a passport, or the first type there is. No day of issue: one that is preset is taken over unseen (X-088 of A-125). */
 export function emptyDocument(types: readonly DocumentType[]): DocumentValues {
   const type = types.find((one) => one.type === DEFAULT_TYPE) ?? types[0];
-  return { type: type?.type ?? DEFAULT_TYPE, serial: '', number: '', issuedBy: '', issueDate: DEFAULT_BIRTH_DATE };
+  return { type: type?.type ?? DEFAULT_TYPE, serial: '', number: '', issuedBy: '', issueDate: '' };
 }
 
 /** The parts as the server takes them. */

@@ -18,19 +18,29 @@ const PASSPORT = {
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+const issued = async (day: string, month: string, year: string) => {
+  await userEvent.type(await field('День'), day);
+  await userEvent.type(await field('Месяц'), month);
+  await userEvent.type(await field('Год'), year);
+};
+
 describe('a new document', () => {
-  /** types of the server and of the citizenship; a passport of 1990-01-01 at first. */
-  it('is a passport of 1990-01-01 unless said otherwise', async () => {
-    await open('/profile/documents');
+  /** types of the server and of the citizenship, a passport at first. X-088: no day that is overlooked. */
+  it('is a passport unless said otherwise, and has no day of issue of ours', async () => {
+    const { of } = await open('/profile/documents');
     await press('Добавить документ');
     const type = await screen.findByLabelText<HTMLSelectElement>('Тип документа');
     expect(type.value).toBe('PASSPORT');
     expect([...type.options].map((option) => option.textContent)).toEqual(['Паспорт РФ', 'Военный билет']);
     expect([(await field('День')).value, (await field('Месяц')).value, (await field('Год')).value]).toEqual([
-      '01',
-      '01',
-      '1990',
+      '',
+      '',
+      '',
     ]);
+    await userEvent.type(await field('Серия и номер'), '4509123456');
+    await press('Добавить');
+    expect(await screen.findByText('Дата выдачи: Это обязательное поле')).toBeTruthy();
+    expect(of('POST /documents')).toHaveLength(0);
   });
 
   /** …: one field, split at the last space; the day as YYYY-MM-DD. */
@@ -49,6 +59,7 @@ describe('a new document', () => {
     await userEvent.type(await field('Серия и номер'), '4509123456');
     expect((await field('Серия и номер')).value).toBe('4509 123456');
     await userEvent.type(await field('Кем выдан'), 'ОВД');
+    await issued('12', '04', '2003');
     await press('Добавить');
     expect(await said('Вы добавили новый документ')).toBeTruthy();
     expect(body('POST /documents')).toEqual({
@@ -56,7 +67,7 @@ describe('a new document', () => {
       serial: '4509',
       number: '123456',
       issuedBy: 'ОВД',
-      issueDate: '1990-01-01',
+      issueDate: '2003-04-12',
     });
     expect(await screen.findByText('4509 123456')).toBeTruthy();
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
@@ -68,9 +79,21 @@ describe('a new document', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Тип документа'), 'MILITARY_ID');
     await userEvent.type(await field('Серия'), 'аб');
     await userEvent.type(await field('Номер'), '1234567');
+    await issued('1', '1', '1990');
     await press('Добавить');
     await said('Вы добавили новый документ');
     expect(body('POST /documents')).toMatchObject({ type: 'MILITARY_ID', serial: 'АБ', number: '1234567' });
+  });
+
+  /** 26f: a day that does not exist is named. */
+  it('names a day of issue that does not exist', async () => {
+    const { of } = await open('/profile/documents');
+    await press('Добавить документ');
+    await userEvent.type(await field('Серия и номер'), '4509123456');
+    await issued('31', '2', '2020');
+    await press('Добавить');
+    expect(await screen.findByText(/^Дата выдачи: .*31\.02\.2020/)).toBeTruthy();
+    expect(of('POST /documents')).toHaveLength(0);
   });
 
   /** */
@@ -78,8 +101,7 @@ describe('a new document', () => {
     const { of } = await open('/profile/documents');
     await press('Добавить документ');
     await userEvent.type(await field('Серия и номер'), '4509 12');
-    await userEvent.clear(await field('Год'));
-    await userEvent.type(await field('Год'), '1950');
+    await issued('1', '1', '1950');
     await press('Добавить');
     expect(await screen.findByText('Номер: Проверьте номер документа')).toBeTruthy();
     expect(screen.getByText(/^Дата выдачи: Дата выдачи: не раньше вашего рождения/)).toBeTruthy();
@@ -91,6 +113,7 @@ describe('a new document', () => {
     await open('/profile/documents', { answers: { 'POST /documents': () => problemResponse(500, 'internal') } });
     await press('Добавить документ');
     await userEvent.type(await field('Серия и номер'), '4509123456');
+    await issued('12', '04', '2003');
     await press('Добавить');
     expect(await said('Не удалось добавить документ. Обратитесь в техподдержку')).toBeTruthy();
     expect((await field('Серия и номер')).value).toBe('4509 123456');

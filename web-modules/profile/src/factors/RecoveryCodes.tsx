@@ -6,6 +6,7 @@ import { Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { giveFile } from '../export/download';
 import page from '../shared/Page.module.css';
+import { useReason } from '../shared/useReason';
 import css from './Factors.module.css';
 
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
@@ -29,6 +30,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
     const text = [organisation.title, t('recovery.title'), '', ...codes, ''].join('\r\n');
     giveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
   };
+  const why = useReason(isKept ? null : t('recovery.needed'));
   return (
     <>
       <Dialog
@@ -39,7 +41,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
         }}
         title={t('recovery.title')}
         actions={
-          <Button disabled={!isKept} onClick={onClose}>
+          <Button {...why.ties} onClick={onClose}>
             {t('recovery.close')}
           </Button>
         }
@@ -71,6 +73,7 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
           checked={isKept}
           onChange={(event) => setIsKept(event.target.checked)}
         />
+        {why.note}
         <div className={css.sheet} aria-hidden>
           <p>{organisation.title}</p>
           <p>{t('recovery.title')}</p>

@@ -1,10 +1,22 @@
 /** Address and telephone; a new address counts when its link was followed, and until then that is said here. */
-import { Notice, TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
+import { Button, Notice, TextField, type TextFieldProps, useTranslation } from '@cabinet/kit';
 import type { Me } from '../data/me';
 
 type Ties = Omit<TextFieldProps, 'label'>;
 
-export function ContactFields({ me, email, phone }: { readonly me: Me; readonly email: Ties; readonly phone: Ties }) {
+interface PhoneTies extends Ties {
+  /** The number that was probably meant; null where there is no doubt. */
+  readonly meant: string | null;
+  readonly onMeant: (phone: string) => void;
+}
+
+export interface ContactFieldsProps {
+  readonly me: Me;
+  readonly email: Ties;
+  readonly phone: PhoneTies;
+}
+
+export function ContactFields({ me, email, phone: { meant, onMeant, ...phone } }: ContactFieldsProps) {
   const { t } = useTranslation('profile');
   return (
     <>
@@ -20,6 +32,14 @@ export function ContactFields({ me, email, phone }: { readonly me: Me; readonly 
       />
       <PendingEmail me={me} />
       <TextField {...phone} type="tel" label={t('field.phone')} hint={t('field.optional')} autoComplete="tel" />
+      {meant !== null && (
+        <Notice kind="warning">
+          <p>{t('info.phoneWithout7', { phone: meant })}</p>
+          <Button kind="secondary" size="small" onClick={() => onMeant(meant)}>
+            {t('info.phoneRepair')}
+          </Button>
+        </Notice>
+      )}
     </>
   );
 }

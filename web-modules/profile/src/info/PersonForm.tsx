@@ -5,7 +5,9 @@ import { useMemo } from 'react';
 import type { Me } from '../data/me';
 import { useMessages } from '../shared/messages';
 import page from '../shared/Page.module.css';
+import { useReason } from '../shared/useReason';
 import { ContactFields } from './ContactFields';
+import { usePhoneField } from './usePhoneField';
 import { personSchema, personValues } from './personSchema';
 import { useSavePerson } from './useSavePerson';
 
@@ -19,12 +21,14 @@ export function PersonForm({ me }: { readonly me: Me }) {
   const form = useForm({ schema, defaultValues: personValues(me) });
   const { errors, isDirty, submitCount } = form.formState;
   const forgetDraft = useFormDraft(form, 'profile-info', FIELDS);
+  const phone = usePhoneField(form);
   const saving = useSavePerson(form, FIELDS, (saved) => {
     forgetDraft();
     form.reset(personValues(saved));
   });
   // set while nothing has been changed.
   const isEditProfile = !isDirty;
+  const why = useReason(isEditProfile ? t('info.unchanged') : null);
 
   return (
     <>
@@ -83,10 +87,10 @@ export function PersonForm({ me }: { readonly me: Me }) {
         <ContactFields
           me={me}
           email={{ ...form.register('email'), error: message(errors.email?.message) }}
-          phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
+          phone={{ ...phone, error: message(errors.phone?.message) }}
         />
         <div className={page.actions}>
-          <Button type="submit" disabled={isEditProfile} isBusy={saving.isBusy}>
+          <Button type="submit" {...why.ties} isBusy={saving.isBusy}>
             {t('info.save')}
           </Button>
           {isDirty && (
@@ -101,6 +105,7 @@ export function PersonForm({ me }: { readonly me: Me }) {
             </Button>
           )}
         </div>
+        {why.note}
       </form>
       {saving.dialog}
     </>

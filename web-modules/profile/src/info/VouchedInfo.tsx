@@ -2,14 +2,16 @@
  * The personal data of somebody for whom the state portal vouches: shown, with the reason why they cannot be typed over;
  * address and telephone stay their owner's. On a phone nothing is saved here (A-242), so nothing is asked.
  */
-import { Button, Pill, useDates, useIsNarrow, useTranslation } from '@cabinet/kit';
+import { Button, phoneText, Pill, useDates, useIsNarrow, useTranslation } from '@cabinet/kit';
 import { ErrorSummary, useForm, useFormDraft } from '@cabinet/kit/forms';
 import { ShieldCheck } from 'lucide-react';
 import type { Me } from '../data/me';
 import { useMessages } from '../shared/messages';
 import page from '../shared/Page.module.css';
+import { useReason } from '../shared/useReason';
 import { ContactFields, PendingEmail } from './ContactFields';
 import { contactSchema, contactValues } from './personSchema';
+import { usePhoneField } from './usePhoneField';
 import { useSavePerson } from './useSavePerson';
 
 export function VouchedInfo({ me }: { readonly me: Me }) {
@@ -22,7 +24,7 @@ export function VouchedInfo({ me }: { readonly me: Me }) {
     ['patrName', me.patrName],
     ['birthDate', format(me.birthDate, 'date')],
     ['gender', t(`gender.${me.gender}`)],
-    ...(isNarrow ? [['email', me.email] as const, ['phone', me.phone] as const] : []),
+    ...(isNarrow ? [['email', me.email] as const, ['phone', me.phone && phoneText(me.phone)] as const] : []),
   ] as const;
   return (
     <div className={page.section}>
@@ -57,6 +59,8 @@ function ContactForm({ me }: { readonly me: Me }) {
   const form = useForm({ schema: contactSchema, defaultValues: contactValues(me) });
   const { errors, isDirty, submitCount } = form.formState;
   const forgetDraft = useFormDraft(form, 'profile-contact', FIELDS);
+  const why = useReason(isDirty ? null : t('info.unchanged'));
+  const phone = usePhoneField(form);
   const saving = useSavePerson(form, FIELDS, (saved) => {
     forgetDraft();
     form.reset(contactValues(saved));
@@ -73,13 +77,14 @@ function ContactForm({ me }: { readonly me: Me }) {
         <ContactFields
           me={me}
           email={{ ...form.register('email'), error: message(errors.email?.message) }}
-          phone={{ ...form.register('phone'), error: message(errors.phone?.message) }}
+          phone={{ ...phone, error: message(errors.phone?.message) }}
         />
         <div className={page.actions}>
-          <Button type="submit" disabled={!isDirty} isBusy={saving.isBusy}>
+          <Button type="submit" {...why.ties} isBusy={saving.isBusy}>
             {t('info.save')}
           </Button>
         </div>
+        {why.note}
       </form>
       {saving.dialog}
     </>

@@ -81,11 +81,38 @@ describe('personal data', () => {
     expect(of('PATCH /users/update')).toHaveLength(0);
   });
 
-  /** where none is known. */
-  it('begin with the birth date 1990-01-01', async () => {
+  /** X-088 of: none that would be taken over unseen. */
+  it('begin without a birth date where none is known', async () => {
     await open('/profile/info', { me: { ...ANNA, birthDate: '' } });
     const boxes = await Promise.all(['День', 'Месяц', 'Год'].map(field));
-    expect(boxes.map((box) => box.value)).toEqual(['01', '01', '1990']);
+    expect(boxes.map((box) => box.value)).toEqual(['', '', '']);
+  });
+
+  /** 26f */
+  it('name a birth date that does not exist', async () => {
+    const { of } = await open('/profile/info');
+    for (const [name, text] of [
+      ['День', '31'],
+      ['Месяц', '02'],
+    ] as const) {
+      await userEvent.clear(await field(name));
+      await userEvent.type(await field(name), text);
+    }
+    await userEvent.click(await button('Сохранить'));
+    expect(await screen.findByText(/^Дата рождения: .*31\.02\.1958/)).toBeTruthy();
+    expect(of('PATCH /users/update')).toHaveLength(0);
+  });
+
+  /** 26c, ui-review 12 */
+  it('say why they cannot be saved yet', async () => {
+    await open('/profile/info');
+    const save = await button('Сохранить');
+    const reason = 'Сохранить можно, когда вы что-нибудь измените.';
+    const described = () => document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([save.hasAttribute('disabled'), described()]).toEqual([true, reason]);
+    await userEvent.type(await field('Имя'), 'x');
+    expect([save.hasAttribute('disabled'), described()]).toEqual([false, undefined]);
+    expect(screen.queryByText(reason)).toBeNull();
   });
 
   /** not before 1900-01-01. */
@@ -101,6 +128,41 @@ describe('personal data', () => {
     if (message) expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     else await said('Данные успешно обновлены');
     expect(of('PATCH /users/update')).toHaveLength(sent);
+  });
+
+  describe('with a telephone number', () => {
+    const phone = async () => plain((await field('Телефон')).value);
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+    /** 26c */
+    it('have it in groups, which is no change', async () => {
+      await open('/profile/info', { me: { ...ANNA, phone: '+79161234567' } });
+      expect(await phone()).toBe('+7 916 123-45-67');
+      await userEvent.click(await field('Телефон'));
+      await userEvent.tab();
+      expect((await button('Сохранить')).hasAttribute('disabled')).toBe(true);
+    });
+
+    it('give it its form when the field is left', async () => {
+      const { body } = await open('/profile/info', { answers: saved() });
+      await userEvent.clear(await field('Телефон'));
+      await userEvent.type(await field('Телефон'), '8.916.123.45.67');
+      await userEvent.tab();
+      expect(await phone()).toBe('+7 916 123-45-67');
+      await userEvent.click(await button('Сохранить'));
+      await said('Данные успешно обновлены');
+      expect(body('PATCH /users/update')).toMatchObject({ personalInformation: { phone: '+79161234567' } });
+    });
+
+    it('offer the 7 that an old one lost, and leave others alone', async () => {
+      await open('/profile/info', { me: { ...ANNA, phone: '+9161234567' } });
+      expect(await phone()).toBe('+9161234567');
+      expect(plain((await screen.findByText(/не хватает цифры 7/)).textContent ?? '')).toContain('+7 916 123-45-67');
+      await userEvent.click(await button('Исправить номер'));
+      expect(await phone()).toBe('+7 916 123-45-67');
+      expect(screen.queryByText(/не хватает цифры 7/)).toBeNull();
+      expect((await button('Сохранить')).hasAttribute('disabled')).toBe(false);
+    });
   });
 
   /** what was typed stays, and the message has the request id. */

@@ -1,5 +1,5 @@
 /** What the personal data form takes (A-042…A-047, A-235…A-240, X-069); messages are keys below `error.`. */
-import { DEFAULT_BIRTH_DATE, EARLIEST_DATE } from '@cabinet/kit';
+import { EARLIEST_DATE, internationalPhone, phoneText } from '@cabinet/kit';
 import { isCalendarDate, requiredFault, z } from '@cabinet/kit/forms';
 import type { Me } from '../data/me';
 
@@ -19,10 +19,10 @@ const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'email'), z.maxLength(LONGEST_EMAIL, 'too_long'), z.email('email'));
 
-/** ITU-T E.164: at most 15 digits; no country has fewer than 7. */
+/** ITU-T E.164: at most 15 digits; no country has fewer than 7. Shown in groups, sent without. */
 const phone = z.string().check(
-  z.trim(),
-  z.refine((text) => text === '' || /^\+?\d{7,15}$/.test(text.replace(/[\s()-]/g, '')), 'phone'),
+  z.overwrite(internationalPhone),
+  z.refine((text) => text === '' || /^\+\d{7,15}$/.test(text), 'phone'),
 );
 
 /** For what the state portal does not vouch. */
@@ -47,13 +47,13 @@ export const personSchema = (today: string) =>
 export type PersonValues = z.infer<ReturnType<typeof personSchema>>;
 export type ContactValues = z.infer<typeof contactSchema>;
 
-/** What the fields begin with; A-105 where no birth date is known. The kernel always knows the gender (A-106). */
+/** What the fields begin with. The kernel always knows birth date and gender (A-105, A-106). */
 export function personValues(me: Me): PersonValues {
   return {
     lastName: me.lastName,
     firstName: me.firstName,
     patrName: me.patrName ?? '',
-    birthDate: me.birthDate || DEFAULT_BIRTH_DATE,
+    birthDate: me.birthDate,
     gender: me.gender,
     ...contactValues(me),
   };
@@ -61,5 +61,5 @@ export function personValues(me: Me): PersonValues {
 
 /** An address that waits for its link is shown where there is no other. */
 export function contactValues(me: Me): ContactValues {
-  return { email: me.email ?? me.pendingEmail ?? '', phone: me.phone ?? '' };
+  return { email: me.email ?? me.pendingEmail ?? '', phone: phoneText(me.phone ?? '') };
 }

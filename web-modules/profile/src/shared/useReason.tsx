@@ -1,0 +1,22 @@
+/** Why a button cannot be pressed: said beside it, and to screen readers as its description (WCAG 3.3.2). */
+import { type ReactNode, useId } from 'react';
+
+export interface Reason {
+  /** For the button. */
+  readonly ties: { readonly disabled: boolean; readonly 'aria-describedby': string | undefined };
+  /** For a place beside it. */
+  readonly note: ReactNode;
+}
+
+/** `reason: null`: it can be pressed. */
+export function useReason(reason: string | null): Reason {
+  const id = useId();
+  return {
+    ties: { disabled: reason !== null, 'aria-describedby': reason === null ? undefined : id },
+    note: reason !== null && (
+      <p id={id} className="muted small">
+        {reason}
+      </p>
+    ),
+  };
+}
