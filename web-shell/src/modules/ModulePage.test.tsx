@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentType, lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { i18next, type ModuleManifest } from '@cabinet/kit';
+import { i18next, type ModuleManifest, OfflineHelp } from '@cabinet/kit';
 import { renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
 import { ModulePage } from './ModulePage';
@@ -26,7 +27,7 @@ const scripts = () => [...document.head.querySelectorAll('script')];
 /** Plays the browser; `error` is its answer to an entry that is not there and to one with another digest. */
 const browserTells = (event: 'load' | 'error') => act(() => void scripts().at(-1)?.dispatchEvent(new Event(event)));
 
-function moduleArrives(Page: () => string) {
+function moduleArrives(Page: ComponentType) {
   const module = { id: 'news', pages: { news: Page } };
   Object.assign(window, {
     cabinet_news: { init: () => undefined, get: () => Promise.resolve(() => ({ default: module })) },
@@ -38,7 +39,11 @@ const open = (given: ModuleManifest = manifest) =>
   renderModule(
     <>
       <a href="/visit">соседний раздел</a>
-      <ModulePage manifest={given} path="news" />
+      <OfflineHelp value={<p>работает дневник</p>}>
+        <main>
+          <ModulePage manifest={given} path="news" />
+        </main>
+      </OfflineHelp>
     </>,
     { path: '/news', namespace: 'shell', locales: { ru } },
   );
@@ -95,5 +100,69 @@ describe('page of a module', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     expect(await screen.findByText('новости больницы')).toBeTruthy();
+  });
+
+  /** Issue 11, 26e: a section that was never opened here. */
+  it('without a network says what it needs, what works, and tries again at a press', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    await open();
+    browserTells('error');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Для этого раздела нужна связь' })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 }).map((one) => one.textContent)).toEqual(['Нет связи']);
+    expect(screen.getByText('работает дневник')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('уже открывали');
+    await userEvent.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(scripts()).toHaveLength(1);
+    moduleArrives(() => 'новости больницы');
+    expect(await screen.findByText('новости больницы')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  describe('whose file did not come', () => {
+    const lost = Object.assign(new Error('Loading chunk 7 failed.'), {
+      name: 'ChunkLoadError',
+      request: '/modules/news/7.0badcafe.js',
+    });
+    beforeEach(() => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const expected = (event: Event) => event.preventDefault();
+      window.addEventListener('error', expected);
+      onTestFinished(() => window.removeEventListener('error', expected));
+      vi.stubGlobal('fetch', (address: string, { method }: RequestInit) =>
+        Promise.resolve(
+          new Response(null, { status: 404, headers: { 'X-Request-Id': `${method ?? ''} ${address}`.slice(-8) } }),
+        ),
+      );
+    });
+
+    /** Issue 11, 24: the page of a module that is fetched when it is first opened. */
+    it('says "reload" with the request id, and the rest lives', async () => {
+      await open();
+      moduleArrives(lazy(() => Promise.reject<{ default: ComponentType }>(lost)));
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByRole('heading', { name: 'Раздел сейчас недоступен' })).toBeTruthy();
+      expect(alert.getByRole('button', { name: 'Обновить страницу' })).toBeTruthy();
+      expect(alert.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
+      expect(await alert.findByText('dcafe.js')).toBeTruthy();
+      expect(document.body.textContent).not.toMatch(/chunk/);
+      theRestLives();
+    });
+
+    /** The entry of the module itself; its failure is asked for again, and its request id named. */
+    it('names the request id of a module that is unavailable', async () => {
+      await open();
+      browserTells('error');
+      const alert = within(await screen.findByRole('alert'));
+      expect(alert.getByRole('heading', { name: 'Раздел сейчас недоступен' })).toBeTruthy();
+      expect(await alert.findByText('dcafe.js')).toBeTruthy();
+    });
+
+    it('without a network says so', async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await open();
+      moduleArrives(lazy(() => Promise.reject<{ default: ComponentType }>(lost)));
+      expect(await screen.findByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeTruthy();
+    });
   });
 });

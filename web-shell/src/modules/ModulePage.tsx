@@ -11,33 +11,34 @@ import {
   Loader,
   type ModuleManifest,
   ModuleProvider,
+  NeedsNetwork,
+  type NeedsNetworkProps,
   useIsOnline,
   useQuery,
   useTranslation,
 } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
-import { PackageX, WifiOff } from 'lucide-react';
+import { PackageX } from 'lucide-react';
 import { isLostCode, useRequestIdOf } from '../failures/lost-code';
 import { Broken } from '../failures/Rescue';
 import { ModuleError } from './loader';
 import { moduleQuery } from './module-query';
 
-/** This section was never opened here, so that its code is not here either. */
-function ModuleNeedsNetwork() {
+/** This section was never opened here, so that its code is not here either: what works, and a way to try again. */
+function ModuleNeedsNetwork(retry: Pick<NeedsNetworkProps, 'onRetry' | 'isRetrying'>) {
   const { t } = useTranslation('shell');
-  return (
-    <EmptyState icon={<WifiOff />} title={t('module.offline')}>
-      {t('module.offline_advice')}
-    </EmptyState>
-  );
+  return <NeedsNetwork title={t('module.offline')} advice={t('module.offline_advice')} {...retry} />;
 }
+
+const reload = () => window.location.reload();
 
 /** A page that broke. One whose code did not come is opened anew by the browser, which would not fetch it again otherwise. */
 function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const isOnline = useIsOnline();
   if (!isLostCode(error)) return <ErrorState title={t('module.failed')} error={error} onRetry={onRetry} />;
-  if (!isOnline) return <ModuleNeedsNetwork />;
+  // The browser does not fetch such a file again by itself.
+  if (!isOnline) return <ModuleNeedsNetwork onRetry={reload} isRetrying={false} />;
   return <Broken title={t('module.unavailable')} error={error} />;
 }
 
@@ -58,13 +59,13 @@ function ModuleUnavailable({
       <EmptyState
         icon={<PackageX />}
         title={t('module.incompatible')}
-        actions={<Button onClick={() => window.location.reload()}>{t('module.reload')}</Button>}
+        actions={<Button onClick={reload}>{t('module.reload')}</Button>}
       >
         {t('module.incompatible_advice')}
       </EmptyState>
     );
   }
-  if (!isOnline && isLostCode(error)) return <ModuleNeedsNetwork />;
+  if (!isOnline && isLostCode(error)) return <ModuleNeedsNetwork onRetry={onRetry} isRetrying={isRetrying} />;
   return (
     <ErrorState
       title={t('module.unavailable')}

@@ -30,8 +30,10 @@ const kept = (...entries: string[]) =>
     match: (address: string) => Promise.resolve(entries.includes(address) ? new Response() : undefined),
   });
 
-const open = () =>
-  renderModule(<OfflineSections menu={menu} modules={[manifest('visit'), manifest('diagnostic', ['diagnostic'])]} />, {
+const diary = manifest('diagnostic', ['diagnostic']);
+
+const open = (modules: readonly ModuleManifest[] = [manifest('visit'), diary]) =>
+  renderModule(<OfflineSections menu={menu} modules={modules} />, {
     namespace: 'shell',
     locales: { ru },
   });
@@ -43,6 +45,17 @@ describe('sections without a network', () => {
     await open();
     await screen.findByRole('region', { name: 'Без интернета работает' });
     expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/diagnostic', 'Самодиагностика'],
+    ]);
+  });
+
+  /** ui-review 20: my tickets can be read without a network, but nothing can be booked. */
+  it('are named by the page that works', async () => {
+    kept('/modules/visit/remoteEntry.00000000.js', '/modules/diagnostic/remoteEntry.00000000.js');
+    await open([manifest('visit', ['visit/my_tickets']), diary]);
+    await screen.findByRole('region', { name: 'Без интернета работает' });
+    expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/visit/my_tickets', 'Мои номерки'],
       ['/diagnostic', 'Самодиагностика'],
     ]);
   });

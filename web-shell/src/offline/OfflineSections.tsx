@@ -12,9 +12,14 @@ export function OfflineSections({
   readonly menu: readonly MenuEntry[];
   readonly modules: readonly ModuleManifest[];
 }) {
-  const { t } = useTranslation('shell');
+  const { t, i18n } = useTranslation('shell');
   const labelOf = useMenuLabel(menu);
   const entries = useOfflineSections(menu, modules);
+  // One page of a section may work where the others do not: then it has a name of its own.
+  const nameOf = (entry: MenuEntry) => {
+    const own = `offline.${entry.path}`;
+    return i18n.exists(`shell:${own}`) ? t(own) : labelOf(entry);
+  };
   if (entries.length === 0) return null;
   return (
     <section className={css.sections} aria-labelledby="works-offline">
@@ -24,7 +29,7 @@ export function OfflineSections({
         return (
           <ButtonLink key={entry.path} to={`/${entry.path}`} kind="quiet">
             <Icon aria-hidden data-picture="" />
-            {labelOf(entry)}
+            {nameOf(entry)}
           </ButtonLink>
         );
       })}

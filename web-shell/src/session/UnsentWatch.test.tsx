@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { type ComponentType, lazy } from 'react';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { type ModuleManifest, session, userShelf } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
 import ru from '../../locales/ru.json';
@@ -52,6 +53,31 @@ describe('what waits to be sent', () => {
     await act(() => Promise.resolve());
     expect(container.textContent).not.toContain('sends');
   });
+});
+
+/** Issue 11, 24 */
+it('what could not be fetched to send it says so, and can be put away', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const expected = (event: Event) => event.preventDefault();
+  window.addEventListener('error', expected);
+  onTestFinished(() => window.removeEventListener('error', expected));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
+  signedIn();
+  await userShelf.set('unsent:diagnostic:2026-11-21', {});
+  const lost = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: '/assets/7.js' });
+  const Sender = lazy(() => Promise.reject<{ default: ComponentType }>(lost));
+  loadModule.mockResolvedValue({ id: 'diagnostic', pages: {}, slots: { unsent: Sender } });
+  await renderModule(<UnsentWatch modules={[manifest('diagnostic', ['unsent'])]} />, {
+    namespace: 'shell',
+    locales: { ru },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain(ru['lost.title']);
+  await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  // Not drawn anew, which would only fail again.
+  await act(() => Promise.resolve());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await userShelf.keys('unsent:')).toHaveLength(1);
 });
 
 describe('signing out', () => {

@@ -30,6 +30,8 @@ function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
 export function UnsentWatch({ modules }: { readonly modules: readonly ModuleManifest[] }): ReactNode {
   const { pathname } = useLocation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // Their code did not come, and the browser does not fetch it again: what waits goes with the next start of the page.
+  const [givenUp, setGivenUp] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const look = () => {
       if (navigator.onLine) void userShelf.keys(UNSENT_PREFIX).then((keys) => setIds(modulesOf(keys)));
@@ -39,9 +41,9 @@ export function UnsentWatch({ modules }: { readonly modules: readonly ModuleMani
     return () => window.removeEventListener('online', look);
   }, [pathname]);
   return modules
-    .filter(({ id, slots }) => ids.has(id) && slots.includes(SLOT))
+    .filter(({ id, slots }) => ids.has(id) && !givenUp.has(id) && slots.includes(SLOT))
     .map((manifest) => (
-      <Beside key={manifest.id}>
+      <Beside key={manifest.id} onClose={() => setGivenUp((before) => new Set(before).add(manifest.id))}>
         <Slot manifest={manifest} />
       </Beside>
     ));
