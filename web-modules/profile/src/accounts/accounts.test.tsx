@@ -32,8 +32,10 @@ describe('medical accounts', () => {
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
     const regional = within(await screen.findByRole('region', { name: 'Региональная запись' }));
     expect(regional.getByText('Поликлиника № 2')).toBeTruthy();
-    expect(regional.getByText('Номер пациента: 4411')).toBeTruthy();
-    expect(regional.getByText('Импорта ещё не было')).toBeTruthy();
+    // ui-review 8: the number at a press, and no word of imports that nobody asked for.
+    expect(regional.getByText('4411').closest('details')?.open).toBe(false);
+    expect(regional.queryByText('Импорта ещё не было')).toBeNull();
+    expect(regional.getByRole('checkbox', { name: 'Импортировать эпикризы: Поликлиника № 2' })).toBeTruthy();
     const hospital = within(screen.getByRole('region', { name: 'Больница' }));
     expect(hospital.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(
@@ -41,13 +43,23 @@ describe('medical accounts', () => {
     ).toBeTruthy();
   });
 
-  it('show the beginning of a number for machines and copy the whole', async () => {
+  it('say that nothing came yet where it should', async () => {
+    await open('/profile/accounts', {
+      answers: { 'GET /users/me/accounts': () => [{ ...account, importEpicris: true }] },
+    });
+    expect(await screen.findByText('Импорта ещё не было')).toBeTruthy();
+  });
+
+  /** Issue 11, 26a: a number for machines stands in nobody's way and is copied whole. */
+  it('show a number at a press and copy it', async () => {
     const clientId = '01890a5d-ac96-774b-bcce-b302099a8057';
     const writeText = vi.fn(() => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [{ ...account, clientId }] } });
-    expect(await screen.findByText('Номер пациента: 01890a5d…')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Скопировать номер пациента' }));
+    const folded = (await screen.findByText(clientId)).closest('details')!;
+    expect(folded.querySelector('summary')?.textContent).toBe('Номер пациента: Поликлиника № 2');
+    fireEvent.click(within(folded).getByText('Номер пациента'));
+    fireEvent.click(within(folded).getByRole('button', { name: 'Скопировать номер пациента' }));
     expect(await screen.findByRole('button', { name: 'Скопировано' })).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith(clientId);
   });

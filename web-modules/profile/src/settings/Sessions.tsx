@@ -1,14 +1,14 @@
 /** Where one is signed in, and how to end it there. */
 import { Button, Card, Pill, toast, useDates, useMutation, useQueryClient, useTranslation } from '@cabinet/kit';
 import { ConfirmDialog } from '@cabinet/kit/aria';
-import { Monitor, Smartphone } from 'lucide-react';
+import { Globe, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useState } from 'react';
 import { endOtherSessions, endSession } from '../data/profile.api';
 import type { DeviceSession } from '../data/profile.types';
 import { profileKeys, useSessions } from '../data/queries';
 import { Loaded } from '../shared/Loaded';
 import page from '../shared/Page.module.css';
-import { byDevice, isPhone, type SessionGroup } from './device';
+import { byDevice, deviceKind, type SessionGroup } from './device';
 import css from './Sessions.module.css';
 
 /** More are shown at a press. */
@@ -55,6 +55,7 @@ export function Sessions() {
       {isAsked && (
         <ConfirmDialog
           isOpen
+          isCritical
           title={t('devices.question')}
           confirmLabel={t('devices.yes')}
           isBusy={ending.isPending}
@@ -103,11 +104,15 @@ interface DeviceProps {
   readonly onEnd: (id: string) => void;
 }
 
+const ICONS = { phone: Smartphone, tablet: Tablet, computer: Monitor, other: Globe } as const;
+
 /** One device: its last sign-in, and the earlier ones folded below. */
 function Device({ group, ending, onEnd }: DeviceProps) {
   const { t } = useTranslation('profile');
   const { format } = useDates();
   const [last, ...earlier] = group.sessions;
+  const kind = deviceKind(last.userAgent);
+  const Icon = ICONS[kind];
   const name = group.name ?? t('devices.unknown');
   const date = (session: DeviceSession) => format(session.createdAt, 'dateTime');
   const end = (session: DeviceSession) => (
@@ -123,7 +128,7 @@ function Device({ group, ending, onEnd }: DeviceProps) {
   );
   return (
     <li className={css.item}>
-      {isPhone(last.userAgent) ? <Smartphone aria-hidden /> : <Monitor aria-hidden />}
+      <Icon aria-hidden data-device={kind} />
       <div className={page.words}>
         <h3 className={css.name}>{name}</h3>
         <p className="muted small">{t('devices.since', { date: date(last) })}</p>

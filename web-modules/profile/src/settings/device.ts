@@ -26,8 +26,19 @@ export function deviceName(userAgent: string | null | undefined): string | null 
   return [first(BROWSERS, agent), first(SYSTEMS, agent)].filter(Boolean).join(', ') || null;
 }
 
-export function isPhone(userAgent: string | null | undefined): boolean {
-  return /iPhone|Android.*Mobile/.test(userAgent ?? '');
+/** What one signed in on; `other`: a program that says nothing we know. */
+export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'other';
+
+/**
+ * For the picture beside the name: a person looks for "my phone". Browsers have no pictures of their own here, because their marks belong to their
+ * makers and lucide has none; and no town is named, because an address tells one only by a database of addresses, which is
+ * often wrong for mobile networks: a strange town would frighten people about their own phone.
+ */
+export function deviceKind(userAgent: string | null | undefined): DeviceKind {
+  const agent = userAgent ?? '';
+  if (/iPhone|Android.*Mobile/.test(agent)) return 'phone';
+  if (/iPad|Android/.test(agent)) return 'tablet';
+  return first(SYSTEMS, agent) === undefined ? 'other' : 'computer';
 }
 
 export interface SessionGroup<Session> {

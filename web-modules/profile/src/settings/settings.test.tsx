@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { problemResponse } from '@cabinet/kit/testing';
 import { ANNA, freshBrowser, open, said } from '../testing';
-import { deviceName } from './device';
+import { deviceKind, deviceName } from './device';
 
 freshBrowser();
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
@@ -102,6 +102,8 @@ describe('devices', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Выйти на всех других устройствах' }));
     expect(of('DELETE /users/me/sessions')).toHaveLength(0);
     const question = await screen.findByRole('alertdialog');
+    // 26g: on a phone the safe answer stands above the other one.
+    expect(question.querySelector('[data-critical]')).toBeTruthy();
     await userEvent.click(within(question).getByRole('button', { name: 'Выйти везде' }));
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
     expect(of('DELETE /users/me/sessions')).toHaveLength(1);
@@ -151,5 +153,18 @@ describe('devices', () => {
     [null, null],
   ])('%s is %s', (agent, name) => {
     expect(deviceName(agent)).toBe(name);
+  });
+
+  /** ui-review 7 */
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'phone'],
+    ['Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Mobile Safari/537.36', 'phone'],
+    ['Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Safari/537.36', 'tablet'],
+    ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'tablet'],
+    ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36', 'computer'],
+    ['curl/8.0', 'other'],
+    [null, 'other'],
+  ])('%s is a %s', (agent, kind) => {
+    expect(deviceKind(agent)).toBe(kind);
   });
 });
