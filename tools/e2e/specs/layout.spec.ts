@@ -3,7 +3,7 @@
  * and with the largest text nothing is wider than the screen.
  */
 import type { Page } from '@playwright/test';
-import { coveredByMessages, overflowOf, overflowsWhenLarge, shiftsOf, watchShifts } from '../src/layout';
+import { coveredByMessages, overflowOf, overflowsWhenLarge, picturesOf, shiftsOf, watchShifts } from '../src/layout';
 import { MedicalRecord } from '../src/record';
 import { settled } from '../src/settled';
 import { expect, test } from '../src/test';
@@ -11,7 +11,20 @@ import { expect, test } from '../src/test';
 /** Layout shift (CLS) that a page may have: half of what Core Web Vitals call good. */
 const SHIFT = 0.05;
 
-const PUBLIC = ['/login', '/login/registration', '/login/registration/form', '/login/restore'];
+const PUBLIC = [
+  '/login',
+  '/login?error_code=no_email',
+  '/login?done=restore_sent&who=foreigner',
+  '/login/registration',
+  '/login/registration/form',
+  '/login/registration/gosuslugi',
+  '/login#restore=a-token',
+  '/login/restore',
+  '/login/confirmation',
+  '/login/authEsiaVatutinki',
+  // Each after another path: a change of what follows # alone loads no page.
+  '/login#confirm=a-token',
+];
 const OWN = [
   '/visit/my_tickets',
   '/visit/my_tickets?show=past',
@@ -78,9 +91,10 @@ for (const width of [390, 1280]) {
       void signedIn;
       test.slow();
       const { clinicId: clinic, specId: spec, doctorId: doctor, days } = await kernel.seat(13);
-      const place = new URLSearchParams({ clinic, spec, doctor, date: days[0] ?? '' });
       await watchShifts(page);
-      for (const path of [...OWN, `/visit/write?${place.toString()}`]) await isHeld(page, path);
+      const places = [{ clinic }, { clinic, spec }, { clinic, spec, doctor, date: days[0] ?? '' }];
+      const booking = places.map((chosen) => `/visit/write?${new URLSearchParams(chosen).toString()}`);
+      for (const path of [...OWN, ...booking]) await isHeld(page, path);
       const record = new MedicalRecord(baseURL ?? '', kernel);
       const [fragment] = await record.fragments();
       const [result] = await record.results();
@@ -121,6 +135,73 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+/** Issue 11, 23: each place has pictures to hide, which is looked at first. */
+test('pictures are hidden where there are some', async ({ page, signedIn }) => {
+  void signedIn;
+  for (const path of ['/visit/my_tickets', '/no/such/page']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
+    expect(await picturesOf(page), path).not.toEqual([]);
+    await page.evaluate(() => (document.documentElement.dataset['pictures'] = 'off'));
+    expect(await picturesOf(page), path).toEqual([]);
+  }
+});
+
+test('nor are there pictures at the sign-in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await settled(page);
+  expect((await picturesOf(page)).join()).toContain('logo');
+  await page.evaluate(() => (document.documentElement.dataset['pictures'] = 'off'));
+  expect(await picturesOf(page)).toEqual([]);
+});
+
+/** Issue 11, 26b, 26g: what opens over the page, with the largest text and the widest spacing. */
+test('questions have room for large text, and the safe answer stands on top of a phone', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile/consent');
+  await page.getByRole('button', { name: 'Отозвать согласие' }).click();
+  const question = page.getByRole('alertdialog');
+  const [safe, critical] = [
+    question.getByRole('button', { name: 'Отмена' }),
+    question.getByRole('button', { name: 'Отозвать согласие' }),
+  ];
+  await expect(critical).toBeVisible();
+  await settled(page);
+  expect((await safe.boundingBox())?.y ?? Infinity).toBeLessThan((await critical.boundingBox())?.y ?? 0);
+  expect(await overflowsWhenLarge(page)).toEqual([]);
+  await safe.click();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByRole('heading', { name: 'Уведомления' })).toBeVisible();
+  expect(await overflowsWhenLarge(page)).toEqual([]);
+});
+
+/** ui-review 4, 26g: most people come this way, and nobody looks for it below a form. */
+test('the state portal is in sight at 390 px, before the fields', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  const portal = page
+    .getByRole('link', { name: 'Войти через Госуслуги' })
+    .or(page.getByRole('button', { name: 'Войти через Госуслуги' }));
+  await expect(portal).toBeInViewport({ ratio: 1 });
+  const field = await page.getByLabel('Логин или e-mail').boundingBox();
+  expect((await portal.boundingBox())?.y ?? Infinity).toBeLessThan(field?.y ?? 0);
+});
+
+/** Issue 11, 26g: words beside the icons of the header where there is room for them. */
+test('the header has words at 1280 px and icons alone at 1000 px', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto('/visit/my_tickets');
+  const word = page.getByRole('button', { name: 'Выход' }).getByText('Выход', { exact: true });
+  await expect(word).toBeVisible();
+  await page.setViewportSize({ width: 1000, height: 844 });
+  await expect(page.getByRole('button', { name: 'Выход' })).toBeVisible();
+  await expect(word).toBeHidden();
+});
 
 /** Text and background of the schemes, as the browser computes them. */
 const SCHEMES = {

@@ -47,6 +47,20 @@ test('tabs that go on beyond the edge show it', async ({ page, signedIn }) => {
   await expect(page.locator('[data-more=before]')).toBeVisible();
 });
 
+/** Issue 11, 26i: rows of filters and of days that go on beyond the edge show it, with what is chosen in sight. */
+test('rows that scroll show it', async ({ page, tickets }) => {
+  await tickets.open();
+  const states = page.getByRole('navigation', { name: 'Номерки по состоянию' });
+  await expect(states.locator('[data-more=after]')).toBeVisible();
+  await states.getByRole('link', { name: /^Отменённые/ }).tap();
+  await expect(states.locator('[data-more=before]')).toBeVisible();
+  await expect(states.getByRole('link', { name: /^Отменённые/ })).toBeInViewport({ ratio: 1 });
+  await page.goto('/diagnostic');
+  const days = page.locator('nav').filter({ has: page.locator('[data-day]') });
+  await expect(days.locator('[data-more=before]')).toBeVisible();
+  await expect(days.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+});
+
 test('nothing runs over the side of the screen', async ({ page, write, kernel }) => {
   const seat = await kernel.seat(13);
   for (const search of [

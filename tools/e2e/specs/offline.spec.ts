@@ -117,6 +117,9 @@ test('my tickets are shown as they were, with their date', async ({ tickets, ker
   await expect(tickets.ticket(id)).toBeVisible();
   await expect(page.getByRole('button', { name: /Отменить запись/ })).toHaveCount(0);
   await look(page, 'offline-tickets');
+  await page.goto('/results/files');
+  await page.getByRole('region', { name: 'Без интернета работает' }).getByRole('link', { name: 'Мои номерки' }).click();
+  await expect(tickets.ticket(id)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: /^Номерки на / })).toBeHidden();
   await expect((await tickets.card(id)).getByRole('button', { name: /Отменить запись/ })).toBeVisible();
@@ -146,6 +149,12 @@ test('other pages say that they need the network, and open when it is back', asy
   }
   await look(page, 'offline-page');
   await page.goto('/results/files');
+  await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
+  // A section that was never opened: heading, what works, a way to try again.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Нет связи');
+  const works = page.getByRole('region', { name: 'Без интернета работает' });
+  await expect(works.getByRole('link')).toHaveText(['Самодиагностика']);
+  await page.getByRole('button', { name: 'Попробовать ещё раз' }).click();
   await expect(page.getByRole('heading', { name: 'Для этого раздела нужна связь' })).toBeVisible();
   await look(page, 'offline-section');
   await context.setOffline(false);

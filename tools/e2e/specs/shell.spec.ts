@@ -45,6 +45,16 @@ for (const [fault, change, text] of [
   });
 }
 
+/** Issue 11, 24: the border at the root (web-shell/src/main.tsx), where no other one is. */
+test('a cabinet that breaks says so in the language of the person, without a stack', async ({ page, signedIn }) => {
+  void signedIn;
+  await page.route('**/api/v1/variant/modules', (route) => route.fulfill({ json: { modules: [{ id: 'visits' }] } }));
+  await page.goto('/visit/my_tickets');
+  await expect(page.getByRole('heading', { name: 'В личном кабинете произошла ошибка' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Обновить страницу' })).toBeVisible();
+  await expect(page.getByText(/Unexpected Application Error|TypeError/)).toHaveCount(0);
+});
+
 /** Issue 11, 24: parts that are fetched when they are first needed; the files that a press asks for are taken away. */
 test('a lost part of the shell says "reload" with the request id, and the page lives on', async ({
   page,

@@ -70,7 +70,12 @@ export function overflowOf(page: Page): Promise<{ readonly by: number; readonly 
 }
 
 /** Choices of the version for the visually impaired that need most room (26b, 26i). */
-const LARGE = [{ text: 'large' }, { text: 'largest' }, { spacing: 'wider' }] as const;
+const LARGE = [
+  { text: 'large', spacing: 'normal' },
+  { text: 'larger', spacing: 'wider' },
+  { text: 'largest', spacing: 'normal' },
+  { text: 'largest', spacing: 'wider' },
+] as const;
 
 /** What is wider than the window with larger text or spacing; the page is as before afterwards. */
 export async function overflowsWhenLarge(page: Page): Promise<readonly string[]> {
@@ -85,6 +90,15 @@ export async function overflowsWhenLarge(page: Page): Promise<readonly string[]>
     delete document.documentElement.dataset['spacing'];
   });
   return found;
+}
+
+/** Pictures that are drawn, and frames in the place of pictures that are not: names of classes and files. */
+export function picturesOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('img[alt=""], [data-picture]')]
+      .filter((one) => one.checkVisibility() && one.getClientRects().length > 0)
+      .map((one) => `${one.tagName} ${one.getAttribute('src') ?? one.getAttribute('class') ?? ''}`),
+  );
 }
 
 /** Texts of messages that stand over what has the focus, or over a heading or an alert of the page (26b). */

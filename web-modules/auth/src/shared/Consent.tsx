@@ -35,7 +35,11 @@ export function Consent({ kind, isGiven, onChange }: ConsentProps) {
   if (isPending) {
     return (
       <SkeletonGroup>
-        <Skeleton height="12rem" />
+        <div className="stack">
+          <Skeleton height="3.5rem" />
+          <Skeleton height="16rem" />
+          <Skeleton height="4.5rem" />
+        </div>
       </SkeletonGroup>
     );
   }
