@@ -56,6 +56,10 @@ test('a document and SNILS are added, the document is removed after a question',
   await profile.open('documents');
   await profile.button('Добавить документ').click();
   await page.getByLabel('Серия и номер').fill('4509123456');
+  const issued = page.getByRole('group', { name: 'Дата выдачи' });
+  for (const [part, text] of Object.entries({ День: '12', Месяц: '04', Год: '2003' })) {
+    await issued.getByLabel(part).fill(text);
+  }
   await profile.button('Добавить').click();
   await expect(message(page, 'Вы добавили новый документ')).toBeVisible();
   await expect(page.getByText('4509 123456')).toBeVisible();

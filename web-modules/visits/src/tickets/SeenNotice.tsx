@@ -35,7 +35,11 @@ export function SilentClinicsNotice({ clinics, ...asking }: Asking & { readonly 
   return (
     <Stale title={t('tickets.silentTitle', { count: clinics.length, names })} {...asking}>
       {clinics
-        .map(({ name, asOf }) => t('tickets.silent', { name, when: format(asOf, 'dateTime') }))
+        .map(({ name, asOf }) => {
+          const when = format(asOf, 'dateTime');
+          // The heading names a single one already.
+          return clinics.length === 1 ? t('tickets.silentOne', { when }) : t('tickets.silent', { name, when });
+        })
         .concat(t('tickets.silentAdvice'))
         .join(' ')}
     </Stale>

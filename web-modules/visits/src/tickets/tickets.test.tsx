@@ -133,7 +133,7 @@ describe('tickets at a clinic that does not answer', () => {
     const { kernel, user } = await silenced([TICKET, OTHER], [OTHER]);
     const heading = await title();
     const notice = heading.closest('[role=status]')!;
-    expect(notice.textContent).toMatch(/Поликлиника №.2: показаны номерки на.21.ноября.2026, 12:00/);
+    expect(notice.textContent).toMatch(/Показаны номерки на.21.ноября.2026, 12:00/);
     const hero = screen.getByRole('region', { name: /09:40, кардиолог/ });
     expect(heading.compareDocumentPosition(hero) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     // What nobody confirms is neither called confirmed nor changed; the other clinic's ticket is as ever.
