@@ -7,6 +7,9 @@ use chrono::TimeDelta;
 use secrecy::SecretString;
 use serde_json::json;
 
+/// How often a sign-in is judged again because the account has changed under it.
+pub(crate) const JUDGEMENTS: usize = 3;
+
 /// Longer names of browsers are cut.
 const USER_AGENT: usize = 200;
 
@@ -30,13 +33,28 @@ pub(crate) struct Opened {
 }
 
 impl Accounts {
-    /// Opens a session for a user whom the caller has identified beyond doubt (the state portal). No password is looked at and no bucket
+    /// Opens a session for a user whom the caller has identified beyond doubt (the state portal), as the account stands now. No password is looked at and no bucket
     /// is touched; a disabled account is refused all the same, and so is an administrator: their second step is ours, and the portal's
     /// sign-in does not stand for it ([`crate::second_step`]).
     ///
     /// # Errors
     /// `Refused` for a disabled account and for an administrator, `Storage`, `Internal`.
     pub async fn let_in(&self, user: &User, entrance: Entrance) -> Result<SignedIn, SignInError> {
+        let mut user = user.clone();
+        for _ in 0..JUDGEMENTS {
+            match self.try_let_in(&user, entrance.clone()).await {
+                // Something that ends sessions has happened since the account was read.
+                Err(SignInError::Outdated) => {
+                    let now = self.stores.users.lookup(user.id).await?;
+                    user = now.filter(|now| now.esia_oid == user.esia_oid).ok_or(SignInError::Refused)?;
+                }
+                outcome => return outcome,
+            }
+        }
+        Err(SignInError::Refused)
+    }
+
+    async fn try_let_in(&self, user: &User, entrance: Entrance) -> Result<SignedIn, SignInError> {
         let reason = if user.disabled {
             Some("disabled")
         } else {
@@ -82,7 +100,9 @@ impl Accounts {
         if persistent { self.session_life } else { self.idle_life.min(self.session_life) }
     }
 
-    /// Opens a session; `line` tells of it in the audit trail, and is given the session's id.
+    /// Opens a session for a user who was judged as they are given here; `line` tells of it in the audit trail, and is given the session's id.
+    /// `Outdated` if the account's password, its second step or something else that ends sessions has changed since: whoever came by what
+    /// counted before is not let in (issue 11, item 1).
     pub(crate) async fn open_session(
         &self,
         user: &User,
@@ -109,7 +129,12 @@ impl Accounts {
             user_agent: user_agent.map(|agent| agent.chars().take(USER_AGENT).collect()),
             persistent,
         };
-        self.stores.sessions.add_with_audit(session, vec![line.about_session(id)]).await?;
+        let (stamp, lines) = (Some(user.security_stamp), vec![line.about_session(id)]);
+        self.stores.sessions.add_with_audit(session, stamp, lines).await.map_err(|error| match error {
+            StorageError::Conflict { what: "users.security_stamp" }
+            | StorageError::Missing { what: "user" } => SignInError::Outdated,
+            other => other.into(),
+        })?;
         Ok(Opened { access, refresh: refresh.token })
     }
 }

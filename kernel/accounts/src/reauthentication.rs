@@ -68,15 +68,7 @@ impl Accounts {
                 false => Err(ReauthenticationError::Required),
             };
         };
-        self.reauthentications
-            .take(&session)
-            .map_err(|retry_after| ReauthenticationError::TooOften { retry_after })?;
-        let stored = self.stores.credentials.lookup(user).await?.map(|credential| credential.hash);
-        if !self.hasher.verify(password, stored).await? {
-            return Err(ReauthenticationError::WrongPassword);
-        }
-        self.reauthentications.fill(&session);
-        Ok(())
+        self.prove_password(user, session, password).await.map(drop)
     }
 
     /// As [`Self::reauthenticate`], but whoever has a password types it, however fresh the sign-in is; whoever has none has come through the
@@ -95,6 +87,23 @@ impl Accounts {
             return Err(ReauthenticationError::Required);
         }
         self.reauthenticate(user, session, password.filter(|_| has_password)).await
+    }
+
+    /// The stored hash that the password fits: what the owner has proved, as long as it is stored.
+    pub(crate) async fn prove_password(
+        &self,
+        user: UserId,
+        session: SessionId,
+        password: SecretString,
+    ) -> Result<String, ReauthenticationError> {
+        self.reauthentications
+            .take(&session)
+            .map_err(|retry_after| ReauthenticationError::TooOften { retry_after })?;
+        let stored = self.stores.credentials.lookup(user).await?.map(|credential| credential.hash);
+        let fits = self.hasher.verify(password, stored.clone()).await?;
+        let proven = stored.filter(|_| fits).ok_or(ReauthenticationError::WrongPassword)?;
+        self.reauthentications.fill(&session);
+        Ok(proven)
     }
 
     /// Whether the session began within [`FRESH`]; renewing it does not make it fresh.

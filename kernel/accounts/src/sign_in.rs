@@ -1,5 +1,6 @@
 //! Sign-in with login and password.
 
+use crate::opening::JUDGEMENTS;
 use crate::second_step::Waiting;
 use crate::throttle::{Admission, LoginKey, Refused, subscriber};
 use crate::{AccessToken, Accounts, HashError};
@@ -72,6 +73,9 @@ pub enum SignInError {
         /// When it is worth trying again.
         retry_after: Duration,
     },
+    /// What the sign-in was judged by has changed meanwhile. It is judged again; nobody outside sees this.
+    #[error("the account has changed during the sign-in")]
+    Outdated,
     /// The database failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -95,14 +99,30 @@ impl Accounts {
     /// # Errors
     /// See [`SignInError`].
     pub async fn sign_in(&self, attempt: SignInAttempt) -> Result<SignedIn, SignInError> {
-        let (user, admission) = self.admit(&attempt).await?;
+        let (mut user, admission) = self.admit(&attempt).await?;
+        for _ in 0..JUDGEMENTS {
+            match self.judge(user, &attempt, admission).await {
+                Err(SignInError::Outdated) => user = self.find(&attempt.login).await?,
+                outcome => return outcome,
+            }
+        }
+        Err(SignInError::Refused)
+    }
+
+    /// Judges an attempt by the account as it was read. A session is opened only if the account still is what it was then.
+    async fn judge(
+        &self,
+        user: Option<User>,
+        attempt: &SignInAttempt,
+        admission: Admission,
+    ) -> Result<SignedIn, SignInError> {
         // Nobody has the id nil, but asking for it takes as long: an unknown login is not the quicker one by a question to the database.
         let whose = user.as_ref().map_or(UserId(Uuid::nil()), |user| user.id);
         let stored = self.stores.credentials.lookup(whose).await?.map(|credential| credential.hash);
         let fits = self.hasher.verify(attempt.password.clone(), stored).await?;
         match user {
             Some(user) if fits && !user.disabled && self.confirm_email && user.has_unconfirmed_email() => {
-                self.note_refusal(Some(user.id), "email_unconfirmed", &attempt).await?;
+                self.note_refusal(Some(user.id), "email_unconfirmed", attempt).await?;
                 let link =
                     self.stores.links.find_open(user.id, LinkPurpose::ConfirmEmail, self.clock.now()).await?;
                 let is_refused = link.is_some_and(|link| link.refused_at.is_some());
@@ -113,7 +133,7 @@ impl Accounts {
                 match self.ask_second_step(&user, &factors).await? {
                     Some(waiting) => {
                         // Whoever goes no further knows the password all the same: the owner should see it.
-                        self.note_refusal(Some(user.id), "second_step_asked", &attempt).await?;
+                        self.note_refusal(Some(user.id), "second_step_asked", attempt).await?;
                         Err(SignInError::SecondStep(waiting))
                     }
                     None => self.welcome(user, attempt, admission).await,
@@ -121,11 +141,11 @@ impl Accounts {
             }
             Some(user) => {
                 let reason = if fits { "disabled" } else { "wrong_password" };
-                self.note_refusal(Some(user.id), reason, &attempt).await?;
+                self.note_refusal(Some(user.id), reason, attempt).await?;
                 Err(SignInError::Refused)
             }
             None => {
-                self.note_refusal(None, "unknown_login", &attempt).await?;
+                self.note_refusal(None, "unknown_login", attempt).await?;
                 Err(SignInError::Refused)
             }
         }
@@ -186,13 +206,13 @@ impl Accounts {
     async fn welcome(
         &self,
         user: User,
-        attempt: SignInAttempt,
+        attempt: &SignInAttempt,
         admission: Admission,
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
         let own = Some(user.id);
-        let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.origin);
-        let opened = self.open_session(&user, attempt.user_agent, attempt.persistent, line).await?;
+        let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.origin.clone());
+        let opened = self.open_session(&user, attempt.user_agent.clone(), attempt.persistent, line).await?;
         let login = LoginKey::of(&attempt.login, Some(user.id));
         self.gate.succeeded(login, user.id, attempt.address, admission);
         let device = match admission {

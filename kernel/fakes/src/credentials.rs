@@ -2,9 +2,9 @@
 
 use super::Memory;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, LinkPurpose, SessionId, UserId};
+use cabinet_domain::{AuditEvent, SessionId, UserId};
+use cabinet_ports::repository::PasswordCredential;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{NewJob, PasswordCredential};
 use cabinet_ports::{CredentialRepository, StorageError};
 use chrono::{DateTime, Utc};
 
@@ -18,28 +18,9 @@ impl CredentialRepository for Memory {
         check_text("password_credentials.hash", &hash)?;
         let mut tables = self.tables()?;
         tables.require_user(user)?;
+        tables.renew_stamp(user);
         tables.set_password(user, hash, now);
         Ok(())
-    }
-
-    async fn change_with_audit(
-        &self,
-        user: UserId,
-        hash: String,
-        but: Option<SessionId>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        self.check_lines(&audit)?;
-        check_text("password_credentials.hash", &hash)?;
-        let mut tables = self.tables()?;
-        tables.require_user(user)?;
-        tables.set_password(user, hash, now);
-        tables.spend_links(user, LinkPurpose::RestorePassword, now);
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
-        Ok(tables.end_sessions(user, but, now))
     }
 
     async fn require_change(

@@ -10,6 +10,7 @@ use cabinet_ports::repository::{
     SealedPasskey, SealedTotp, StorageError,
 };
 use chrono::{DateTime, Utc};
+use std::sync::MutexGuard;
 
 #[async_trait]
 impl FactorRepository for Memory {
@@ -26,9 +27,14 @@ impl FactorRepository for Memory {
         })
     }
 
-    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
+    async fn start_totp_from(
+        &self,
+        totp: SealedTotp,
+        session: Option<SessionId>,
+    ) -> Result<(), StorageError> {
         let mut tables = self.tables()?;
         tables.require_user(totp.user)?;
+        tables.require_session(totp.user, session)?;
         if tables.totp.iter().any(|row| row.user == totp.user && row.confirmed_at.is_some()) {
             return Err(StorageError::Conflict { what: "totp_factors.user" });
         }
@@ -40,15 +46,17 @@ impl FactorRepository for Memory {
 
     async fn confirm_totp_with(
         &self,
-        owner: UserId,
+        checked: &SealedTotp,
         step: i64,
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        self.check_lines(&change.audit)?;
-        let mut tables = self.tables()?;
-        let waiting = |totp: &&mut SealedTotp| totp.user == owner && totp.confirmed_at.is_none();
+        let owner = checked.user;
+        let mut tables = self.begin_change(owner, &change)?;
+        let waiting = |totp: &&mut SealedTotp| {
+            totp.user == owner && totp.confirmed_at.is_none() && totp.sealed == checked.sealed
+        };
         let Some(totp) = tables.totp.iter_mut().find(waiting) else { return Ok(None) };
         totp.confirmed_at = Some(kept(now));
         totp.last_step = Some(step);
@@ -71,8 +79,7 @@ impl FactorRepository for Memory {
         owner: UserId,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        self.check_lines(&change.audit)?;
-        let mut tables = self.tables()?;
+        let mut tables = self.begin_change(owner, &change)?;
         let before = tables.totp.len();
         tables.totp.retain(|totp| totp.user != owner);
         if tables.totp.len() == before {
@@ -109,8 +116,7 @@ impl FactorRepository for Memory {
         digests: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError> {
-        self.check_lines(&change.audit)?;
-        let mut tables = self.tables()?;
+        let mut tables = self.begin_change(owner, &change)?;
         tables.replace_recovery(owner, digests)?;
         tables.finish(owner, change)
     }
@@ -140,10 +146,9 @@ impl FactorRepository for Memory {
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError> {
-        self.check_lines(&change.audit)?;
         check_text("passkeys.name", &passkey.name)?;
-        let mut tables = self.tables()?;
         let owner = passkey.user;
+        let mut tables = self.begin_change(owner, &change)?;
         tables.require_user(owner)?;
         if tables.passkeys.iter().any(|row| row.credential_id == passkey.credential_id) {
             return Err(StorageError::Conflict { what: "passkeys.credential" });
@@ -183,8 +188,7 @@ impl FactorRepository for Memory {
         id: PasskeyId,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        self.check_lines(&change.audit)?;
-        let mut tables = self.tables()?;
+        let mut tables = self.begin_change(owner, &change)?;
         let before = tables.passkeys.len();
         tables.passkeys.retain(|passkey| passkey.id != id || passkey.user != owner);
         if tables.passkeys.len() == before {
@@ -195,13 +199,31 @@ impl FactorRepository for Memory {
     }
 }
 
+impl Memory {
+    fn begin_change(
+        &self,
+        owner: UserId,
+        change: &FactorChange,
+    ) -> Result<MutexGuard<'_, Tables>, StorageError> {
+        self.check_lines(&change.audit)?;
+        let tables = self.tables()?;
+        tables.require_session(owner, change.ends_others.map(|(session, _)| session))?;
+        Ok(tables)
+    }
+}
+
 impl Tables {
     /// What goes with a change of factors.
     fn finish(&mut self, owner: UserId, change: FactorChange) -> Result<Vec<SessionId>, StorageError> {
         self.add_jobs(change.letters)?;
         self.add_lines(change.audit);
-        let ended = change.ends_others.map(|(but, at)| self.end_sessions(owner, Some(but), at));
-        Ok(ended.unwrap_or_default())
+        Ok(match change.ends_others {
+            Some((but, at)) => self.end_sessions(owner, Some(but), at),
+            None => {
+                self.renew_stamp(owner);
+                Vec::new()
+            }
+        })
     }
 }
 

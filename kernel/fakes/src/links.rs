@@ -3,31 +3,23 @@
 use super::Memory;
 use super::memory::{LinkRow, Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_domain::{LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{LinkRepository, LinkUse, NewJob, PasswordCredential, UsedLink};
+use cabinet_ports::repository::{LinkLimit, LinkRepository, LinkUse, NewLink, PasswordCredential, UsedLink};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl LinkRepository for Memory {
-    async fn add_with_audit(
-        &self,
-        link: OneTimeLink,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
-        self.check_lines(&audit)?;
+    async fn add_with(&self, new: NewLink, now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.check_lines(&new.audit)?;
         let mut tables = self.tables()?;
-        let (user, purpose, new) = (link.user, link.action.purpose(), link.digest.clone());
-        tables.add_link(link)?;
-        if matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword) {
-            let earlier = |row: &&mut LinkRow| row.is_of(user, purpose) && row.link.digest != new;
-            tables.links.iter_mut().filter(earlier).for_each(|row| row.spend(now));
+        if let Some(limit) = new.limit {
+            tables.check_limit(&new.link, limit)?;
         }
-        tables.add_jobs(letters)?;
-        tables.add_lines(audit);
+        tables.add_waiting_link(new.link, now)?;
+        tables.add_jobs(new.letters)?;
+        tables.add_lines(new.audit);
         Ok(())
     }
 
@@ -46,17 +38,6 @@ impl LinkRepository for Memory {
         let tables = self.tables()?;
         let theirs = tables.links.iter().filter(|row| row.is_of(user, purpose) && row.is_open(now));
         Ok(theirs.max_by_key(|row| row.link.created_at).map(|row| row.link.clone()))
-    }
-
-    async fn count_since(
-        &self,
-        user: UserId,
-        purpose: LinkPurpose,
-        since: DateTime<Utc>,
-    ) -> Result<u32, StorageError> {
-        let tables = self.tables()?;
-        let given = |row: &&LinkRow| row.is_of(user, purpose) && row.link.created_at >= kept(since);
-        Ok(u32::try_from(tables.links.iter().filter(given).count()).unwrap_or(u32::MAX))
     }
 
     async fn use_once_with(
@@ -120,6 +101,31 @@ impl LinkRow {
 }
 
 impl Tables {
+    /// Whether the user may be given one more.
+    pub(super) fn check_limit(&self, link: &OneTimeLink, limit: LinkLimit) -> Result<(), StorageError> {
+        let (user, purpose) = (link.user, link.action.purpose());
+        let given = |row: &&LinkRow| row.is_of(user, purpose) && row.link.created_at >= kept(limit.since);
+        match self.links.iter().filter(given).count() >= limit.most as usize {
+            true => Err(StorageError::Conflict { what: "one_time_links.limit" }),
+            false => Ok(()),
+        }
+    }
+
+    /// Adds a link; of those that change an address or a password one waits at most.
+    pub(super) fn add_waiting_link(
+        &mut self,
+        link: OneTimeLink,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let (user, purpose, new) = (link.user, link.action.purpose(), link.digest.clone());
+        self.add_link(link)?;
+        if matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword) {
+            let earlier = |row: &&mut LinkRow| row.is_of(user, purpose) && row.link.digest != new;
+            self.links.iter_mut().filter(earlier).for_each(|row| row.spend(now));
+        }
+        Ok(())
+    }
+
     /// Adds a link.
     pub(super) fn add_link(&mut self, link: OneTimeLink) -> Result<(), StorageError> {
         if let LinkAction::RestorePassword { hash, .. } = &link.action {

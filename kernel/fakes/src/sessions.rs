@@ -10,12 +10,21 @@ use chrono::{DateTime, Utc};
 
 #[async_trait]
 impl SessionRepository for Memory {
-    async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        session: Session,
+        stamp: Option<i64>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         self.check_lines(&audit)?;
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
         let mut tables = self.tables()?;
-        if tables.user(session.user)?.disabled {
+        let user = tables.user(session.user)?;
+        if user.disabled {
             return Err(StorageError::Missing { what: "user" });
+        }
+        if stamp.is_some_and(|stamp| stamp != user.security_stamp) {
+            return Err(StorageError::Conflict { what: "users.security_stamp" });
         }
         if tables.sessions.iter().any(|row| row.id == session.id) {
             return Err(StorageError::Conflict { what: "sessions.id" });
@@ -128,6 +137,22 @@ impl SessionRepository for Memory {
 }
 
 impl Tables {
+    /// A sign-in that was judged before opens no session.
+    pub(super) fn renew_stamp(&mut self, user: UserId) {
+        self.users.iter_mut().filter(|row| row.id == user).for_each(|row| row.security_stamp += 1);
+    }
+
+    /// Whether the session that asks still lives.
+    pub(super) fn require_session(
+        &self,
+        user: UserId,
+        session: Option<SessionId>,
+    ) -> Result<(), StorageError> {
+        let lives =
+            |id| self.sessions.iter().any(|row| row.id == id && row.user == user && row.revoked_at.is_none());
+        if session.is_none_or(lives) { Ok(()) } else { Err(StorageError::Missing { what: "session" }) }
+    }
+
     /// Ends all sessions of a user but perhaps one; in one transaction with whatever else the caller changes.
     pub(super) fn end_sessions(
         &mut self,
@@ -135,6 +160,7 @@ impl Tables {
         but: Option<SessionId>,
         now: DateTime<Utc>,
     ) -> Vec<SessionId> {
+        self.renew_stamp(user);
         let mut ended = Vec::new();
         for row in self.sessions.iter_mut().filter(|row| row.user == user && row.revoked_at.is_none()) {
             if Some(row.id) != but {

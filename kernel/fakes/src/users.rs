@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, AuditKind, Email, LinkPurpose, Role, SessionId, Snils, User, UserId};
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{
-    NewJob, NewUser, PasswordCredential, PersonChange, PersonalData, Registration,
+    AccountChange, EmailChange, NewJob, NewUser, PasswordChange, PasswordCredential, PersonChange,
+    PersonalData, Registration,
 };
 use cabinet_ports::{StorageError, UserRepository};
 use chrono::{DateTime, Utc};
@@ -77,48 +78,56 @@ impl UserRepository for Memory {
     }
 
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
-        let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
-        check_person(&person)?;
-        self.check_lines(&events)?;
-        if let Some(oid) = &esia_oid {
-            check_id("users.esia_oid", oid)?;
-        }
-        let (id, mut tables) = (seen.id, self.tables()?);
-        let found = tables.user(id)?;
-        if PersonalData::of(found) != PersonalData::of(&seen) || found.esia_oid != seen.esia_oid {
-            return Err(StorageError::Conflict { what: "users.person" });
-        }
-        if esia_oid.is_some() && tables.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
-            return Err(StorageError::Conflict { what: "users.esia_oid" });
-        }
-        if limit.is_some_and(|limit| tables.identity_changes(id, limit.since) >= limit.most) {
-            return Err(StorageError::Conflict { what: "users.identity_changes" });
-        }
-        if !PersonalData::of(&seen).is_same_person(&person) {
-            tables.relations.retain(|row| row.user != id);
-            tables.epicris_imports.retain(|row| row.user != id);
-        }
-        tables.add_lines(events);
-        tables.add_jobs(letters)?;
-        let user = tables.user(id)?;
-        user.name = person.name;
-        user.birth_date = person.birth_date;
-        user.gender = person.gender;
-        user.snils = person.snils;
-        user.phone = person.phone;
-        user.citizenship = person.citizenship;
-        user.esia_oid = esia_oid;
-        Ok(())
+        self.check_lines(&change.events)?;
+        self.tables()?.set_person(change)
     }
 
-    async fn set_email(
-        &self,
-        id: UserId,
-        email: Email,
-        confirmed_at: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.tables()?.change_email(id, email, confirmed_at, now)
+    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
+        self.check_lines(&change.audit)?;
+        let AccountChange { seen, session, person, email, password, letters, audit, now } = change;
+        let (id, mut tables) = (seen.id, self.tables()?);
+        tables.require_user(id)?;
+        tables.require_session(id, session)?;
+        if email.is_some() && tables.user(id)?.email != seen.email {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if let Some(EmailChange::Link(link, limit)) = &email {
+            tables.check_limit(link, *limit)?;
+        }
+        if let Some(person) = &person {
+            self.check_lines(&person.events)?;
+        }
+        if let Some(PasswordChange { seen, hash }) = &password {
+            check_text("password_credentials.hash", hash)?;
+            let fits = |row: &PasswordCredential| {
+                row.user == id && seen.as_ref().is_none_or(|seen| row.hash == *seen)
+            };
+            if seen.is_some() && !tables.credentials.iter().any(fits) {
+                return Err(StorageError::Conflict { what: "password_credentials.hash" });
+            }
+        }
+        if let Some(EmailChange::Set(email)) = &email {
+            tables.require_free_email(id, email)?;
+        }
+        if let Some(person) = person {
+            tables.set_person(person)?;
+        }
+        let ended = match password {
+            Some(PasswordChange { hash, .. }) => {
+                tables.set_password(id, hash, now);
+                tables.spend_links(id, LinkPurpose::RestorePassword, now);
+                tables.end_sessions(id, session, now)
+            }
+            None => Vec::new(),
+        };
+        match email {
+            Some(EmailChange::Link(link, _)) => tables.add_waiting_link(link, now)?,
+            Some(EmailChange::Set(email)) => tables.change_email(id, email, None, now)?,
+            None => {}
+        }
+        tables.add_jobs(letters)?;
+        tables.add_lines(audit);
+        Ok(ended)
     }
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
@@ -146,6 +155,7 @@ impl UserRepository for Memory {
     async fn request_leaving_with_audit(
         &self,
         id: UserId,
+        session: Option<SessionId>,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
@@ -153,6 +163,7 @@ impl UserRepository for Memory {
     ) -> Result<Vec<SessionId>, StorageError> {
         self.check_lines(&audit)?;
         let mut tables = self.tables()?;
+        tables.require_session(id, session)?;
         let user = tables.user(id)?;
         if user.leaving_at.is_none() {
             user.leaving_at = Some(kept(leaving_at));
@@ -264,6 +275,41 @@ impl Tables {
     fn is_nobody(&self, user: &User) -> bool {
         user.has_unconfirmed_email()
             && user.esia_oid.is_none()
+    /// Writes who somebody is; in one transaction with whatever else the caller changes.
+    pub(super) fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
+        let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
+        check_person(&person)?;
+        if let Some(oid) = &esia_oid {
+            check_id("users.esia_oid", oid)?;
+        }
+        let id = seen.id;
+        let found = self.user(id)?;
+        if PersonalData::of(found) != PersonalData::of(&seen) || found.esia_oid != seen.esia_oid {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if esia_oid.is_some() && self.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
+            return Err(StorageError::Conflict { what: "users.esia_oid" });
+        }
+        if limit.is_some_and(|limit| self.identity_changes(id, limit.since) >= limit.most) {
+            return Err(StorageError::Conflict { what: "users.identity_changes" });
+        }
+        if !PersonalData::of(&seen).is_same_person(&person) {
+            self.relations.retain(|row| row.user != id);
+            self.epicris_imports.retain(|row| row.user != id);
+        }
+        self.add_lines(events);
+        self.add_jobs(letters)?;
+        let user = self.user(id)?;
+        user.name = person.name;
+        user.birth_date = person.birth_date;
+        user.gender = person.gender;
+        user.snils = person.snils;
+        user.phone = person.phone;
+        user.citizenship = person.citizenship;
+        user.esia_oid = esia_oid;
+        Ok(())
+    }
+
             && !user.demo
             && user.role == Role::Patient
             && !self.sessions.iter().any(|row| row.user == user.id)
@@ -294,14 +340,7 @@ impl Tables {
         takes("users.id", &|user| user.id == new.id)
     }
 
-    /// A new address, and a new login if the login was the address.
-    pub(super) fn change_email(
-        &mut self,
-        id: UserId,
-        email: Email,
-        confirmed_at: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    fn require_free_email(&mut self, id: UserId, email: &Email) -> Result<(), StorageError> {
         check_id("users.email", email.as_str())?;
         self.user(id)?;
         let folded = email.folded();
@@ -315,6 +354,18 @@ impl Tables {
         if user.signs_in_by_email() {
             user.username =
                 email.as_str().parse().map_err(|_| StorageError::Unstorable { what: "users.username" })?;
+        Ok(())
+    }
+
+    /// A new address, and a new login if the login was the address.
+    pub(super) fn change_email(
+        &mut self,
+        id: UserId,
+        email: Email,
+        confirmed_at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        self.require_free_email(id, &email)?;
         }
         user.email = Some(email);
         user.email_confirmed_at = confirmed_at.map(kept);
@@ -382,6 +433,7 @@ fn added(new: NewUser, number: i64) -> User {
     }
 }
 
+        security_stamp: 0,
 fn check(new: &NewUser) -> Result<(), StorageError> {
     check_id("users.username", new.username.as_str())?;
     if let Some(email) = &new.email {

@@ -48,6 +48,10 @@ const BOUNDS: [(&str, &str); 5] = [
 /// Locks a user, against those who add rows that belong to the user as well.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1 FOR UPDATE";
 
+/// A session of a user that has not ended, and does not before the transaction has.
+pub(crate) const LOCK_SESSION: &str =
+    "SELECT 1 FROM sessions WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL FOR UPDATE";
+
 /// Lets one upload of an unproved address at a time be counted, until its transaction ends. There is no row that all of them share.
 pub(crate) const LOCK_UNPROVED: &str =
     "SELECT pg_advisory_xact_lock(hashtextextended('registration_files.unproved', 0))";

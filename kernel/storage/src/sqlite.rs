@@ -43,6 +43,10 @@ const BUSY: Duration = Duration::from_secs(5);
 /// Locks a user. There is one writer, so nobody else can be at it.
 pub(crate) const LOCK_USER: &str = "SELECT 1 FROM users WHERE id = $1";
 
+/// A session of a user that has not ended. There is one writer, so nobody else can end it.
+pub(crate) const LOCK_SESSION: &str =
+    "SELECT 1 FROM sessions WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL";
+
 /// Lets one upload of an unproved address at a time be counted. There is one writer, so nobody else can be at it.
 pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 

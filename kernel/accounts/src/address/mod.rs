@@ -11,7 +11,7 @@ use crate::registry::{LETTER_WINDOW, LETTERS_PER_HOUR, Registry, RegistryError};
 use crate::restore::LinkError;
 use crate::token::digest;
 use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, Origin, User, UserId};
-use cabinet_ports::repository::{LinkUse, NewJob};
+use cabinet_ports::repository::{EmailChange, LinkLimit, LinkUse, NewJob, NewLink};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::{ExposeSecret, SecretString};
@@ -30,24 +30,10 @@ pub struct PendingEmail {
     pub is_refused: bool,
 }
 
-/// Why a new address was not taken.
-#[derive(Debug, thiserror::Error)]
-pub enum NewEmailError {
-    /// Somebody else has it, and addresses need no proof here.
-    #[error("the mail address is taken")]
-    Taken,
-    /// Any other.
-    #[error(transparent)]
-    Other(#[from] RegistryError),
-}
-
-impl From<StorageError> for NewEmailError {
-    fn from(error: StorageError) -> Self {
-        match error {
-            StorageError::Conflict { what: "users.email" } => Self::Taken,
-            other => Self::Other(other.into()),
-        }
-    }
+/// Another address, ready to be written, and the letters that tell of it.
+pub(crate) struct NewAddress {
+    pub(crate) change: EmailChange,
+    pub(crate) letters: Vec<NewJob>,
 }
 
 impl Registry {
@@ -68,7 +54,8 @@ impl Registry {
                 if let LinkAction::NewEmail { email } = &link.action {
                     self.accounts.evict_unconfirmed(email).await?;
                 }
-                (AuditKind::EmailChanged, self.farewell(link.user, now).await?)
+                let user = self.stores().users.lookup(link.user).await?.ok_or(LinkError::Spent)?;
+                (AuditKind::EmailChanged, self.farewell(&user, None, now)?)
             }
             LinkPurpose::RestorePassword | LinkPurpose::Upload => return Err(LinkError::Spent),
         };
@@ -107,11 +94,6 @@ impl Registry {
             self.settings.confirm_email && user.has_unconfirmed_email() && !user.disabled && is_young
         };
         let Some(user) = found.filter(waits) else { return Ok(()) };
-        let since = now - LETTER_WINDOW;
-        let letters = self.stores().links.count_since(user.id, LinkPurpose::ConfirmEmail, since).await?;
-        if letters >= LETTERS_PER_HOUR {
-            return Ok(());
-        }
         let secret = self.secret_link(user.id, LinkAction::ConfirmEmail, CONFIRM_LIFE, now)?;
         let letter = Draft {
             language,
@@ -119,34 +101,30 @@ impl Registry {
             useful_until: Some(secret.link.expires_at),
             ..Draft::new(LetterTemplate::ConfirmEmail, user.id)
         };
-        let letter = self.post.letter(letter, now)?;
-        Ok(self.stores().links.add(secret.link, vec![letter], now).await?)
+        let letters = vec![self.post.letter(letter, now)?];
+        let new = NewLink { letters, limit: Some(letters_an_hour(now)), ..NewLink::of(secret.link) };
+        match self.stores().links.add_with(new, now).await {
+            // As if it had been sent: nobody learns who waits for a letter.
+            Err(StorageError::Conflict { what: "one_time_links.limit" }) => Ok(()),
+            outcome => Ok(outcome?),
+        }
     }
 
-    /// Lets a new address wait for its link; takes it at once where no address needs a proof. The address that is there already, in
-    /// whatever case, is no change. One that another account has waits as well, for a link that nobody gets: its owner is written to.
-    pub(crate) async fn change_email(
+    /// A new address, which waits for its link, or counts at once where no address needs a proof. One that another account has waits as
+    /// well, for a link that nobody gets: its owner is written to. Nothing is written here.
+    pub(crate) async fn new_address(
         &self,
         user: &User,
         email: Email,
         language: Option<String>,
-    ) -> Result<bool, NewEmailError> {
-        if !is_new(user, &email) {
-            return Ok(false);
-        }
+    ) -> Result<NewAddress, RegistryError> {
         let now = self.clock().now();
         if !self.settings.confirm_email {
             // The answer tells whether the address is taken, so there are few of them.
             let asked = self.new_addresses.take(&user.id);
             asked.map_err(|retry_after| RegistryError::TooOften { retry_after })?;
-            self.stores().users.set_email(user.id, email, None, now).await?;
-            return Ok(true);
-        }
-        let since = now - LETTER_WINDOW;
-        let letters = self.stores().links.count_since(user.id, LinkPurpose::NewEmail, since).await?;
-        if letters >= LETTERS_PER_HOUR {
-            let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
-            return Err(RegistryError::TooOften { retry_after }.into());
+            let letters = self.farewell(user, language, now)?;
+            return Ok(NewAddress { change: EmailChange::Set(email), letters });
         }
         let owner = self.stores().users.find_by_login(email.as_str()).await?;
         // A registration that nobody confirmed is in nobody's way: it goes when the link is followed.
@@ -161,15 +139,14 @@ impl Registry {
             useful_until: Some(secret.link.expires_at),
             ..Draft::new(template, user.id)
         };
-        let mut letters = vec![self.post.letter(letter, now).map_err(RegistryError::from)?];
+        let mut letters = vec![self.post.letter(letter, now)?];
         if let Some(address) = user.email.clone() {
             // To this address, even if another one counts by the time it is sent.
             let draft = Draft::new(LetterTemplate::EmailChangeAsked, user.id);
             let warning = Draft { address: Some(address), language, ..draft };
-            letters.push(self.post.letter(warning, now).map_err(RegistryError::from)?);
+            letters.push(self.post.letter(warning, now)?);
         }
-        self.stores().links.add(secret.link, letters, now).await?;
-        Ok(true)
+        Ok(NewAddress { change: EmailChange::Link(secret.link, letters_an_hour(now)), letters })
     }
 
     /// The address that waits for its link.
@@ -186,16 +163,25 @@ impl Registry {
         }))
     }
 
-    /// The letter to the former address, which is looked up now: it is gone when the letter is sent.
-    async fn farewell(&self, user: UserId, now: DateTime<Utc>) -> Result<Vec<NewJob>, RegistryError> {
-        let former = self.stores().users.lookup(user).await?.and_then(|user| user.email);
-        let Some(address) = former else { return Ok(Vec::new()) };
-        let letter = Draft { address: Some(address), ..Draft::new(LetterTemplate::EmailChanged, user) };
-        Ok(vec![self.post.letter(letter, now)?])
+    /// The letter to the address that counts until now: it is gone when the letter is sent.
+    fn farewell(
+        &self,
+        user: &User,
+        language: Option<String>,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<NewJob>, RegistryError> {
+        let Some(address) = user.email.clone() else { return Ok(Vec::new()) };
+        let draft = Draft::new(LetterTemplate::EmailChanged, user.id);
+        Ok(vec![self.post.letter(Draft { address: Some(address), language, ..draft }, now)?])
     }
 }
 
 /// Whether it is another address than the person's, in whatever case.
+/// Letters with a link that one account gets, counted where the link is written.
+fn letters_an_hour(now: DateTime<Utc>) -> LinkLimit {
+    LinkLimit { most: LETTERS_PER_HOUR, since: now - LETTER_WINDOW }
+}
+
 pub(crate) fn is_new(user: &User, email: &Email) -> bool {
     user.email.as_ref().is_none_or(|own| own.folded() != email.folded())
 }

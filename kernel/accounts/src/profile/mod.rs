@@ -2,25 +2,21 @@
 //! anything is changed. A new address is asked a proof of like a new password, for whoever has the address can restore the password; and so is
 //! another person, whose tickets a hospital would show: that happens at most three times in 30 days.
 
+mod change;
 mod form;
 
 pub use form::PersonalForm;
 
 use crate::ReauthenticationError;
-use crate::address::{NewEmailError, is_new};
+use crate::address::is_new;
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
-use crate::registry::{Registry, RegistryError};
-use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, User, UserId};
-use cabinet_ports::repository::{IdentityLimit, PersonChange, PersonalData};
-use cabinet_ports::{Draft, LetterTemplate, StorageError};
-use chrono::TimeDelta;
+use crate::registry::{LETTER_WINDOW, Registry, RegistryError};
+use cabinet_domain::{Origin, SessionId, User, UserId};
+use cabinet_ports::StorageError;
+use cabinet_ports::repository::{PasswordChange, PersonalData};
+use change::Asked;
 use secrecy::{ExposeSecret, SecretString};
-use serde_json::json;
-
-/// an account becomes another person at most this often within [`IDENTITY_WINDOW`].
-const IDENTITY_CHANGES: u32 = 3;
-const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
 
 /// How often a row that changes under a judgement is read again.
 const ROW_READS: usize = 5;
@@ -65,8 +61,8 @@ pub enum UpdateError {
     /// A new password needs the current one; a new address, name, birth date, gender or SNILS needs it or a fresh sign-in.
     #[error(transparent)]
     Reauthentication(#[from] ReauthenticationError),
-    /// The account is gone.
-    #[error("there is no such account")]
+    /// The session that asked has ended meanwhile, or the account is gone.
+    #[error("the session has ended")]
     Gone,
     /// Any other.
     #[error(transparent)]
@@ -79,147 +75,97 @@ impl From<StorageError> for UpdateError {
     }
 }
 
-impl From<NewEmailError> for UpdateError {
-    fn from(error: NewEmailError) -> Self {
-        match error {
-            NewEmailError::Taken => Self::EmailTaken,
-            NewEmailError::Other(other) => Self::Other(other),
-        }
-    }
-}
-
 impl Registry {
-    /// Changes what was asked for.
+    /// Changes what was asked for: all of it, or nothing (issue 11, item 3).
     ///
     /// # Errors
     /// See [`UpdateError`].
     pub async fn update(&self, update: ProfileUpdate) -> Result<(), UpdateError> {
-        let user = self.stores().users.lookup(update.user).await?.ok_or(UpdateError::Gone)?;
-        let mut form = Checker::new(self.today());
-        let personal = update.personal.as_ref().map(|personal| personal.check(&user, &mut form));
-        let new_password = update.password.clone().filter(|password| !password.expose_secret().is_empty());
-        if let Some(password) = &new_password {
-            let (policy, email) = (&self.settings.policy, user.email.as_ref());
-            form.password(policy, Some(password.clone()), Some(&user.username), email);
-        }
-        form.finish().map_err(UpdateError::Invalid)?;
-        let personal = personal.flatten();
-        if let Some((data, _)) = &personal {
-            check_vouched(&user, data)?;
-        }
-        if new_password.is_some() && self.stores().credentials.lookup(user.id).await?.is_none() {
-            return Err(UpdateError::PasswordNotLocal);
-        }
-        let new_email = personal.as_ref().and_then(|(_, email)| email.as_ref());
-        let becomes_another =
-            personal.as_ref().is_some_and(|(data, _)| !PersonalData::of(&user).is_same_person(data));
-        if new_password.is_some() || becomes_another || new_email.is_some_and(|email| is_new(&user, email)) {
-            self.believe(&update, new_password.is_some()).await?;
-            check_new(&update, new_password.as_ref())?;
-        }
-
-        let mut changed = Vec::new();
-        if let Some((data, email)) = personal {
-            if let Some(email) = email
-                && self.change_email(&user, email, update.language.clone()).await?
-            {
-                changed.push("email");
-            }
-            self.change_person(&update, user.clone(), data, changed).await?;
-        }
-        if let Some(password) = new_password {
-            self.change_password(&update, password).await?;
-        }
-        self.accounts.people.forget(user.id).await;
-        Ok(())
-    }
-
-    /// Writes who the person is into the row that was judged. A row that has changed since, for example because the state portal
-    /// vouches for it now, is read and judged again. `written` are the fields that were written already.
-    async fn change_person(
-        &self,
-        update: &ProfileUpdate,
-        mut seen: User,
-        mut data: PersonalData,
-        written: Vec<&'static str>,
-    ) -> Result<(), UpdateError> {
+        let mut proof = None;
+        let mut hash = None;
         for _ in 0..ROW_READS {
-            let mut fields = written.clone();
-            fields.extend(differences(&PersonalData::of(&seen), &data));
-            if fields.is_empty() {
-                return Ok(());
+            let seen = self.stores().users.lookup(update.user).await?.ok_or(UpdateError::Gone)?;
+            let asked = self.check(&update, &seen)?;
+            if asked.password.is_some() && self.stores().credentials.lookup(seen.id).await?.is_none() {
+                return Err(UpdateError::PasswordNotLocal);
             }
-            let now = self.clock().now();
-            let is_same = PersonalData::of(&seen).is_same_person(&data);
-            let (kind, limit) = match is_same {
-                true => (AuditKind::ProfileChanged, None),
-                false => {
-                    let limit = IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW };
-                    (AuditKind::IdentityChanged, Some(limit))
-                }
-            };
-            let who = Some(seen.id);
-            let event = AuditEvent {
-                at: now,
-                actor: who,
-                subject: who,
-                kind,
-                detail: json!({ "fields": fields }),
-                origin: update.origin.clone(),
-            };
-            let change = PersonChange { events: vec![event], limit, ..PersonChange::of(&seen, data) };
-            match self.stores().users.set_person(change).await {
-                Err(StorageError::Conflict { what: "users.identity_changes" }) => {
-                    return Err(UpdateError::TooManyIdentities);
-                }
+            if proof.is_none() && asked.needs_proof(&seen) {
+                proof = Some(self.believe(&update, asked.password.is_some()).await?);
+                check_new(&update, asked.password.as_ref())?;
+            }
+            if let (Some(password), None) = (&asked.password, &hash) {
+                hash =
+                    Some(self.accounts.hash_password(password.clone()).await.map_err(RegistryError::from)?);
+            }
+            let password = hash.clone().map(|hash| PasswordChange { seen: proof.clone().flatten(), hash });
+            let Some(change) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
+            match self.stores().users.change_account(change).await {
+                // The row has changed since it was judged, for example because the state portal vouches for it now.
                 Err(StorageError::Conflict { what: "users.person" }) => {}
-                outcome => return Ok(outcome?),
+                Err(error) => return Err(refusal(error)),
+                Ok(ended) => {
+                    self.accounts.forget_sessions(&ended);
+                    self.accounts.people.forget(update.user).await;
+                    return Ok(());
+                }
             }
-            seen = self.stores().users.lookup(seen.id).await?.ok_or(UpdateError::Gone)?;
-            let mut form = Checker::new(self.today());
-            let checked = update.personal.as_ref().and_then(|personal| personal.check(&seen, &mut form));
-            form.finish().map_err(UpdateError::Invalid)?;
-            let Some((again, _)) = checked else { return Ok(()) };
-            check_vouched(&seen, &again)?;
-            data = again;
         }
         Err(StorageError::Conflict { what: "users.person" }.into())
     }
 
-    /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`].
-    async fn believe(&self, update: &ProfileUpdate, by_password: bool) -> Result<(), UpdateError> {
+    /// What is asked for of this account, if the form is right and none of it is the state portal's to say.
+    fn check(&self, update: &ProfileUpdate, seen: &User) -> Result<Asked, UpdateError> {
+        let mut form = Checker::new(self.today());
+        let personal = update.personal.as_ref().and_then(|personal| personal.check(seen, &mut form));
+        let password = update.password.clone().filter(|password| !password.expose_secret().is_empty());
+        if let Some(password) = &password {
+            let (policy, email) = (&self.settings.policy, seen.email.as_ref());
+            form.password(policy, Some(password.clone()), Some(&seen.username), email);
+        }
+        form.finish().map_err(UpdateError::Invalid)?;
+        let (person, email) = personal.unwrap_or_else(|| (PersonalData::of(seen), None));
+        check_vouched(seen, &person)?;
+        Ok(Asked { person, email: email.filter(|email| is_new(seen, email)), password })
+    }
+
+    /// Whether whoever asks is the owner, see [`Accounts::reauthenticate`](crate::Accounts::reauthenticate). Gives the hash that a new password
+    /// replaces.
+    async fn believe(
+        &self,
+        update: &ProfileUpdate,
+        by_password: bool,
+    ) -> Result<Option<String>, UpdateError> {
         let (user, session, current) = (update.user, update.session, update.current_password.clone());
-        let believed = match by_password {
-            true => self.accounts.ask_password(user, session, current).await,
-            false => self.accounts.reauthenticate(user, session, current).await,
+        let believed = match (by_password, current) {
+            (true, Some(current)) => self.accounts.prove_password(user, session, current).await.map(Some),
+            (true, None) => Err(ReauthenticationError::Required),
+            (false, current) => self.accounts.reauthenticate(user, session, current).await.map(|()| None),
         };
         match believed {
-            Err(ReauthenticationError::WrongPassword) => {
-                Err(UpdateError::Invalid(vec![Fault::new("currentPassword", FaultCode::Invalid)]))
-            }
+            Err(ReauthenticationError::WrongPassword) => Err(wrong_password()),
             outcome => Ok(outcome?),
         }
     }
+}
 
-    async fn change_password(
-        &self,
-        update: &ProfileUpdate,
-        password: SecretString,
-    ) -> Result<(), UpdateError> {
-        let hash = self.accounts.hash_password(password).await.map_err(RegistryError::from)?;
-        let now = self.clock().now();
-        let letter = Draft {
-            language: update.language.clone(),
-            ..Draft::new(LetterTemplate::PasswordChanged, update.user)
-        };
-        let letter = self.post.letter(letter, now).map_err(RegistryError::from)?;
-        let (who, detail, request) = (Some(update.user), json!({ "by": "owner" }), update.origin.clone());
-        let lines = vec![self.accounts.line(AuditKind::PasswordChanged, who, who, detail, request)];
-        let (credentials, but, letters) = (&self.stores().credentials, Some(update.session), vec![letter]);
-        let ended = credentials.change_with_audit(update.user, hash, but, letters, now, lines).await?;
-        self.accounts.forget_sessions(&ended);
-        Ok(())
+/// A change that was refused where it is written.
+fn refusal(error: StorageError) -> UpdateError {
+    match error {
+        StorageError::Conflict { what: "users.identity_changes" } => UpdateError::TooManyIdentities,
+        StorageError::Conflict { what: "users.email" } => UpdateError::EmailTaken,
+        // It was right a moment ago.
+        StorageError::Conflict { what: "password_credentials.hash" } => wrong_password(),
+        StorageError::Conflict { what: "one_time_links.limit" } => {
+            let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
+            RegistryError::TooOften { retry_after }.into()
+        }
+        StorageError::Missing { what: "session" | "user" } => UpdateError::Gone,
+        other => other.into(),
     }
+}
+
+fn wrong_password() -> UpdateError {
+    UpdateError::Invalid(vec![Fault::new("currentPassword", FaultCode::Invalid)])
 }
 
 /// A new password is another one than the current, which is proved by now.

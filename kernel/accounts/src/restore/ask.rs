@@ -7,6 +7,7 @@ use crate::registry::{Registry, RegistryError};
 use crate::secret_link::secret_text;
 use crate::token::digest;
 use cabinet_domain::{AuditKind, LinkAction, Origin, User};
+use cabinet_ports::repository::NewLink;
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
@@ -98,8 +99,9 @@ impl Registry {
         };
         let letters = vec![self.post.letter(letter, now)?];
         let (kind, who) = (AuditKind::PasswordRestoreAsked, Some(user.id));
-        let lines = vec![self.accounts.line(kind, who, None, json!({}), request.origin)];
-        Ok(self.stores().links.add_with_audit(secret.link, letters, now, lines).await?)
+        let audit = vec![self.accounts.line(kind, who, None, json!({}), request.origin)];
+        let new = NewLink { letters, audit, ..NewLink::of(secret.link) };
+        Ok(self.stores().links.add_with(new, now).await?)
     }
 
     async fn may_restore(&self, user: &User) -> Result<bool, StorageError> {

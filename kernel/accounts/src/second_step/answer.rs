@@ -70,6 +70,7 @@ impl From<SignInError> for StepError {
             SignInError::TooOften { retry_after } | SignInError::Busy { retry_after } => {
                 Self::TooOften { retry_after }
             }
+            SignInError::Outdated => Self::Spent,
             SignInError::Internal => Self::Internal,
         }
     }
@@ -126,8 +127,7 @@ impl SecondSteps {
         entrance: Entrance,
     ) -> Result<SignedIn, StepError> {
         let asked = self.take(ceremony, ChallengePurpose::PasskeySignIn).await?.ok_or(StepError::Spent)?;
-        let Some(owner) = self.owner_of(&asked, credential).await? else { return Err(StepError::Wrong) };
-        let user = self.living(owner).await?;
+        let Some(user) = self.owner_of(&asked, credential).await? else { return Err(StepError::Wrong) };
         self.welcome(user, "passkey_alone", address, entrance).await
     }
 
@@ -137,8 +137,10 @@ impl SecondSteps {
         let challenges = &self.accounts.stores.challenges;
         let now = self.accounts.clock.now();
         let asked = challenges.try_answer(&digest, ChallengePurpose::SecondStep, TRIES, now).await?;
-        let user = asked.and_then(|challenge| challenge.user).ok_or(StepError::Spent)?;
-        self.living(user).await
+        let asked = asked.ok_or(StepError::Spent)?;
+        let user = self.living(asked.user.ok_or(StepError::Spent)?).await?;
+        // The password that was right then may be another one by now.
+        if asked.security_stamp == Some(user.security_stamp) { Ok(user) } else { Err(StepError::Spent) }
     }
 
     pub(super) async fn take(
@@ -150,7 +152,7 @@ impl SecondSteps {
         self.accounts.stores.challenges.take(&digest(token.expose_secret()), purpose, now).await
     }
 
-    async fn living(&self, id: UserId) -> Result<User, StepError> {
+    pub(super) async fn living(&self, id: UserId) -> Result<User, StepError> {
         let user = self.accounts.stores.users.lookup(id).await?;
         user.filter(|user| !user.disabled).ok_or(StepError::Spent)
     }

@@ -74,6 +74,7 @@ impl Accounts {
                 purpose: ChallengePurpose::SecondStep,
                 sealed: None,
                 tries: 0,
+                security_stamp: Some(user.security_stamp),
                 created_at: now,
                 expires_at: now + LIFE,
             })

@@ -135,7 +135,7 @@ impl SecondSteps {
         let sealed = self.vault.seal(&app::context(user.id), &*secret).map_err(|_| FactorError::Internal)?;
         let created_at = self.accounts.clock.now();
         let totp = SealedTotp { user: user.id, sealed, created_at, confirmed_at: None, last_step: None };
-        match self.accounts.stores.factors.start_totp(totp).await {
+        match self.accounts.stores.factors.start_totp_from(totp, Some(caller.session)).await {
             Err(StorageError::Conflict { .. }) => Err(FactorError::AppThere),
             Err(error) => Err(error.into()),
             Ok(()) => self.show(&*secret, user.username.as_str()).ok_or(FactorError::Internal),
@@ -163,7 +163,7 @@ impl SecondSteps {
         let (codes, digests) = self.recovery_codes(&user)?;
         let change = self.change(caller, &user, (AuditKind::FactorAdded, "totp"), origin)?;
         let factors = &self.accounts.stores.factors;
-        let ended = factors.confirm_totp_with(user.id, step, digests, now, change).await?;
+        let ended = factors.confirm_totp_with(&waiting, step, digests, now, change).await?;
         self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
         Ok(codes)
     }

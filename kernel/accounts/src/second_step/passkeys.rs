@@ -81,7 +81,7 @@ impl SecondSteps {
         &self,
         asked: &Challenge,
         credential: &PublicKeyCredential,
-    ) -> Result<Option<UserId>, StepError> {
+    ) -> Result<Option<User>, StepError> {
         let state: DiscoverableAuthentication = self.opened(asked)?;
         let Ok((_, credential_id)) = self.webauthn.identify_discoverable_authentication(credential) else {
             return Ok(None);
@@ -89,12 +89,14 @@ impl SecondSteps {
         let Some(row) = self.accounts.stores.factors.find_passkey(credential_id).await? else {
             return Ok(None);
         };
+        // Read before the passkey is used: what ends sessions from here on ends this sign-in, too.
+        let user = self.living(row.user).await?;
         let mut key = self.key(&row)?;
         let Ok(result) = self.webauthn.finish_discoverable_authentication_v2(credential, state, &key) else {
             return Ok(None);
         };
         key.update_credential(&result);
-        Ok(self.used(row.user, row.id, &key).await?.then_some(row.user))
+        Ok(self.used(row.user, row.id, &key).await?.then_some(user))
     }
 
     pub(super) async fn ask_new_passkey(
@@ -180,6 +182,7 @@ impl SecondSteps {
             purpose,
             sealed: Some(sealed),
             tries: 0,
+            security_stamp: None,
             created_at: now,
             expires_at: now + LIFE,
         };

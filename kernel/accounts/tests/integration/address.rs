@@ -128,7 +128,35 @@ async fn without_proofs_a_new_address_counts_at_once() {
     let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
     counter.registry.update(personal(caller, form)).await.unwrap();
     assert_eq!(counter.user(user).await.email, Some("new@example.ru".parse().unwrap()));
-    assert_eq!(counter.jobs().await, 0);
+    // Issue 11, item 3: with its line, and a letter to the address that its owner has lost.
+    let farewell = counter.letters(LetterTemplate::EmailChanged).pop().unwrap();
+    assert_eq!(farewell.address, Some("anna@example.ru".parse().unwrap()));
+    assert_eq!(counter.jobs().await, 1);
+    assert_eq!(counter.audit(user, AuditKind::EmailChanged).await, 1);
+    assert_eq!(counter.audit(user, AuditKind::ProfileChanged).await, 0);
+}
+
+/// Issue 11, item 5: what is asked for at the same moment counts as well.
+#[tokio::test(flavor = "multi_thread")]
+async fn letters_asked_for_at_the_same_moment_are_five_too() {
+    let counter = std::sync::Arc::new(Counter::open().await);
+    counter.anna().await;
+    let caller = signed_in(&counter).await;
+    let before = counter.jobs().await;
+    let asked = (0..12).map(|number| {
+        let counter = counter.clone();
+        let form = PersonalForm { email: Some(format!("new{number}@example.ru")), ..PersonalForm::default() };
+        tokio::spawn(async move { counter.registry.update(personal(caller, form)).await })
+    });
+    let mut given = 0;
+    for outcome in futures::future::join_all(asked).await {
+        match outcome.unwrap() {
+            Ok(()) => given += 1,
+            Err(UpdateError::Other(RegistryError::TooOften { .. })) => {}
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+    assert_eq!((given, counter.jobs().await - before), (5, 10), "one to the new address, one to the present");
 }
 
 /// Without proofs the answer tells whether somebody has the address, so there are few answers.

@@ -9,6 +9,7 @@
 
 mod address;
 mod faults;
+mod in_flight;
 mod lock_out;
 mod profile;
 mod registration;

@@ -1,20 +1,27 @@
 //! What people change about themselves.
 
 use crate::support::counted::CountedUsers;
-use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD};
+use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, registry_settings};
 use crate::support::text;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{Caller, ReauthenticationError, SignInError, TokenError};
-use cabinet_domain::AuditKind;
+use cabinet_accounts::{
+    Caller, Entrance, ReauthenticationError, RegistryError, RegistrySettings, SignInError, TokenError,
+};
+use cabinet_domain::{AuditKind, User};
 use cabinet_fakes::person;
-use cabinet_ports::Clock as _;
 use cabinet_ports::post::LetterTemplate;
 use cabinet_ports::repository::{PersonChange, PersonalData};
+use cabinet_ports::{Clock as _, StorageError};
 use chrono::TimeDelta;
 
 pub(crate) async fn signed_in(counter: &Counter) -> Caller {
     let signed_in = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
+    counter.accounts.verify(text(&signed_in.access.token)).unwrap()
+}
+
+async fn by_portal(counter: &Counter, user: &User) -> Caller {
+    let signed_in = counter.accounts.let_in(user, Entrance::default()).await.unwrap();
     counter.accounts.verify(text(&signed_in.access.token)).unwrap()
 }
 
@@ -190,13 +197,11 @@ async fn a_poor_new_password_is_told_before_the_old_one_is_asked_for() {
 #[tokio::test]
 async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vouches_for() {
     let counter = Counter::open().await;
-    counter.anna().await;
-    let caller = signed_in(&counter).await;
     let mut petr = person("petr");
     petr.esia_oid = Some("1000299654".to_owned());
     petr.snils = Some("112-233-445 95".parse().unwrap());
     let petr = counter.stores().users.add(petr, None).await.unwrap();
-    let caller = Caller { user: petr.id, ..caller };
+    let caller = by_portal(&counter, &petr).await;
     let update = ProfileUpdate { password: Some(NEW_PASSWORD.into()), ..nothing(caller) };
     let refused = counter.registry.update(update).await;
     assert!(matches!(refused, Err(UpdateError::PasswordNotLocal)), "{refused:?}");
@@ -220,7 +225,7 @@ async fn who_came_through_the_state_portal_has_no_password_and_keeps_what_it_vou
     let mut vera = person("vera");
     vera.esia_oid = Some("1000299655".to_owned());
     let vera = counter.stores().users.add(vera, None).await.unwrap();
-    let caller = Caller { user: vera.id, ..caller };
+    let caller = by_portal(&counter, &vera).await;
     let typed = PersonalForm { snils: some("112-233-445 95"), ..PersonalForm::default() };
     let refused = codes(counter.registry.update(personal(caller, typed)).await);
     assert_eq!(refused, [("snils", "esia_value")]);

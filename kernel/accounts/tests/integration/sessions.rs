@@ -4,6 +4,7 @@ use crate::support::{self, House, PASSWORD, attempt, text};
 use cabinet_accounts::{ReauthenticationError, SignInError, TokenError};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
+use cabinet_ports::repository::{AccountChange, EmailChange};
 use chrono::TimeDelta;
 
 #[tokio::test]
@@ -76,10 +77,10 @@ async fn an_address_that_nobody_has_proved_signs_in_only_where_none_needs_proof(
         let house =
             House::with(cabinet_accounts::AccountSettings { confirm_email, ..support::settings() }).await;
         let users = house.memory.stores().users;
-        users
-            .set_email(house.anna.id, "new@example.ru".parse().unwrap(), None, support::start_of_day())
-            .await
-            .unwrap();
+        let email = Some(EmailChange::Set("new@example.ru".parse().unwrap()));
+        let change =
+            AccountChange { email, ..AccountChange::of(house.anna.clone(), None, support::start_of_day()) };
+        users.change_account(change).await.unwrap();
         let outcome = house.try_with(attempt("anna", PASSWORD)).await;
         match is_in {
             true => assert!(outcome.is_ok()),

@@ -2,7 +2,6 @@
 
 use super::{ApiProblem, FieldProblem};
 use axum::http::StatusCode;
-use cabinet_accounts::address::NewEmailError;
 use cabinet_accounts::profile::UpdateError;
 use cabinet_accounts::registration::{RegistrationError, UploadError};
 use cabinet_accounts::restore::{LinkError, RestoreError};
@@ -103,15 +102,6 @@ impl From<LinkError> for ApiProblem {
             LinkError::EmailTaken => email_taken(),
             LinkError::Invalid(faults) => Self::validation(fields(faults)),
             LinkError::Other(error) => error.into(),
-        }
-    }
-}
-
-impl From<NewEmailError> for ApiProblem {
-    fn from(error: NewEmailError) -> Self {
-        match error {
-            NewEmailError::Taken => email_taken(),
-            NewEmailError::Other(error) => error.into(),
         }
     }
 }

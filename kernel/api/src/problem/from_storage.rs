@@ -22,6 +22,8 @@ impl From<StorageError> for ApiProblem {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "storage_full").retry_in(FULL_RETRY)
             }
             StorageError::Conflict { .. } => Self::new(StatusCode::CONFLICT, "conflict"),
+            // It ended between the look at the token and the change.
+            StorageError::Missing { what: "session" } => Self::unauthorized("session_ended"),
             StorageError::Missing { .. } => Self::not_found("not_found"),
             StorageError::Unstorable { .. } => Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation"),
             StorageError::Inconsistent { .. } | StorageError::Driver(_) => {
@@ -42,5 +44,14 @@ mod tests {
         let answer = ApiProblem::from(StorageError::Full("/var/lib/cabinet".into()));
         assert_eq!((answer.status, answer.code.as_ref()), (StatusCode::SERVICE_UNAVAILABLE, "storage_full"));
         assert_eq!((answer.retry_after, answer.detail), (Some(FULL_RETRY), None));
+    }
+
+    /// Issue 11, item 1: whoever was thrown out in the middle of a change hears what the next request would say.
+    #[test]
+    fn a_session_that_ended_under_a_change_is_answered_as_any_ended_session() {
+        let answer = ApiProblem::from(StorageError::Missing { what: "session" });
+        assert_eq!((answer.status, answer.code.as_ref()), (StatusCode::UNAUTHORIZED, "session_ended"));
+        let other = ApiProblem::from(StorageError::Missing { what: "user" });
+        assert_eq!(other.status, StatusCode::NOT_FOUND);
     }
 }

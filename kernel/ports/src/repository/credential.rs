@@ -1,6 +1,6 @@
 //! Passwords. They are separate from users, so that no list of users can contain a hash.
 
-use super::{NewJob, StorageError};
+use super::StorageError;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, SessionId, UserId};
 use chrono::{DateTime, Utc};
@@ -22,39 +22,12 @@ pub struct PasswordCredential {
 pub trait CredentialRepository: Send + Sync {
     /// The current password hash.
     async fn lookup(&self, user: UserId) -> Result<Option<PasswordCredential>, StorageError>;
-    /// Sets or replaces the password hash.
+    /// Sets or replaces it, whatever it was. How an owner changes it, [`UserRepository::change_account`](super::UserRepository::change_account)
+    /// says.
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Sets a new password chosen by the owner. In one transaction it ends every session except `but`, invalidates open reset links and
-    /// adds the e-mails. Returns the ended sessions.
-    ///
-    /// # Errors
-    /// `Missing` if there is no such user.
-    async fn change(
-        &self,
-        user: UserId,
-        hash: String,
-        but: Option<SessionId>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        self.change_with_audit(user, hash, but, letters, now, Vec::new()).await
-    }
-    /// As [`Self::change`], with audit events in the same transaction. If nothing changes, no event is written.
-    ///
-    /// # Errors
-    /// As [`Self::change`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn change_with_audit(
-        &self,
-        user: UserId,
-        hash: String,
-        but: Option<SessionId>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Vec<SessionId>, StorageError>;
-    /// Requires a password change after the next sign-in. In one transaction it marks the password, ends every session and adds the audit
-    /// events. Returns the ended sessions; `None`, and nothing is written, if there is no password or it is already marked. Setting a
-    /// password clears the mark.
+    /// The owner must choose another password after the next sign-in: marks it, ends every session and adds the lines of the audit trail,
+    /// in one transaction. Returns the sessions that were ended; none, and nothing is written, if there is no password or it is marked
+    /// already. A password that is set later is not marked.
     async fn require_change(
         &self,
         user: UserId,

@@ -56,7 +56,8 @@ impl Factors {
 /// Side effects of a factor change, in the same transaction.
 #[derive(Debug, Clone, Default)]
 pub struct FactorChange {
-    /// Ends every session of the owner except this one, at this time: sessions opened without the new factor must not continue.
+    /// Ends every session of the owner but the one that asked, at this moment: nobody stays in who came by the old way alone. The one that
+    /// asked must live: otherwise nothing is changed, and the error is `Missing { what: "session" }`.
     pub ends_others: Option<(SessionId, DateTime<Utc>)>,
     /// E-mails about the change.
     pub letters: Vec<NewJob>,
@@ -79,27 +80,34 @@ pub trait FactorRepository: Send + Sync {
     /// Stores the secret of an unconfirmed app and replaces an earlier unconfirmed one.
     ///
     /// # Errors
-    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed app, which must be removed first. `Missing` if there is no such
-    /// user.
-    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError>;
-    /// Confirms the app after a first correct code; sign-in requires it from now on. `recovery` replaces all recovery codes. Returns
-    /// `false` if there is no app to confirm.
+    /// `Conflict { what: "totp_factors.user" }` if there is a confirmed one: it is removed first. `Missing` if there is no such user.
+    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
+        self.start_totp_from(totp, None).await
+    }
+    /// As [`Self::start_totp`], asked for by a session.
+    ///
+    /// # Errors
+    /// As [`Self::start_totp`]; `Missing { what: "session" }` if the session has ended.
+    async fn start_totp_from(&self, totp: SealedTotp, session: Option<SessionId>)
+    -> Result<(), StorageError>;
+    /// A first code of this app was right: from now on it is asked for. `recovery` replaces all recovery codes. `false` if it is not there to
+    /// be confirmed.
     async fn confirm_totp(
         &self,
-        owner: UserId,
+        totp: &SealedTotp,
         step: i64,
         recovery: Vec<Vec<u8>>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
     ) -> Result<bool, StorageError> {
         let change = FactorChange::told(letters);
-        Ok(self.confirm_totp_with(owner, step, recovery, now, change).await?.is_some())
+        Ok(self.confirm_totp_with(totp, step, recovery, now, change).await?.is_some())
     }
-    /// As [`Self::confirm_totp`], with the side effects in `change`. Returns the ended sessions; `None`, and nothing is written, if there
-    /// is no app to confirm.
+    /// As [`Self::confirm_totp`], with what goes with the change. Gives the sessions that were ended; none, and nothing is written, if there
+    /// is no app to confirm, or another one than the code was checked with.
     async fn confirm_totp_with(
         &self,
-        owner: UserId,
+        totp: &SealedTotp,
         step: i64,
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,

@@ -24,7 +24,36 @@ pub struct LinkUse {
     pub audit: Vec<AuditEvent>,
 }
 
-/// One-time links. A link is open until it is used or expires; a link that is not open is treated as missing.
+/// A link to be added, and what belongs to it.
+#[derive(Debug)]
+pub struct NewLink {
+    /// The link.
+    pub link: OneTimeLink,
+    /// The letters that carry it.
+    pub letters: Vec<NewJob>,
+    /// Lines of the audit trail.
+    pub audit: Vec<AuditEvent>,
+    /// How many links of its purpose the user may be given.
+    pub limit: Option<LinkLimit>,
+}
+
+impl NewLink {
+    /// A link without a letter.
+    pub const fn of(link: OneTimeLink) -> Self {
+        Self { link, letters: Vec::new(), audit: Vec::new(), limit: None }
+    }
+}
+
+/// How many links of one purpose a user is given, used or not: the limit on letters. Counted in the transaction that adds one more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LinkLimit {
+    /// As many as this.
+    pub most: u32,
+    /// From here on.
+    pub since: DateTime<Utc>,
+}
+
+/// One-time links. A link is open until it is used or expires; a link that is not open is as if it were not there.
 #[async_trait]
 pub trait LinkRepository: Send + Sync {
     /// Adds a link and the e-mails that carry it, in one transaction. A new `NewEmail` or `RestorePassword` link invalidates the earlier
@@ -38,19 +67,14 @@ pub trait LinkRepository: Send + Sync {
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        self.add_with_audit(link, letters, now, Vec::new()).await
+        self.add_with(NewLink { letters, ..NewLink::of(link) }, now).await
     }
-    /// As [`Self::add`], with audit events in the same transaction.
+    /// As [`Self::add`], with all that belongs to it.
     ///
     /// # Errors
-    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn add_with_audit(
-        &self,
-        link: OneTimeLink,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError>;
+    /// As [`Self::add`]; `Conflict { what: "one_time_links.limit" }` if the user was given as many links as [`NewLink::limit`] allows; a
+    /// line that cannot be written leaves everything as it was.
+    async fn add_with(&self, new: NewLink, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// The open link with this digest.
     async fn lookup(&self, digest: &[u8], now: DateTime<Utc>) -> Result<Option<OneTimeLink>, StorageError>;
     /// The user's newest open link of this purpose.
@@ -60,15 +84,8 @@ pub trait LinkRepository: Send + Sync {
         purpose: LinkPurpose,
         now: DateTime<Utc>,
     ) -> Result<Option<OneTimeLink>, StorageError>;
-    /// Number of links of this purpose created for the user since `since`, open or not. Used to limit the rate of e-mails.
-    async fn count_since(
-        &self,
-        user: UserId,
-        purpose: LinkPurpose,
-        since: DateTime<Utc>,
-    ) -> Result<u32, StorageError>;
-    /// Uses an open link and performs its action, in one transaction with the e-mails. `None` if it is not open. Of several concurrent
-    /// callers only one succeeds.
+    /// Uses an open link and does what it is for, in one transaction with the letters; `None` if it is not open. Of two callers at the
+    /// same moment one gets it.
     ///
     /// * `ConfirmEmail`: the address becomes confirmed.
     /// * `RestorePassword`: the pending hash, or [`LinkUse::password_hash`], becomes the password, every session ends, and the address

@@ -1,6 +1,7 @@
 //! Repositories, one per aggregate. Lookups return `Result<Option<T>>`. Every method that reads a person's data takes the owner as a
 //! parameter, so that a missing ownership filter does not compile. `storage` implements them once for both databases.
 
+mod account_change;
 mod audit;
 mod booking;
 pub mod bounds;
@@ -23,6 +24,7 @@ mod session;
 mod slot_listing;
 mod user;
 
+pub use account_change::{AccountChange, EmailChange, PasswordChange};
 pub use audit::{AuditRepository, NumberedEvent};
 pub use booking::{
     BOOKING_TURN, BookingNotice, BookingRepository, BookingStep, SETTLE_BOOKING, settling_job,
@@ -35,7 +37,7 @@ pub use epicris::{EpicrisImport, EpicrisRepository};
 pub use factor::{FactorChange, FactorRepository, Factors, SealedPasskey, SealedTotp};
 pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
-pub use link::{LinkRepository, LinkUse, UsedLink};
+pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
 pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository};
 pub use record::{

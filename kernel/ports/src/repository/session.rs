@@ -14,14 +14,21 @@ pub trait SessionRepository: Send + Sync {
     /// `Missing` if there is no such user or the account is disabled. This also stops a sign-in that runs while the account is being
     /// disabled.
     async fn add(&self, session: Session) -> Result<(), StorageError> {
-        self.add_with_audit(session, Vec::new()).await
+        self.add_with_audit(session, None, Vec::new()).await
     }
-    /// As [`Self::add`], with audit events in the same transaction. If nothing changes, no event is written.
+    /// As [`Self::add`], with lines of the audit trail in the same transaction, and only while the account's
+    /// [`security_stamp`](cabinet_domain::User::security_stamp) is what it was when the sign-in was judged (`stamp`).
     ///
     /// # Errors
-    /// As [`Self::add`]. If an audit event cannot be written, the transaction is rolled back.
-    async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError>;
-    /// A session by id.
+    /// As [`Self::add`]; `Conflict { what: "users.security_stamp" }` if a password, a second step or something else that ends sessions has
+    /// changed since; a line that cannot be written leaves everything as it was.
+    async fn add_with_audit(
+        &self,
+        session: Session,
+        stamp: Option<i64>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError>;
+    /// By id.
     async fn lookup(&self, id: SessionId) -> Result<Option<Session>, StorageError>;
     /// The owner's active sessions at `now`, most recently used first.
     async fn list(&self, owner: UserId, now: DateTime<Utc>) -> Result<Vec<Session>, StorageError>;

@@ -1,6 +1,6 @@
 //! User accounts.
 
-use super::{NewConsent, NewJob, SealedDocument, StorageError};
+use super::{AccountChange, NewConsent, NewJob, SealedDocument, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
     AuditEvent, BirthDate, Citizenship, Email, Gender, OneTimeLink, PersonName, RequestedRole, Role,
@@ -187,19 +187,16 @@ pub trait UserRepository: Send + Sync {
     /// `Conflict { what: "users.esia_oid" }` if another account is linked to that person at the portal, `Missing` if there is no such
     /// account. Nothing is written then.
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError>;
-    /// Replaces the e-mail address, confirmed at `confirmed_at` or unconfirmed. A login equal to the old address changes with it. Open
-    /// links sent to the old address become invalid.
+    /// Writes what the owner changes in their settings, in one transaction; gives the sessions that were ended with the password. With a
+    /// new address a login that was the old one becomes the new one, and open links that were sent to the old address work no more.
     ///
     /// # Errors
-    /// `Conflict { what: "users.email" }` if another account has the address; `Missing` if there is no such account.
-    async fn set_email(
-        &self,
-        id: UserId,
-        email: Email,
-        confirmed_at: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
-    /// Marks the address as confirmed. An earlier confirmation time is kept.
+    /// As [`Self::set_person`] and [`LinkRepository::add_with`](super::LinkRepository::add_with). `Missing { what: "session" }` if the session
+    /// that asked has ended; `Conflict { what: "users.person" }` also if the address has changed since it was seen; `Conflict { what:
+    /// "users.email" }` if somebody else has the new one; `Conflict { what: "password_credentials.hash" }` if the password is another one than
+    /// the owner has proved to know. Nothing is written then.
+    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError>;
+    /// The address is proved; an earlier proof stays.
     ///
     /// # Errors
     /// `Missing` if there is no such account, or if it has no address.
@@ -228,15 +225,17 @@ pub trait UserRepository: Send + Sync {
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        self.request_leaving_with_audit(id, leaving_at, letters, now, Vec::new()).await
+        self.request_leaving_with_audit(id, None, leaving_at, letters, now, Vec::new()).await
     }
-    /// As [`Self::request_leaving`], with audit events in the same transaction. If nothing changes, no event is written.
+    /// As [`Self::request_leaving`], asked for by a session, with lines of the audit trail in the same transaction. Where nothing is changed,
+    /// none is written.
     ///
     /// # Errors
-    /// As [`Self::request_leaving`]. If an audit event cannot be written, the transaction is rolled back.
+    /// As [`Self::request_leaving`]; `Missing { what: "session" }` if the session has ended; a line that cannot be written leaves everything as it was.
     async fn request_leaving_with_audit(
         &self,
         id: UserId,
+        session: Option<SessionId>,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
@@ -280,10 +279,11 @@ pub trait UserRepository: Send + Sync {
         jobs: Vec<NewJob>,
         audit: Vec<AuditEvent>,
     ) -> Result<bool, StorageError>;
-    /// Removes patients who registered before `before` and never confirmed their address, with all their data; at most `limit`, oldest
-    /// first. Accounts in use are kept: those with a one-time link created since `before`, a session, a booking, a relation to a clinic or
-    /// a passkey, and those linked to the state portal. Demo accounts and accounts that never had an address are kept as well. Each removal
-    /// writes an audit event dated `now` in the same transaction.
+    /// Removes patients who registered before `before` and never proved their address, with everything that is kept about them; at most
+    /// `limit`, oldest first. Who was sent another link to prove it since then, is or was signed in lately, has booked or found a record, added
+    /// a passkey, or came through the state portal stays; so do demo accounts and those that never had an address. A link to restore the
+    /// password keeps nobody: anybody may ask for one, again and again. Each removal is a line of the audit trail in the same transaction,
+    /// dated `now`.
     async fn remove_unconfirmed(
         &self,
         before: DateTime<Utc>,

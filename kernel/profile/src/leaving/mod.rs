@@ -47,11 +47,16 @@ impl Leaving {
         Self { stores, post, clock, trail }
     }
 
-    /// The owner leaves. Asking again keeps the day that was set first. The caller has proved who they are.
+    /// The owner leaves. Asking again keeps the day that was set first. The caller has proved who they are, in a session that must still live.
     ///
     /// # Errors
-    /// `NotFound` if the account is gone; `Letter`, `Storage`.
-    pub async fn ask(&self, caller: &Caller, language: Option<String>) -> Result<Left, ProfileError> {
+    /// `NotFound` if the account is gone; `Letter`; `Storage`, also if the session has ended.
+    pub async fn ask(
+        &self,
+        caller: &Caller,
+        session: Option<SessionId>,
+        language: Option<String>,
+    ) -> Result<Left, ProfileError> {
         let now = self.clock.now();
         let due = now + GRACE;
         let mut jobs = vec![NewJob::remove_account(caller.user, due)];
@@ -63,7 +68,8 @@ impl Leaving {
         }
         let line = self.trail.by_owner(caller, AuditKind::AccountLeaving, json!({ "leavingAt": due }));
         let users = &self.stores.users;
-        let ended = users.request_leaving_with_audit(caller.user, due, jobs, now, vec![line]).await?;
+        let ended =
+            users.request_leaving_with_audit(caller.user, session, due, jobs, now, vec![line]).await?;
         let leaving_at = self.leaving_at(caller.user).await?;
         let leaving_at = leaving_at.ok_or(ProfileError::NotFound { what: "account" })?;
         Ok(Left { leaving_at, ended })

@@ -26,7 +26,7 @@ async fn nothing_of_a_profile_changes_without_its_line() {
     assert!(is_full(documents.remove(&scene.anna, kept.id).await));
     assert!(is_full(consents.give(&scene.anna, given(None, "ru")).await));
     assert!(is_full(consents.withdraw(&scene.anna, ConsentKind::PersonalData).await));
-    assert!(is_full(leaving.ask(&scene.anna, None).await));
+    assert!(is_full(leaving.ask(&scene.anna, None, None).await));
     assert!(leaving.refuse(&scene.boris, anna).await.is_err());
     assert_eq!(documents.list(anna).await.unwrap(), std::slice::from_ref(&kept));
     assert_eq!(consents.of(anna, None).await.unwrap().history.len(), 1);

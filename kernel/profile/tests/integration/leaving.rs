@@ -11,14 +11,14 @@ use chrono::TimeDelta;
 async fn a_leaver_is_signed_out_written_to_and_removed_after_thirty_days_with_everything_but_the_trail() {
     let scene = Scene::open().await;
     scene.give_anna_something_of_everything().await;
-    let left = scene.profile.leaving.ask(&scene.anna, Some("de".to_owned())).await.unwrap();
+    let left = scene.profile.leaving.ask(&scene.anna, None, Some("de".to_owned())).await.unwrap();
     assert_eq!(left.leaving_at, scene.clock.now() + GRACE);
     assert_eq!(left.ended.len(), 1);
     let letters = scene.post.written();
     assert_eq!((letters.len(), letters[0].language.as_deref()), (1, Some("de")));
     // Asking again a day later changes nothing.
     scene.clock.advance(TimeDelta::days(1));
-    assert_eq!(scene.profile.leaving.ask(&scene.anna, None).await.unwrap().leaving_at, left.leaving_at);
+    assert_eq!(scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap().leaving_at, left.leaving_at);
 
     assert_eq!(scene.run_removals().await, [], "not before its day");
     scene.clock.advance(GRACE - TimeDelta::days(1));
@@ -45,10 +45,10 @@ async fn a_leaver_is_signed_out_written_to_and_removed_after_thirty_days_with_ev
 async fn somebody_who_stays_is_not_removed_and_who_leaves_again_gets_the_whole_grace() {
     let scene = Scene::open().await;
     assert!(matches!(scene.profile.leaving.stay(&scene.anna).await, Err(ProfileError::NotFound { .. })));
-    scene.profile.leaving.ask(&scene.anna, None).await.unwrap();
+    scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap();
     scene.clock.advance(TimeDelta::days(20));
     scene.profile.leaving.stay(&scene.anna).await.unwrap();
-    let second = scene.profile.leaving.ask(&scene.anna, None).await.unwrap();
+    let second = scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap();
     scene.clock.advance(TimeDelta::days(10));
     let outcomes = scene.run_removals().await;
     assert!(
@@ -68,7 +68,7 @@ async fn somebody_who_stays_is_not_removed_and_who_leaves_again_gets_the_whole_g
 #[tokio::test]
 async fn a_removal_waits_for_the_database_and_a_payload_without_a_user_is_given_up() {
     let scene = Scene::open().await;
-    scene.profile.leaving.ask(&scene.anna, None).await.unwrap();
+    scene.profile.leaving.ask(&scene.anna, None, None).await.unwrap();
     scene.clock.advance(GRACE);
     let mut job = scene.due_removals().await.remove(0);
     scene.memory.set_reachable(false);

@@ -14,8 +14,8 @@ use uuid::Uuid;
 impl ChallengeRepository for Repositories {
     async fn add(&self, challenge: Challenge) -> Result<(), StorageError> {
         sqlx::query(
-            "INSERT INTO challenges (digest, user_id, purpose, sealed, tries, created_at, expires_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            "INSERT INTO challenges (digest, user_id, purpose, sealed, tries, created_at, expires_at, security_stamp)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(challenge.digest)
         .bind(challenge.user.map(|user| user.0))
@@ -24,6 +24,7 @@ impl ChallengeRepository for Repositories {
         .bind(i64::from(challenge.tries))
         .bind(kept(challenge.created_at))
         .bind(kept(challenge.expires_at))
+        .bind(challenge.security_stamp)
         .execute(self.pools.writer())
         .await
         .map(drop)
@@ -41,7 +42,7 @@ impl ChallengeRepository for Repositories {
             "UPDATE challenges
              SET tries = tries + 1
              WHERE digest = $1 AND purpose = $2 AND tries < $3 AND expires_at > $4
-             RETURNING digest, user_id, purpose, sealed, tries, created_at, expires_at",
+             RETURNING digest, user_id, purpose, sealed, tries, security_stamp, created_at, expires_at",
         )
         .bind(digest.to_vec())
         .bind(purpose.name())
@@ -62,7 +63,7 @@ impl ChallengeRepository for Repositories {
         let row = sqlx::query_as::<Db, ChallengeRow>(
             "DELETE FROM challenges
              WHERE digest = $1 AND purpose = $2 AND expires_at > $3
-             RETURNING digest, user_id, purpose, sealed, tries, created_at, expires_at",
+             RETURNING digest, user_id, purpose, sealed, tries, security_stamp, created_at, expires_at",
         )
         .bind(digest.to_vec())
         .bind(purpose.name())
@@ -90,6 +91,7 @@ row! {
         purpose: String,
         sealed: Option<Vec<u8>>,
         tries: i64,
+        security_stamp: Option<i64>,
         created_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
     }
@@ -107,6 +109,7 @@ impl TryFrom<ChallengeRow> for Challenge {
             user: row.user_id.map(UserId),
             sealed: row.sealed,
             tries: u32::try_from(row.tries).unwrap_or(u32::MAX),
+            security_stamp: row.security_stamp,
             created_at: row.created_at,
             expires_at: row.expires_at,
         })

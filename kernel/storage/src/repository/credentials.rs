@@ -1,12 +1,13 @@
 //! Passwords.
 
-use super::{Db, Repositories, Transaction, audit, jobs, kept, links, sessions};
+use super::user_changes::{lock, renew_stamp};
+use super::{Db, Repositories, Transaction, audit, kept, links, sessions};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{CredentialRepository, NewJob, PasswordCredential};
+use cabinet_ports::repository::{CredentialRepository, PasswordChange, PasswordCredential};
 use chrono::{DateTime, Utc};
 
 #[async_trait]
@@ -31,27 +32,10 @@ impl CredentialRepository for Repositories {
 
     async fn set(&self, user: UserId, hash: String, now: DateTime<Utc>) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, user).await?;
+        renew_stamp(&mut transaction, user).await?;
         write(&mut transaction, user, hash, now).await?;
         transaction.commit().await.map_err(from_driver)
-    }
-
-    async fn change_with_audit(
-        &self,
-        user: UserId,
-        hash: String,
-        but: Option<SessionId>,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<Vec<SessionId>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        write(&mut transaction, user, hash, now).await?;
-        let ended = sessions::end_all(&mut transaction, user, but, now).await?;
-        links::spend(&mut transaction, user, LinkPurpose::RestorePassword, now).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
-        transaction.commit().await.map_err(from_driver)?;
-        Ok(ended)
     }
 
     async fn require_change(
@@ -61,6 +45,7 @@ impl CredentialRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, user).await?;
         let done = sqlx::query(
             "UPDATE password_credentials SET must_change = TRUE WHERE user_id = $1 AND NOT must_change",
         )
@@ -76,6 +61,32 @@ impl CredentialRepository for Repositories {
         transaction.commit().await.map_err(from_driver)?;
         Ok(Some(ended))
     }
+}
+
+/// The owner's own change: only of the password that they have proved to know. Every session but perhaps one ends.
+pub(super) async fn change(
+    transaction: &mut Transaction,
+    user: UserId,
+    change: PasswordChange,
+    but: Option<SessionId>,
+    now: DateTime<Utc>,
+) -> Result<Vec<SessionId>, StorageError> {
+    if let Some(seen) = change.seen {
+        let is_seen: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM password_credentials WHERE user_id = $1 AND hash = $2)",
+        )
+        .bind(user.0)
+        .bind(seen)
+        .fetch_one(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+        if !is_seen {
+            return Err(StorageError::Conflict { what: "password_credentials.hash" });
+        }
+    }
+    write(transaction, user, change.hash, now).await?;
+    links::spend(transaction, user, LinkPurpose::RestorePassword, now).await?;
+    sessions::end_all(transaction, user, but, now).await
 }
 
 /// Sets or replaces a password in the transaction of what it belongs to.

@@ -1,5 +1,6 @@
 //! Second steps of a sign-in.
 
+use super::user_changes::{lock, renew_stamp, require_session};
 use super::{Db, Repositories, Transaction, audit, jobs, kept, sessions};
 use crate::error::from_driver;
 use crate::row::row;
@@ -43,7 +44,14 @@ impl FactorRepository for Repositories {
         })
     }
 
-    async fn start_totp(&self, totp: SealedTotp) -> Result<(), StorageError> {
+    async fn start_totp_from(
+        &self,
+        totp: SealedTotp,
+        session: Option<SessionId>,
+    ) -> Result<(), StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, totp.user).await?;
+        require_session(&mut transaction, totp.user, session).await?;
         let done = sqlx::query(
             "INSERT INTO totp_factors (user_id, sealed, created_at, confirmed_at, last_step)
              VALUES ($1, $2, $3, NULL, NULL)
@@ -54,30 +62,35 @@ impl FactorRepository for Repositories {
         .bind(totp.user.0)
         .bind(totp.sealed)
         .bind(kept(totp.created_at))
-        .execute(self.pools.writer())
+        .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        match done.rows_affected() {
-            0 => Err(StorageError::Conflict { what: "totp_factors.user" }),
-            _ => Ok(()),
+        if done.rows_affected() == 0 {
+            return Err(StorageError::Conflict { what: "totp_factors.user" });
         }
+        transaction.commit().await.map_err(from_driver)
     }
 
     async fn confirm_totp_with(
         &self,
-        owner: UserId,
+        totp: &SealedTotp,
         step: i64,
         recovery: Vec<Vec<u8>>,
         now: DateTime<Utc>,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
+        let owner = totp.user;
+        let mut transaction = self.begin_change(owner, &change).await?;
+        // The secret that the code was checked with, not one that has taken its place.
         let done = sqlx::query(
-            "UPDATE totp_factors SET confirmed_at = $2, last_step = $3 WHERE user_id = $1 AND confirmed_at IS NULL",
+            "UPDATE totp_factors
+             SET confirmed_at = $2, last_step = $3
+             WHERE user_id = $1 AND confirmed_at IS NULL AND sealed = $4",
         )
         .bind(owner.0)
         .bind(kept(now))
         .bind(step)
+        .bind(totp.sealed.clone())
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -107,7 +120,7 @@ impl FactorRepository for Repositories {
         owner: UserId,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
+        let mut transaction = self.begin_change(owner, &change).await?;
         let done = sqlx::query("DELETE FROM totp_factors WHERE user_id = $1")
             .bind(owner.0)
             .execute(&mut *transaction)
@@ -126,7 +139,7 @@ impl FactorRepository for Repositories {
         digests: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
+        let mut transaction = self.begin_change(owner, &change).await?;
         replace_recovery(&mut transaction, owner, digests).await?;
         finish(transaction, owner, change).await
     }
@@ -162,7 +175,7 @@ impl FactorRepository for Repositories {
     ) -> Result<Vec<SessionId>, StorageError> {
         check_text("passkeys.name", &passkey.name)?;
         let owner = passkey.user;
-        let mut transaction = self.pools.begin().await?;
+        let mut transaction = self.begin_change(owner, &change).await?;
         sqlx::query(
             "INSERT INTO passkeys (id, user_id, credential_id, sealed, name, created_at, last_used_at)
              VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -224,7 +237,7 @@ impl FactorRepository for Repositories {
         id: PasskeyId,
         change: FactorChange,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
-        let mut transaction = self.pools.begin().await?;
+        let mut transaction = self.begin_change(owner, &change).await?;
         let done = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND user_id = $2")
             .bind(id.0)
             .bind(owner.0)
@@ -246,6 +259,7 @@ impl FactorRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<Option<Vec<SessionId>>, StorageError> {
         let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, owner).await?;
         let mut removed = 0;
         for table in
             ["DELETE FROM totp_factors WHERE user_id = $1", "DELETE FROM passkeys WHERE user_id = $1"]
@@ -266,6 +280,16 @@ impl FactorRepository for Repositories {
     }
 }
 
+impl Repositories {
+    /// A transaction for a change that the session which asked for it may still make.
+    async fn begin_change(&self, owner: UserId, change: &FactorChange) -> Result<Transaction, StorageError> {
+        let mut transaction = self.pools.begin().await?;
+        lock(&mut transaction, owner).await?;
+        require_session(&mut transaction, owner, change.ends_others.map(|(session, _)| session)).await?;
+        Ok(transaction)
+    }
+}
+
 /// Writes what goes with a change and makes all of it count.
 async fn finish(
     mut transaction: Transaction,
@@ -274,7 +298,10 @@ async fn finish(
 ) -> Result<Vec<SessionId>, StorageError> {
     let ended = match change.ends_others {
         Some((but, at)) => sessions::end_all(&mut transaction, owner, Some(but), at).await?,
-        None => Vec::new(),
+        None => {
+            renew_stamp(&mut transaction, owner).await?;
+            Vec::new()
+        }
     };
     jobs::insert_all(&mut transaction, change.letters).await?;
     audit::insert_all(&mut transaction, change.audit).await?;

@@ -1,41 +1,24 @@
 //! One-time links.
 
-use super::super::LOCK_USER;
-use super::user_changes::{change_email, prove_email};
+use super::user_changes::{change_email, lock, prove_email};
 use super::{Db, Repositories, Transaction, audit, credentials, jobs, kept, not_understood, sessions};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
+use cabinet_domain::{Email, LinkAction, LinkPurpose, OneTimeLink, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_text;
-use cabinet_ports::repository::{LinkRepository, LinkUse, NewJob, UsedLink};
+use cabinet_ports::repository::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 #[async_trait]
 impl LinkRepository for Repositories {
-    async fn add_with_audit(
-        &self,
-        link: OneTimeLink,
-        letters: Vec<NewJob>,
-        now: DateTime<Utc>,
-        audit: Vec<AuditEvent>,
-    ) -> Result<(), StorageError> {
+    async fn add_with(&self, new: NewLink, now: DateTime<Utc>) -> Result<(), StorageError> {
         let mut transaction = self.pools.begin().await?;
-        let purpose = link.action.purpose();
-        if matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword) {
-            // Of two that come at once the second must see the first.
-            sqlx::query(LOCK_USER)
-                .bind(link.user.0)
-                .fetch_optional(&mut *transaction)
-                .await
-                .map_err(from_driver)?;
-            spend(&mut transaction, link.user, purpose, now).await?;
-        }
-        insert(&mut transaction, link).await?;
-        jobs::insert_all(&mut transaction, letters).await?;
-        audit::insert_all(&mut transaction, audit).await?;
+        add(&mut transaction, new.link, new.limit, now).await?;
+        jobs::insert_all(&mut transaction, new.letters).await?;
+        audit::insert_all(&mut transaction, new.audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
 
@@ -75,26 +58,6 @@ impl LinkRepository for Repositories {
         row.map(OneTimeLink::try_from).transpose()
     }
 
-    async fn count_since(
-        &self,
-        user: UserId,
-        purpose: LinkPurpose,
-        since: DateTime<Utc>,
-    ) -> Result<u32, StorageError> {
-        let count: i64 = sqlx::query_scalar(
-            "SELECT count(*)
-             FROM one_time_links
-             WHERE user_id = $1 AND purpose = $2 AND created_at >= $3",
-        )
-        .bind(user.0)
-        .bind(purpose.name())
-        .bind(kept(since))
-        .fetch_one(self.pools.reader())
-        .await
-        .map_err(from_driver)?;
-        Ok(u32::try_from(count).unwrap_or(u32::MAX))
-    }
-
     async fn use_once_with(
         &self,
         digest: &[u8],
@@ -102,6 +65,13 @@ impl LinkRepository for Repositories {
         now: DateTime<Utc>,
     ) -> Result<Option<UsedLink>, StorageError> {
         let mut transaction = self.pools.begin().await?;
+        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM one_time_links WHERE digest = $1")
+            .bind(digest.to_vec())
+            .fetch_optional(&mut *transaction)
+            .await
+            .map_err(from_driver)?;
+        let Some(owner) = owner else { return Ok(None) };
+        lock(&mut transaction, UserId(owner)).await?;
         let row = sqlx::query_as::<Db, LinkRow>(
             "UPDATE one_time_links
              SET used_at = $2
@@ -161,7 +131,52 @@ impl LinkRepository for Repositories {
     }
 }
 
-/// Adds a link in the transaction of what it belongs to.
+/// Adds a link as [`LinkRepository::add_with`] says, in the transaction of what it belongs to. Of two that come at once the second sees the
+/// first.
+pub(super) async fn add(
+    transaction: &mut Transaction,
+    link: OneTimeLink,
+    limit: Option<LinkLimit>,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let (user, purpose) = (link.user, link.action.purpose());
+    let spends = matches!(purpose, LinkPurpose::NewEmail | LinkPurpose::RestorePassword);
+    if spends || limit.is_some() {
+        lock(transaction, user).await?;
+    }
+    if let Some(limit) = limit {
+        check_limit(transaction, user, purpose, limit).await?;
+    }
+    if spends {
+        spend(transaction, user, purpose, now).await?;
+    }
+    insert(transaction, link).await
+}
+
+async fn check_limit(
+    transaction: &mut Transaction,
+    user: UserId,
+    purpose: LinkPurpose,
+    limit: LinkLimit,
+) -> Result<(), StorageError> {
+    let given: i64 = sqlx::query_scalar(
+        "SELECT count(*)
+         FROM one_time_links
+         WHERE user_id = $1 AND purpose = $2 AND created_at >= $3",
+    )
+    .bind(user.0)
+    .bind(purpose.name())
+    .bind(kept(limit.since))
+    .fetch_one(&mut **transaction)
+    .await
+    .map_err(from_driver)?;
+    if given >= i64::from(limit.most) {
+        return Err(StorageError::Conflict { what: "one_time_links.limit" });
+    }
+    Ok(())
+}
+
+/// Adds a link of an account that is locked or new.
 pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> Result<(), StorageError> {
     let purpose = link.action.purpose().name();
     let (pending_hash, browser, pending_email) = match link.action {

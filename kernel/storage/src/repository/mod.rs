@@ -1,5 +1,6 @@
 //! The statements. This folder is compiled twice: `super` is `sqlite` or `postgres` and gives `Db`, `Pools`, `Transaction` and what differs.
 
+mod account_change;
 mod audit;
 pub(crate) mod audit_chain;
 mod booking_add;

@@ -1,7 +1,6 @@
 //! Sign-ins.
 
-use super::super::LOCK_USER;
-use super::users::unless_none;
+use super::user_changes::{lock, renew_stamp};
 use super::{Db, Repositories, Transaction, audit, kept, links};
 use crate::error::from_driver;
 use crate::row::row;
@@ -15,21 +14,21 @@ use uuid::Uuid;
 
 #[async_trait]
 impl SessionRepository for Repositories {
-    async fn add_with_audit(&self, session: Session, audit: Vec<AuditEvent>) -> Result<(), StorageError> {
+    async fn add_with_audit(
+        &self,
+        session: Session,
+        stamp: Option<i64>,
+        audit: Vec<AuditEvent>,
+    ) -> Result<(), StorageError> {
         check_text("sessions.user_agent", session.user_agent.as_deref().unwrap_or_default())?;
         let mut transaction = self.pools.begin().await?;
-        // Of a sign-in and the closing of its account the second sees the first.
-        sqlx::query(LOCK_USER)
-            .bind(session.user.0)
-            .fetch_optional(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
+        lock(&mut transaction, session.user).await?;
         let done = sqlx::query(
             "INSERT INTO sessions (id, user_id, refresh_digest, previous_digest, rotated_at, created_at,
                                    expires_at, revoked_at, user_agent, persistent)
              SELECT $1, id, $3, $4, $5, $6, $7, $8, $9, $10
              FROM users
-             WHERE id = $2 AND NOT disabled",
+             WHERE id = $2 AND NOT disabled AND ($11 IS NULL OR security_stamp = $11)",
         )
         .bind(session.id.0)
         .bind(session.user.0)
@@ -41,10 +40,13 @@ impl SessionRepository for Repositories {
         .bind(session.revoked_at.map(kept))
         .bind(session.user_agent)
         .bind(session.persistent)
+        .bind(stamp)
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
-        unless_none(done.rows_affected())?;
+        if done.rows_affected() == 0 {
+            return Err(refusal(&mut transaction, session.user).await?);
+        }
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)
     }
@@ -180,13 +182,29 @@ impl SessionRepository for Repositories {
     }
 }
 
-/// Ends all sessions of a user but perhaps one, in the transaction of what causes it.
+/// Why a user got no session.
+async fn refusal(transaction: &mut Transaction, user: UserId) -> Result<StorageError, StorageError> {
+    let is_open: bool =
+        sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM users WHERE id = $1 AND NOT disabled)")
+            .bind(user.0)
+            .fetch_one(&mut **transaction)
+            .await
+            .map_err(from_driver)?;
+    Ok(match is_open {
+        true => StorageError::Conflict { what: "users.security_stamp" },
+        false => StorageError::Missing { what: "user" },
+    })
+}
+
+/// Ends all sessions of a user but perhaps one, in the transaction of what causes it. A sign-in under way opens none either: it comes before
+/// the lock of the row that the new stamp needs, and its session ends here, or after it, and finds another stamp.
 pub(super) async fn end_all(
     transaction: &mut Transaction,
     user: UserId,
     but: Option<SessionId>,
     now: DateTime<Utc>,
 ) -> Result<Vec<SessionId>, StorageError> {
+    renew_stamp(transaction, user).await?;
     let ended: Vec<Uuid> = sqlx::query_scalar(
         "UPDATE sessions
          SET revoked_at = $3

@@ -1,5 +1,9 @@
 //! Changes of an account that belong into the transaction of something else.
+//!
+//! Whatever changes a credential, a session or a link of an account locks the account's row first: of two such changes the second sees the
+//! first, and none waits for a row that the other holds.
 
+use super::super::{LOCK_SESSION, LOCK_USER};
 use super::users::unless_none;
 use super::{Pools, Transaction, audit, kept, links, sessions};
 use crate::error::from_driver;
@@ -7,6 +11,38 @@ use cabinet_domain::{AuditEvent, Email, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::check_id;
 use chrono::{DateTime, Utc};
+
+/// Locks the account's row until the transaction ends. One that is not there is no error.
+pub(super) async fn lock(transaction: &mut Transaction, user: UserId) -> Result<(), StorageError> {
+    let locked = sqlx::query(LOCK_USER).bind(user.0).fetch_optional(&mut **transaction).await;
+    locked.map(drop).map_err(from_driver)
+}
+
+/// Lets the transaction go on only while the session that asked for it lives.
+pub(super) async fn require_session(
+    transaction: &mut Transaction,
+    user: UserId,
+    session: Option<SessionId>,
+) -> Result<(), StorageError> {
+    let Some(session) = session else { return Ok(()) };
+    let living = sqlx::query(LOCK_SESSION)
+        .bind(session.0)
+        .bind(user.0)
+        .fetch_optional(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    living.map(drop).ok_or(StorageError::Missing { what: "session" })
+}
+
+/// A sign-in that was judged before opens no session.
+pub(super) async fn renew_stamp(transaction: &mut Transaction, user: UserId) -> Result<(), StorageError> {
+    sqlx::query("UPDATE users SET security_stamp = security_stamp + 1 WHERE id = $1")
+        .bind(user.0)
+        .execute(&mut **transaction)
+        .await
+        .map(drop)
+        .map_err(from_driver)
+}
 
 /// A new address, and a new login if the login was the address. Letters to the old one carry dead links from here on.
 pub(super) async fn change_email(

@@ -1,5 +1,6 @@
 //! How accounts go: their owner asks for it and may come back, or nobody ever proved the address.
 
+use super::user_changes::{lock, require_session};
 use super::users::unless_none;
 use super::{Pools, audit, jobs, kept, sessions};
 use crate::error::from_driver;
@@ -10,16 +11,25 @@ use chrono::{DateTime, Utc};
 use serde_json::json;
 use uuid::Uuid;
 
+/// Who wants to leave, and when.
+pub(super) struct Leaving {
+    pub(super) id: UserId,
+    pub(super) session: Option<SessionId>,
+    pub(super) leaving_at: DateTime<Utc>,
+    pub(super) letters: Vec<NewJob>,
+    pub(super) audit: Vec<AuditEvent>,
+}
+
 /// The owner wants to leave. Every session ends.
 pub(super) async fn request(
     pools: &Pools,
-    id: UserId,
-    leaving_at: DateTime<Utc>,
-    letters: Vec<NewJob>,
+    leaving: Leaving,
     now: DateTime<Utc>,
-    audit: Vec<AuditEvent>,
 ) -> Result<Vec<SessionId>, StorageError> {
+    let Leaving { id, session, leaving_at, letters, audit } = leaving;
     let mut transaction = pools.begin().await?;
+    lock(&mut transaction, id).await?;
+    require_session(&mut transaction, id, session).await?;
     let asked = sqlx::query("UPDATE users SET leaving_at = $2 WHERE id = $1 AND leaving_at IS NULL")
         .bind(id.0)
         .bind(kept(leaving_at))

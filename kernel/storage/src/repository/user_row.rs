@@ -16,7 +16,7 @@ macro_rules! select_users {
             "SELECT number, id, username, email, last_name, first_name, patr_name, birth_date, gender, snils, snils_sealed,
                     phone,
                     citizenship, role, requested_role, email_confirmed_at, esia_oid, disabled, demo, leaving_at,
-                    created_at
+                    security_stamp, created_at
              FROM users ",
             $clauses
         )
@@ -44,6 +44,7 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
         disabled: false,
         demo: new.demo,
         leaving_at: None,
+        security_stamp: 0,
         created_at: kept(new.created_at),
     }
 }
@@ -70,6 +71,7 @@ row! {
         disabled: bool,
         demo: bool,
         leaving_at: Option<DateTime<Utc>>,
+        security_stamp: i64,
         created_at: DateTime<Utc>,
     }
 }
@@ -106,6 +108,7 @@ impl UserRow {
             disabled: row.disabled,
             demo: row.demo,
             leaving_at: row.leaving_at,
+            security_stamp: row.security_stamp,
             created_at: row.created_at,
         })
     }

@@ -1,6 +1,7 @@
 //! Users. How their address, sessions and links change together is in `user_changes.rs`, how accounts go in `user_removal.rs`.
 
-use super::user_changes::{change_email, prove_email, set_disabled};
+use super::account_change::change_account;
+use super::user_changes::{prove_email, set_disabled};
 use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{
@@ -11,7 +12,7 @@ use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, Email, RequestedRole, SessionId, Snils, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
-use cabinet_ports::repository::{NewJob, NewUser, PersonChange, Registration, UserRepository};
+use cabinet_ports::repository::{AccountChange, NewJob, NewUser, PersonChange, Registration, UserRepository};
 use cabinet_vault::Vault;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -133,16 +134,8 @@ impl UserRepository for Repositories {
         set_person(&self.pools, &self.vault, change).await
     }
 
-    async fn set_email(
-        &self,
-        id: UserId,
-        email: Email,
-        confirmed_at: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        let mut transaction = self.pools.begin().await?;
-        change_email(&mut transaction, id, &email, confirmed_at, now).await?;
-        transaction.commit().await.map_err(from_driver)
+    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
+        change_account(&self.pools, &self.vault, change).await
     }
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
@@ -164,12 +157,14 @@ impl UserRepository for Repositories {
     async fn request_leaving_with_audit(
         &self,
         id: UserId,
+        session: Option<SessionId>,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        user_removal::request(&self.pools, id, leaving_at, letters, now, audit).await
+        let leaving = user_removal::Leaving { id, session, leaving_at, letters, audit };
+        user_removal::request(&self.pools, leaving, now).await
     }
 
     async fn cancel_leaving_with_audit(

@@ -2,13 +2,15 @@
 
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
-    BirthDate, Citizenship, Gender, JobId, LinkAction, OneTimeLink, PersonName, Relation, RequestedRole,
-    UserId,
+    BirthDate, Citizenship, Email, Gender, JobId, LinkAction, OneTimeLink, PersonName, Relation,
+    RequestedRole, SessionId, User, UserId,
 };
 use cabinet_fakes::person;
-use cabinet_ports::StorageError;
-use cabinet_ports::repository::{EpicrisImport, NewJob, PersonChange, PersonalData};
-use chrono::NaiveDate;
+use cabinet_ports::repository::{
+    AccountChange, EmailChange, EpicrisImport, NewJob, PasswordChange, PersonChange, PersonalData,
+};
+use cabinet_ports::{StorageError, Stores};
+use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
 fn letter() -> NewJob {
@@ -30,6 +32,27 @@ pub(crate) fn restore(user: UserId, digest: u8) -> OneTimeLink {
         expires_at: after(30),
         refused_at: None,
     }
+}
+
+/// A new password whose former one nobody asked for, on the first minute.
+pub(crate) fn new_password(seen: &User, hash: &str, session: Option<SessionId>) -> AccountChange {
+    let password = Some(PasswordChange { seen: None, hash: hash.to_owned() });
+    AccountChange { password, ..AccountChange::of(seen.clone(), session, after(1)) }
+}
+
+async fn set_email(
+    stores: &Stores,
+    id: UserId,
+    email: Email,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let found = stores.users.lookup(id).await.unwrap();
+    let seen = match found {
+        Some(seen) => seen,
+        None => User { id, ..user(stores, "somebody").await },
+    };
+    let change = AccountChange { email: Some(EmailChange::Set(email)), ..AccountChange::of(seen, None, now) };
+    stores.users.change_account(change).await.map(drop)
 }
 
 on_every_storage! {
@@ -143,14 +166,14 @@ on_every_storage! {
         let mut petr = person("petr");
         petr.email = Some("petr@example.ru".parse().unwrap());
         stores.users.add(petr, None).await.unwrap();
-        stores.users.set_email(anna, "Anna@example.ru".parse().unwrap(), None, after(1)).await.unwrap();
+        set_email(&stores, anna, "Anna@example.ru".parse().unwrap(), after(1)).await.unwrap();
         let found = stores.users.find_by_login("anna@EXAMPLE.ru").await.unwrap().unwrap();
         assert_eq!((found.id, found.username.as_str(), found.email_confirmed_at), (anna, "anna", None));
-        let taken = stores.users.set_email(anna, "PETR@example.ru".parse().unwrap(), None, after(2)).await;
+        let taken = set_email(&stores, anna, "PETR@example.ru".parse().unwrap(), after(2)).await;
         assert!(matches!(taken, Err(StorageError::Conflict { what: "users.email" })), "{taken:?}");
-        let own = stores.users.set_email(anna, "ANNA@example.ru".parse().unwrap(), Some(after(3)), after(3)).await;
+        let own = set_email(&stores, anna, "ANNA@example.ru".parse().unwrap(), after(3)).await;
         assert!(own.is_ok(), "{own:?}");
-        let nobody = stores.users.set_email(person("x-x").id, "x@example.ru".parse().unwrap(), None, after(4)).await;
+        let nobody = set_email(&stores, person("x-x").id, "x@example.ru".parse().unwrap(), after(4)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
     }
 
@@ -163,7 +186,7 @@ on_every_storage! {
         olga.email = Some("olga@example.ru".parse().unwrap());
         let olga = stores.users.add(olga, None).await.unwrap().id;
         for id in [anna, olga] {
-            let taken = stores.users.set_email(id, "petr@example.ru".parse().unwrap(), None, after(1)).await;
+            let taken = set_email(&stores, id, "petr@example.ru".parse().unwrap(), after(1)).await;
             assert!(matches!(taken, Err(StorageError::Conflict { what: "users.email" })), "{taken:?}");
         }
     }
@@ -201,8 +224,9 @@ on_every_storage! {
         }
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
         stores.links.add(restore(petr, 2), vec![], start()).await.unwrap();
-        let hash = "$argon2id$new".to_owned();
-        let ended = stores.credentials.change(anna, hash, Some(here.id), vec![letter()], after(5)).await.unwrap();
+        let seen = stores.users.lookup(anna).await.unwrap().unwrap();
+        let change = || AccountChange { letters: vec![letter()], now: after(5), ..new_password(&seen, "$argon2id$new", Some(here.id)) };
+        let ended = stores.users.change_account(change()).await.unwrap();
         assert_eq!(ended, [there.id]);
         let password = stores.credentials.lookup(anna).await.unwrap().unwrap();
         assert_eq!((password.hash.as_str(), password.changed_at), ("$argon2id$new", after(5)));
@@ -210,7 +234,8 @@ on_every_storage! {
         assert_eq!(stores.links.lookup(&[1; 32], after(5)).await.unwrap(), None);
         assert!(stores.links.lookup(&[2; 32], after(5)).await.unwrap().is_some());
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
-        let nobody = stores.credentials.change(person("x-x").id, String::new(), None, vec![letter()], after(5)).await;
+        let nobody = AccountChange { seen: User { id: person("x-x").id, ..seen.clone() }, session: None, ..change() };
+        let nobody = stores.users.change_account(nobody).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
         assert_eq!(stores.jobs.count_open().await.unwrap(), 1);
     }
@@ -227,7 +252,10 @@ on_every_storage! {
         for way in 1..=4 {
             stores.links.add(new_email(anna, way), vec![], start()).await.unwrap();
             match way {
-                1 => drop(stores.credentials.change(anna, "$argon2id$new".to_owned(), None, vec![], after(1)).await.unwrap()),
+                1 => {
+                    let seen = stores.users.lookup(anna).await.unwrap().unwrap();
+                    stores.users.change_account(new_password(&seen, "$argon2id$new", None)).await.unwrap();
+                }
                 2 => drop(stores.users.request_leaving(anna, after(60), vec![], after(1)).await.unwrap()),
                 3 => drop(stores.sessions.revoke_all(anna, None, after(1)).await.unwrap()),
                 _ => {

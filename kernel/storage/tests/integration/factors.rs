@@ -38,6 +38,7 @@ fn challenge(user: Option<UserId>, digest: u8, purpose: ChallengePurpose) -> Cha
         purpose,
         sealed: Some(vec![9, 0]),
         tries: 0,
+        security_stamp: user.map(|_| 3),
         created_at,
         expires_at,
     }
@@ -51,12 +52,12 @@ on_every_storage! {
         let second = SealedTotp { sealed: vec![4], created_at: after(1), ..totp(anna) };
         stores.factors.start_totp(second.clone()).await.unwrap();
         let waiting = stores.factors.list(anna).await.unwrap();
-        assert_eq!(waiting.totp, Some(second));
+        assert_eq!(waiting.totp, Some(second.clone()));
         assert!(!waiting.is_on());
         assert!(!stores.factors.accept_totp(anna, 5).await.unwrap(), "an app that is not confirmed lets nobody in");
 
-        assert!(stores.factors.confirm_totp(anna, 10, codes(1), vec![], after(2)).await.unwrap());
-        assert!(!stores.factors.confirm_totp(anna, 11, codes(50), vec![], after(3)).await.unwrap());
+        assert!(stores.factors.confirm_totp(&second, 10, codes(1), vec![], after(2)).await.unwrap());
+        assert!(!stores.factors.confirm_totp(&second, 11, codes(50), vec![], after(3)).await.unwrap());
         let on = stores.factors.list(anna).await.unwrap();
         assert!(on.is_on());
         assert_eq!((on.recovery_left, on.totp.unwrap().confirmed_at), (10, Some(after(2))));
@@ -67,7 +68,7 @@ on_every_storage! {
     async fn no_time_step_is_accepted_twice_nor_an_earlier_one(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         stores.factors.start_totp(totp(anna)).await.unwrap();
-        stores.factors.confirm_totp(anna, 10, vec![], vec![], start()).await.unwrap();
+        stores.factors.confirm_totp(&totp(anna), 10, vec![], vec![], start()).await.unwrap();
         for (step, accepted) in [(10, false), (11, true), (11, false), (9, false), (13, true), (12, false)] {
             assert_eq!(stores.factors.accept_totp(anna, step).await.unwrap(), accepted, "{step}");
         }
@@ -117,7 +118,7 @@ on_every_storage! {
     async fn recovery_codes_go_with_the_last_factor_only(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         stores.factors.start_totp(totp(anna)).await.unwrap();
-        stores.factors.confirm_totp(anna, 1, codes(1), vec![], start()).await.unwrap();
+        stores.factors.confirm_totp(&totp(anna), 1, codes(1), vec![], start()).await.unwrap();
         let key = passkey(anna, 1);
         stores.factors.add_passkey(key.clone(), vec![], vec![]).await.unwrap();
         assert!(stores.factors.remove_totp(anna, vec![]).await.unwrap());
@@ -175,7 +176,7 @@ on_every_storage! {
                 let change = FactorChange { audit: if unwritable { bad(anna) } else { vec![] }, ..change(at) };
                 let factors = &stores.factors;
                 let ended = match way {
-                    0 => factors.confirm_totp_with(anna, 1, codes(1), after(at), change).await.map(Option::unwrap),
+                    0 => factors.confirm_totp_with(&totp(anna), 1, codes(1), after(at), change).await.map(Option::unwrap),
                     1 => factors.add_passkey_with(key.clone(), vec![], change).await,
                     2 => factors.set_recovery_with(anna, codes(50), change).await,
                     3 => factors.remove_passkey_with(anna, key.id, change).await.map(Option::unwrap),

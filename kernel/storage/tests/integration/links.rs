@@ -3,7 +3,7 @@
 use crate::people::{after, session, start, user};
 use cabinet_domain::{JobId, LinkAction, LinkPurpose, OneTimeLink, User, UserId};
 use cabinet_fakes::person;
-use cabinet_ports::repository::{LinkUse, NewJob, Registration};
+use cabinet_ports::repository::{LinkLimit, LinkUse, NewJob, NewLink, Registration};
 use cabinet_ports::{StorageError, Stores};
 use uuid::Uuid;
 
@@ -209,17 +209,48 @@ on_every_storage! {
         assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
     }
 
-    async fn links_are_counted_by_user_purpose_and_time(stores: Stores) {
+    async fn links_are_limited_by_user_purpose_and_time(stores: Stores) {
         let anna = user(&stores, "anna").await.id;
         let petr = user(&stores, "petr").await.id;
         stores.links.add(restore(anna, 1), vec![], start()).await.unwrap();
         stores.links.use_once(&[1; 32], vec![], after(1)).await.unwrap();
         stores.links.add(OneTimeLink { created_at: after(10), ..restore(anna, 2) }, vec![], start()).await.unwrap();
         stores.links.add(link(anna, 3, LinkAction::Upload), vec![], start()).await.unwrap();
-        let count = |user, since| stores.links.count_since(user, LinkPurpose::RestorePassword, since);
-        assert_eq!(count(anna, start()).await.unwrap(), 2, "used ones count");
-        assert_eq!(count(anna, after(1)).await.unwrap(), 1);
-        assert_eq!(count(petr, start()).await.unwrap(), 0);
+        let add = async |link, most, since| {
+            let limit = Some(LinkLimit { most, since });
+            stores.links.add_with(NewLink { limit, letters: vec![letter()], ..NewLink::of(link) }, start()).await
+        };
+        let refused = add(restore(anna, 4), 2, start()).await;
+        assert!(matches!(refused, Err(StorageError::Conflict { what: "one_time_links.limit" })), "{refused:?}");
+        assert!(stores.links.lookup(&[2; 32], after(1)).await.unwrap().is_some(), "a refused one spends none");
+        assert_eq!(stores.jobs.count_open().await.unwrap(), 0);
+        add(restore(petr, 5), 1, start()).await.unwrap();
+        add(link(anna, 6, LinkAction::ConfirmEmail), 1, start()).await.unwrap();
+        add(restore(anna, 7), 2, after(1)).await.unwrap();
+    }
+
+    /// Issue 11, item 5: what is asked for at the same moment counts as well.
+    async fn links_asked_for_at_the_same_moment_are_limited_too(stores: Stores) {
+        let anna = user(&stores, "anna").await.id;
+        let asked = (1..=12_u8).map(|digest| {
+            let stores = stores.clone();
+            let action = if digest % 2 == 0 { LinkAction::ConfirmEmail } else { restore(anna, digest).action };
+            let new = NewLink {
+                letters: vec![letter()],
+                limit: Some(LinkLimit { most: 2, since: start() }),
+                ..NewLink::of(link(anna, digest, action))
+            };
+            tokio::spawn(async move { stores.links.add_with(new, start()).await })
+        });
+        let mut given = 0;
+        for outcome in futures::future::join_all(asked).await {
+            match outcome.unwrap() {
+                Ok(()) => given += 1,
+                Err(StorageError::Conflict { what: "one_time_links.limit" }) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert_eq!((given, stores.jobs.count_open().await.unwrap()), (4, 4), "two of each purpose");
     }
 
     async fn expired_links_are_swept(stores: Stores) {

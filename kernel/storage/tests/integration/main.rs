@@ -8,6 +8,7 @@
 #[macro_use]
 mod fixture;
 
+mod account_races;
 mod audit;
 mod audit_chain;
 mod bookings;

@@ -1,5 +1,6 @@
 //! What an operator does to an account (`cabinet admin`): with its line in the audit trail, and with the end of every session.
 
+use crate::changes::new_password;
 use crate::people::{after, session, start, user};
 use cabinet_domain::{AuditEvent, AuditKind, PasskeyId, UserId};
 use cabinet_fakes::person;
@@ -110,7 +111,8 @@ on_every_storage! {
         assert_eq!(stores.credentials.require_change(anna, after(2), asked(anna)).await.unwrap(), None);
         let must_change = async |user| stores.credentials.lookup(user).await.unwrap().unwrap().must_change;
         assert!(must_change(anna).await && !must_change(petr).await);
-        stores.credentials.change(anna, "second".to_owned(), None, vec![], after(3)).await.unwrap();
+        let seen = stores.users.lookup(anna).await.unwrap().unwrap();
+        stores.users.change_account(new_password(&seen, "second", None)).await.unwrap();
         assert!(!must_change(anna).await);
         assert_eq!(kinds(&stores, anna).await, [AuditKind::PasswordChangeRequired]);
 

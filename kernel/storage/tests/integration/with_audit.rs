@@ -1,6 +1,7 @@
 //! A change and its lines of the audit trail are there together or not at all (issue 11, items 15 and 28). A line that no storage takes
 //! stands for one that cannot be written, and a table of lines that is gone for a database that fails in between.
 
+use crate::changes::new_password;
 use crate::people::{after, booking, host, session, start, user};
 use cabinet_domain::{
     AuditEvent, AuditKind, BookingState, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, JobId,
@@ -8,8 +9,8 @@ use cabinet_domain::{
 };
 use cabinet_fakes::person;
 use cabinet_ports::repository::{
-    BookingStep, DayState, EpicrisImport, FactorChange, KeptConsentText, KeptDay, LinkUse, ListDates,
-    NewConsent, NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey,
+    AccountChange, BookingStep, DayState, EpicrisImport, FactorChange, KeptConsentText, KeptDay, LinkUse,
+    ListDates, NewConsent, NewJob, NewUser, RecordSync, Registration, SealedDocument, SealedPasskey,
 };
 use cabinet_ports::{StorageError, Stores};
 use chrono::NaiveDate;
@@ -175,7 +176,7 @@ on_every_storage! {
     async fn sessions_begin_and_end_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         let one = session(anna, 1);
-        refused_then_done!(stores, anna, |lines| stores.sessions.add_with_audit(one.clone(), lines));
+        refused_then_done!(stores, anna, |lines| stores.sessions.add_with_audit(one.clone(), Some(0), lines));
         refused_then_done!(stores, anna, |lines| stores.sessions.revoke_with_audit(one.id, after(1), lines));
         stores.sessions.revoke_with_audit(one.id, after(2), good(anna)).await.unwrap();
         assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 2, "it ended once");
@@ -212,9 +213,9 @@ on_every_storage! {
         };
         refused_then_done!(stores, anna, |lines| factors.add_passkey_with(passkey.clone(), Vec::new(), with_letter(lines)));
         assert!(refused_then_done!(stores, anna, |lines| factors.remove_passkey_with(anna, passkey.id, with_letter(lines))).is_some());
-        let hash = "$argon2id$new".to_owned();
+        let (seen, hash) = (stores.users.lookup(anna).await.unwrap().unwrap(), "$argon2id$new");
         refused_then_done!(stores, anna, |lines| {
-            stores.credentials.change_with_audit(anna, hash.clone(), None, vec![letter()], after(1), lines)
+            stores.users.change_account(AccountChange { letters: vec![letter()], audit: lines, ..new_password(&seen, hash, None) })
         });
         assert_eq!(stores.jobs.count_open().await.unwrap(), 5, "a letter for each change, none for a refused one");
     }
@@ -323,9 +324,9 @@ on_every_storage! {
     async fn accounts_go_with_their_lines(stores: Stores) {
         let anna = anna(&stores).await.id;
         refused_then_done!(stores, anna, |lines| {
-            stores.users.request_leaving_with_audit(anna, after(9), vec![letter()], start(), lines)
+            stores.users.request_leaving_with_audit(anna, None, after(9), vec![letter()], start(), lines)
         });
-        stores.users.request_leaving_with_audit(anna, after(9), vec![letter()], start(), good(anna)).await.unwrap();
+        stores.users.request_leaving_with_audit(anna, None, after(9), vec![letter()], start(), good(anna)).await.unwrap();
         assert_eq!(stores.audit.list(anna, 9).await.unwrap().len(), 1, "asked twice, left once");
         assert!(refused_then_done!(stores, anna, |lines| stores.users.cancel_leaving_with_audit(anna, lines)));
         stores.users.request_leaving(anna, after(9), Vec::new(), start()).await.unwrap();

@@ -1,8 +1,8 @@
 //! Users, how often a login was looked up, and a write that comes before another one.
 
 use async_trait::async_trait;
-use cabinet_domain::{AuditEvent, Email, SessionId, Snils, User, UserId};
-use cabinet_ports::repository::{NewJob, NewUser, PersonChange, Registration};
+use cabinet_domain::{AuditEvent, SessionId, Snils, User, UserId};
+use cabinet_ports::repository::{AccountChange, NewJob, NewUser, PersonChange, Registration};
 use cabinet_ports::{StorageError, UserRepository};
 use chrono::{DateTime, Utc};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -39,21 +39,15 @@ impl UserRepository for CountedUsers {
     }
 
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
+        self.0.set_person(change).await
+    }
+
+    async fn change_account(&self, change: AccountChange) -> Result<Vec<SessionId>, StorageError> {
         let waiting = self.2.lock().unwrap().take();
         if let Some(first) = waiting {
             self.0.set_person(first).await?;
         }
-        self.0.set_person(change).await
-    }
-
-    async fn set_email(
-        &self,
-        id: UserId,
-        email: Email,
-        confirmed_at: Option<DateTime<Utc>>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        self.0.set_email(id, email, confirmed_at, now).await
+        self.0.change_account(change).await
     }
 
     async fn confirm_email(&self, id: UserId, now: DateTime<Utc>) -> Result<(), StorageError> {
@@ -63,12 +57,13 @@ impl UserRepository for CountedUsers {
     async fn request_leaving_with_audit(
         &self,
         id: UserId,
+        session: Option<SessionId>,
         leaving_at: DateTime<Utc>,
         letters: Vec<NewJob>,
         now: DateTime<Utc>,
         audit: Vec<AuditEvent>,
     ) -> Result<Vec<SessionId>, StorageError> {
-        self.0.request_leaving_with_audit(id, leaving_at, letters, now, audit).await
+        self.0.request_leaving_with_audit(id, session, leaving_at, letters, now, audit).await
     }
 
     async fn set_disabled(

@@ -56,7 +56,11 @@ impl Counter {
 
     /// The same, where `users` stands between the service and the memory.
     pub async fn behind(&self, users: Arc<dyn UserRepository>) -> Self {
-        let stores = Stores { users, ..self.stores() };
+        self.over_stores(Stores { users, ..self.stores() }).await
+    }
+
+    /// The same over other repositories of the same memory.
+    pub async fn over_stores(&self, stores: Stores) -> Self {
         Self::on(self.memory.clone(), stores, self.clock.clone(), registry_settings()).await
     }
 
@@ -101,6 +105,17 @@ impl Counter {
         let token = self.token(LetterTemplate::ConfirmEmail);
         self.registry.confirm_email(&token, None).await.unwrap();
         self.user(user).await
+    }
+
+    /// The same, where addresses may need no proof.
+    pub async fn anna_where(&self, confirm_email: bool) -> User {
+        match confirm_email {
+            true => self.anna().await,
+            false => {
+                let registered = self.register(form()).await.unwrap();
+                self.user(registered.user).await
+            }
+        }
     }
 
     pub async fn user(&self, id: UserId) -> User {

@@ -2,6 +2,7 @@
 
 pub mod counted;
 pub mod counter;
+pub mod late;
 
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom, SignInAttempt, SignInError, SignedIn};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, Role, User};

@@ -161,7 +161,7 @@ pub(super) fn of_step(error: StepError) -> ApiProblem {
 
 async fn sign_in(app: &ApiState, attempt: SignInAttempt) -> Result<Response, ApiProblem> {
     let signed_in = app.accounts.sign_in(attempt).await.map_err(|error| match error {
-        SignInError::Refused => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
+        SignInError::Refused | SignInError::Outdated => refusal(StatusCode::BAD_REQUEST, "invalid_grant"),
         // RFC 6749 §5.2 knows no better error; our own code says which it is.
         SignInError::EmailUnconfirmed { is_refused } => {
             let code = if is_refused { "email_refused" } else { "email_unconfirmed" };

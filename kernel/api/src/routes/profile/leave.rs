@@ -55,7 +55,7 @@ pub(super) async fn leave(
         return Err(ApiProblem::forbidden());
     }
     app.accounts.ask_password(patient.id(), patient.session(), body.password).await?;
-    let left = app.profile.leaving.ask(&by, body.language).await?;
+    let left = app.profile.leaving.ask(&by, Some(patient.session()), body.language).await?;
     app.accounts.forget_sessions(&left.ended);
     app.accounts.people().forget(patient.id()).await;
     app.me.forget(patient.id());

@@ -136,9 +136,9 @@ async fn sign_in(house: &House, user: UserId) {
         last_step: None,
     };
     let factors = &house.stores.factors;
-    factors.start_totp(totp).await.unwrap();
+    factors.start_totp(totp.clone()).await.unwrap();
     let codes = vec![b"digest of a recovery code".to_vec()];
-    assert!(factors.confirm_totp(user, 1, codes, Vec::new(), now()).await.unwrap());
+    assert!(factors.confirm_totp(&totp, 1, codes, Vec::new(), now()).await.unwrap());
     let passkey = SealedPasskey {
         id: PasskeyId(Uuid::now_v7()),
         user,

@@ -290,6 +290,7 @@ pub fn patient() -> User {
         disabled: false,
         demo: true,
         leaving_at: None,
+        security_stamp: 0,
         created_at: Still.now(),
     }
 }

@@ -156,6 +156,7 @@ pub fn asked(person: &Person) -> PersonAsked {
         disabled: false,
         demo: true,
         leaving_at: None,
+        security_stamp: 0,
         created_at: Still.now(),
     };
     PersonAsked { user, documents: Vec::new() }

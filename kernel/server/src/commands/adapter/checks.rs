@@ -338,6 +338,7 @@ impl Person {
             disabled: false,
             demo: false,
             leaving_at: None,
+            security_stamp: 0,
             created_at: DateTime::UNIX_EPOCH,
         };
         Some(PersonAsked { user, documents: Vec::new() })

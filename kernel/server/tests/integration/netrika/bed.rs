@@ -233,6 +233,7 @@ pub fn user(person: &Person) -> User {
         disabled: false,
         demo: true,
         leaving_at: None,
+        security_stamp: 0,
         created_at: Still.now(),
     }
 }

@@ -1,0 +1,89 @@
+//! What is written of a change: data, letters and lines of the audit trail, for one transaction.
+
+use super::{ProfileUpdate, UpdateError, differences};
+use crate::registry::{Registry, RegistryError};
+use cabinet_domain::{AuditKind, Email, User};
+use cabinet_ports::repository::{
+    AccountChange, EmailChange, IdentityLimit, NewJob, PasswordChange, PersonChange, PersonalData,
+};
+use cabinet_ports::{Draft, LetterTemplate};
+use chrono::TimeDelta;
+use secrecy::SecretString;
+use serde_json::json;
+
+/// an account becomes another person at most this often within [`IDENTITY_WINDOW`].
+const IDENTITY_CHANGES: u32 = 3;
+const IDENTITY_WINDOW: TimeDelta = TimeDelta::days(30);
+
+/// What is asked for of an account, checked.
+pub(super) struct Asked {
+    pub(super) person: PersonalData,
+    /// Another address than the account has.
+    pub(super) email: Option<Email>,
+    pub(super) password: Option<SecretString>,
+}
+
+impl Asked {
+    /// A new password, another address and another person are the owner's to ask for; a telephone number is not.
+    pub(super) fn needs_proof(&self, seen: &User) -> bool {
+        let is_same = PersonalData::of(seen).is_same_person(&self.person);
+        self.password.is_some() || self.email.is_some() || !is_same
+    }
+}
+
+impl Registry {
+    /// None if nothing changes.
+    pub(super) async fn change_of(
+        &self,
+        update: &ProfileUpdate,
+        seen: User,
+        asked: Asked,
+        password: Option<PasswordChange>,
+    ) -> Result<Option<AccountChange>, UpdateError> {
+        let now = self.clock().now();
+        let mut fields = differences(&PersonalData::of(&seen), &asked.person);
+        let mut change = AccountChange::of(seen.clone(), Some(update.session), now);
+        let mut kind = AuditKind::ProfileChanged;
+        if !fields.is_empty() {
+            let mut limit = None;
+            if !PersonalData::of(&seen).is_same_person(&asked.person) {
+                kind = AuditKind::IdentityChanged;
+                limit = Some(IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW });
+            }
+            change.person = Some(PersonChange { limit, ..PersonChange::of(&seen, asked.person) });
+        }
+        let line = |kind, detail| {
+            self.accounts.line(kind, Some(seen.id), Some(seen.id), detail, update.origin.clone())
+        };
+        if let Some(email) = asked.email {
+            let new = self.new_address(&seen, email, update.language.clone()).await?;
+            match &new.change {
+                EmailChange::Link(..) => fields.insert(0, "email"),
+                EmailChange::Set(_) => change.audit.push(line(AuditKind::EmailChanged, json!({}))),
+            }
+            change.email = Some(new.change);
+            change.letters.extend(new.letters);
+        }
+        if !fields.is_empty() {
+            change.audit.push(line(kind, json!({ "fields": fields })));
+        }
+        if let Some(password) = password {
+            change.password = Some(password);
+            change.letters.push(self.letter(LetterTemplate::PasswordChanged, update, &seen)?);
+            change.audit.push(line(AuditKind::PasswordChanged, json!({ "by": "owner" })));
+        }
+        Ok((!change.audit.is_empty()).then_some(change))
+    }
+
+    /// A letter to the address that counts before the change.
+    fn letter(
+        &self,
+        template: LetterTemplate,
+        update: &ProfileUpdate,
+        seen: &User,
+    ) -> Result<NewJob, RegistryError> {
+        let (address, language) = (seen.email.clone(), update.language.clone());
+        let draft = Draft { address, language, ..Draft::new(template, seen.id) };
+        Ok(self.post.letter(draft, self.clock().now())?)
+    }
+}
