@@ -244,7 +244,11 @@ impl UserRepository for Memory {
         let is_old = |user: &&User| {
             tables.is_nobody(user)
                 && user.created_at < before
-                && !tables.links.iter().any(|row| row.link.user == user.id && row.link.created_at >= before)
+                && !tables.links.iter().any(|row| {
+                    row.link.user == user.id
+                        && row.link.action.purpose() == LinkPurpose::ConfirmEmail
+                        && row.link.created_at >= before
+                })
         };
         let mut found: Vec<_> =
             tables.users.iter().filter(is_old).map(|user| (user.number, user.id)).collect();
@@ -271,10 +275,6 @@ impl UserRepository for Memory {
 }
 
 impl Tables {
-    /// Whether nobody has ever confirmed or used the account.
-    fn is_nobody(&self, user: &User) -> bool {
-        user.has_unconfirmed_email()
-            && user.esia_oid.is_none()
     /// Writes who somebody is; in one transaction with whatever else the caller changes.
     pub(super) fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
         let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
@@ -310,6 +310,10 @@ impl Tables {
         Ok(())
     }
 
+    /// Whether nobody has ever confirmed or used the account.
+    fn is_nobody(&self, user: &User) -> bool {
+        user.has_unconfirmed_email()
+            && user.esia_oid.is_none()
             && !user.demo
             && user.role == Role::Patient
             && !self.sessions.iter().any(|row| row.user == user.id)
@@ -350,10 +354,6 @@ impl Tables {
         if self.users.iter().any(has_it) {
             return Err(StorageError::Conflict { what: "users.email" });
         }
-        let user = self.user(id)?;
-        if user.signs_in_by_email() {
-            user.username =
-                email.as_str().parse().map_err(|_| StorageError::Unstorable { what: "users.username" })?;
         Ok(())
     }
 
@@ -366,6 +366,10 @@ impl Tables {
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         self.require_free_email(id, &email)?;
+        let user = self.user(id)?;
+        if user.signs_in_by_email() {
+            user.username =
+                email.as_str().parse().map_err(|_| StorageError::Unstorable { what: "users.username" })?;
         }
         user.email = Some(email);
         user.email_confirmed_at = confirmed_at.map(kept);
@@ -429,11 +433,11 @@ fn added(new: NewUser, number: i64) -> User {
         disabled: false,
         demo: new.demo,
         leaving_at: None,
+        security_stamp: 0,
         created_at: kept(new.created_at),
     }
 }
 
-        security_stamp: 0,
 fn check(new: &NewUser) -> Result<(), StorageError> {
     check_id("users.username", new.username.as_str())?;
     if let Some(email) = &new.email {

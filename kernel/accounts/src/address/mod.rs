@@ -18,7 +18,8 @@ use secrecy::{ExposeSecret, SecretString};
 use serde_json::json;
 use std::net::IpAddr;
 
-/// A registration that nobody confirmed gets no new link after this time: its address becomes free.
+/// A registration that nobody confirmed gets no new link after this time: with the days of `retention.unconfirmed_days` after the last one, its
+/// life is bounded from the day it was made, whoever asks for what.
 const CONFIRMABLE: TimeDelta = TimeDelta::days(7);
 
 /// An address that waits for its link.
@@ -176,12 +177,12 @@ impl Registry {
     }
 }
 
-/// Whether it is another address than the person's, in whatever case.
 /// Letters with a link that one account gets, counted where the link is written.
 fn letters_an_hour(now: DateTime<Utc>) -> LinkLimit {
     LinkLimit { most: LETTERS_PER_HOUR, since: now - LETTER_WINDOW }
 }
 
+/// Whether it is another address than the person's, in whatever case.
 pub(crate) fn is_new(user: &User, email: &Email) -> bool {
     user.email.as_ref().is_none_or(|own| own.folded() != email.folded())
 }

@@ -148,7 +148,11 @@ pub(super) async fn remove_unconfirmed(
              FROM users AS owner
              WHERE email IS NOT NULL AND email_confirmed_at IS NULL AND esia_oid IS NULL AND NOT demo
                AND role = 'ROLE_PATIENT' AND created_at < $1
-               AND NOT EXISTS (SELECT 1 FROM one_time_links WHERE user_id = owner.id AND created_at >= $1)
+               AND NOT EXISTS (
+                   SELECT 1
+                   FROM one_time_links
+                   WHERE user_id = owner.id AND purpose = 'confirm_email' AND created_at >= $1
+               )
                AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = owner.id)
                AND NOT EXISTS (SELECT 1 FROM bookings WHERE user_id = owner.id)
                AND NOT EXISTS (SELECT 1 FROM relations WHERE user_id = owner.id)

@@ -2,7 +2,7 @@
 
 use crate::changes::restore;
 use crate::people::{after, booking, host, session, start};
-use cabinet_domain::{AuditEvent, AuditKind, OneTimeLink, Relation, Role};
+use cabinet_domain::{AuditEvent, AuditKind, LinkAction, OneTimeLink, Relation, Role};
 use cabinet_fakes::person;
 use cabinet_ports::repository::{NewJob, NewUser};
 use serde_json::json;
@@ -29,7 +29,7 @@ on_every_storage! {
         ];
         let (asked, within, booked, known) =
             (add(unproved("asked")).await, add(unproved("within")).await, add(unproved("booked")).await, add(unproved("known")).await);
-        let lately = OneTimeLink { created_at: after(20), ..restore(asked, 2) };
+        let lately = OneTimeLink { created_at: after(20), action: LinkAction::ConfirmEmail, ..restore(asked, 2) };
         stores.links.add(lately, vec![], after(20)).await.unwrap();
         stores.sessions.add(session(within, 3)).await.unwrap();
         stores.bookings.add(booking(booked, "one", "1"), after(60)).await.unwrap();
@@ -46,6 +46,24 @@ on_every_storage! {
         for id in stay.into_iter().chain([asked, within, booked, known]) {
             assert!(stores.users.lookup(id).await.unwrap().is_some(), "{id}");
         }
+    }
+
+    /// Issue 11, item 6: whoever asks for a new password, as often as they like, renews nothing.
+    async fn a_restore_that_nobody_follows_keeps_no_registration(stores: Stores) {
+        let new = NewUser {
+            email: Some("gone@example.ru".parse().unwrap()),
+            email_confirmed_at: None,
+            created_at: start(),
+            ..person("gone")
+        };
+        let gone = stores.users.add(new, None).await.unwrap().id;
+        for (minute, digest) in (19..30).zip(1..) {
+            let asked = OneTimeLink { created_at: after(minute), expires_at: after(minute + 30), ..restore(gone, digest) };
+            stores.links.add(asked, vec![], after(minute)).await.unwrap();
+        }
+        let upload = OneTimeLink { created_at: after(29), action: LinkAction::Upload, ..restore(gone, 100) };
+        stores.links.add(upload, vec![], after(29)).await.unwrap();
+        assert_eq!(stores.users.remove_unconfirmed(after(20), 9, after(30)).await.unwrap(), [gone]);
     }
 
     /// An account that is used by anybody is not taken away for its address; one that waits for its proof is, with its line and job.
