@@ -3,6 +3,7 @@
 
 use crate::password::PasswordPolicy;
 use crate::random::NoRandomness;
+use crate::registration::DiskSpace;
 use crate::throttle::{Buckets, subscriber};
 use crate::{Accounts, HashError, Random};
 use cabinet_domain::UserId;
@@ -49,7 +50,7 @@ pub struct RegistrySettings {
 /// Scans are brought before anybody has proved who they are: they must not fill the disk.
 #[derive(Debug, Clone, Copy)]
 pub struct UploadBounds {
-    /// Nothing is taken when the disk has fewer bytes free: the rest is for the database.
+    /// Uploads, those under way included, leave so many bytes of the disk free: they are for the database.
     pub keep_free: u64,
     /// Bytes of all scans together whose owner's address nobody has proved.
     pub unproved_at_most: u64,
@@ -121,6 +122,7 @@ pub struct Registry {
     pub(crate) new_addresses: Buckets<UserId>,
     /// See [`crate::restore`].
     pub(crate) restore_letters: Buckets<UserId>,
+    pub(crate) disk_space: DiskSpace,
 }
 
 impl Registry {
@@ -135,7 +137,8 @@ impl Registry {
         let restore_letters = crate::restore::letters(&accounts.clock);
         let new_addresses =
             Buckets::new(NEW_ADDRESSES, HOUR / NEW_ADDRESSES.get(), ADDRESSES, Arc::clone(&accounts.clock));
-        Self { accounts, post, files, settings, asked, new_addresses, restore_letters }
+        let disk_space = DiskSpace::default();
+        Self { accounts, post, files, settings, asked, new_addresses, restore_letters, disk_space }
     }
 
     pub(crate) fn stores(&self) -> &Stores {

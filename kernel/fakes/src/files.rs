@@ -5,7 +5,7 @@ use bytes::Bytes;
 use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
 use futures::{StreamExt, stream};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Keeps files; its disk can be full for a while.
@@ -13,6 +13,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct FakeFiles {
     kept: Mutex<BTreeMap<String, Vec<u8>>>,
     is_full: AtomicBool,
+    /// Bytes of the disk; zero is a disk without an end.
+    size: AtomicU64,
 }
 
 impl FakeFiles {
@@ -24,6 +26,11 @@ impl FakeFiles {
     /// From now on nothing can be stored (`true`), or everything again.
     pub fn set_full(&self, is_full: bool) {
         self.is_full.store(is_full, Ordering::SeqCst);
+    }
+
+    /// A disk of so many bytes. Only [`FileStore::free_bytes`] knows it; what is stored may be more.
+    pub fn set_size(&self, bytes: u64) {
+        self.size.store(bytes, Ordering::SeqCst);
     }
 
     fn kept(&self) -> MutexGuard<'_, BTreeMap<String, Vec<u8>>> {
@@ -63,7 +70,12 @@ impl FileStore for FakeFiles {
     }
 
     async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
-        Ok(Some(if self.is_full.load(Ordering::SeqCst) { 0 } else { u64::MAX }))
+        let used: usize = self.kept().values().map(Vec::len).sum();
+        Ok(Some(match (self.is_full.load(Ordering::SeqCst), self.size.load(Ordering::SeqCst)) {
+            (true, _) => 0,
+            (false, 0) => u64::MAX,
+            (false, size) => size.saturating_sub(used as u64),
+        }))
     }
 
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {

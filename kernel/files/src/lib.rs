@@ -1,5 +1,6 @@
-//! File store in a local folder (`files.root`), built on `object_store`. An upload is written to a temporary file and moved into place when
-//! complete. Readers therefore never see a partial file, and a crash during an upload leaves the previous file intact.
+//! Files in a folder on a disk of ours (`files.root`), written through `object_store`: what is brought goes to a file of its own first and
+//! takes its place when it is whole, so a reader never meets half a file, and a kernel that dies in the middle leaves the former one. What it
+//! had written of the new one goes with its folder, or when nobody has written to it for a while.
 //!
 //! [`SealedFiles`] wraps the store, so that the files on disk are encrypted.
 //!
@@ -12,11 +13,13 @@
 //! ```
 
 mod sealed;
+mod staged;
 
 pub use sealed::SealedFiles;
 
 use async_trait::async_trait;
 use cabinet_ports::files::{FileError, FileStore, FileStream, is_key};
+use chrono::{DateTime, Utc};
 use futures::{StreamExt, TryStreamExt};
 use nix::sys::statvfs::statvfs;
 use object_store::local::LocalFileSystem;
@@ -96,11 +99,7 @@ impl FileStore for DiskFiles {
 
     async fn free_bytes(&self) -> Result<Option<u64>, FileError> {
         let root = self.root.clone();
-        // `statvfs` blocks, for long on a network disk.
-        let asked = tokio::task::spawn_blocking(move || statvfs(&root)).await;
-        let disk = asked
-            .map_err(|error| FileError::Unavailable(Box::new(error)))?
-            .map_err(|error| FileError::Unavailable(Box::new(error)))?;
+        let disk = blocking(move || Ok(statvfs(&root)?)).await?;
         Ok(Some(disk.blocks_available() * disk.fragment_size()))
     }
 
@@ -113,8 +112,24 @@ impl FileStore for DiskFiles {
                 Err(error) => return Err(broken(error)),
             }
         }
+        let path = self.folder.path_to_filesystem(&folder).map_err(broken)?;
+        blocking(move || staged::remove_folder(&path)).await?;
         Ok(found.len() as u64)
     }
+
+    async fn remove_abandoned(&self, before: DateTime<Utc>) -> Result<u64, FileError> {
+        let root = self.root.clone();
+        blocking(move || staged::remove(&root, before.into())).await
+    }
+}
+
+/// Work on the disk that a network disk may keep waiting.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, FileError> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|error| FileError::Unavailable(Box::new(error)))?
+        .map_err(|error| FileError::Unavailable(Box::new(error)))
 }
 
 fn parse(key: &str) -> Result<Key, FileError> {

@@ -9,6 +9,7 @@ use cabinet_ports::files::{FileError, FileStore, FileStream};
 use cabinet_vault::{
     CHUNK_BYTES, ChunkOpener, ChunkSealer, HEADER_BYTES, TAG_BYTES, Vault, VaultError, sealed_length,
 };
+use chrono::{DateTime, Utc};
 use futures::{StreamExt as _, stream};
 use std::io;
 use std::sync::Arc;
@@ -96,6 +97,10 @@ impl FileStore for SealedFiles {
 
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError> {
         self.inner.delete_folder(folder).await
+    }
+
+    async fn remove_abandoned(&self, before: DateTime<Utc>) -> Result<u64, FileError> {
+        self.inner.remove_abandoned(before).await
     }
 }
 

@@ -2,6 +2,7 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
+use chrono::{DateTime, Utc};
 use futures::stream::BoxStream;
 use std::io;
 
@@ -50,12 +51,21 @@ pub trait FileStore: Send + Sync {
     /// # Errors
     /// See [`FileError`].
     async fn delete(&self, key: &str) -> Result<(), FileError>;
-    /// Removes all files of a folder and returns their number. The folder name includes the trailing `/`.
+    /// Removes all files of a folder, named with its closing `/`, and whatever unfinished uploads have left in it; returns how many files.
     ///
     /// # Errors
     /// See [`FileError`].
     async fn delete_folder(&self, folder: &str) -> Result<u64, FileError>;
-    /// Free space in bytes; `None` if the store does not report it.
+    /// Removes parts of uploads that were never finished and that nothing has been written to since `before`; returns how many. A store that
+    /// leaves none has nothing to do.
+    ///
+    /// # Errors
+    /// See [`FileError`].
+    async fn remove_abandoned(&self, before: DateTime<Utc>) -> Result<u64, FileError> {
+        let _ = before;
+        Ok(0)
+    }
+    /// Bytes that can still be written; `None` if the store does not say.
     ///
     /// # Errors
     /// See [`FileError`].

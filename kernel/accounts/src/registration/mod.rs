@@ -7,10 +7,12 @@
 //! A double click is one registration: the second one finds the first, which is [`REPEATED`] minutes old at most and has the same login,
 //! address and password, and gets its answer. No second letter is written.
 
+mod disk_space;
 mod form;
 mod papers;
 mod upload;
 
+pub(crate) use disk_space::DiskSpace;
 pub use form::{CheckedDocument, CheckedRegistration, ConsentTick, RegistrationForm};
 pub use papers::{Papers, PapersError};
 pub use upload::UploadError;

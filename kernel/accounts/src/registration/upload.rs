@@ -1,6 +1,7 @@
 //! The scans of a registration (B-117…B-120, X-016): whoever has its upload token may bring them for half an hour, each part once more
 //! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
 
+use super::disk_space::Reservation;
 use crate::Registry;
 use crate::throttle::subscriber;
 use crate::token::digest;
@@ -80,6 +81,7 @@ impl Registry {
         }
         let content_type = format_of(&first).ok_or(UploadError::WrongFormat)?;
         let room = self.room_for(user, part).await?;
+        let at_most = room.bytes();
         let whole = stream::iter([Ok(Bytes::from(first))]).chain(content).boxed();
         let file = RegistrationFile {
             user,
@@ -90,8 +92,8 @@ impl Registry {
             stored_at: self.clock().now(),
         };
         let key = file.key();
-        let size_bytes = match self.files.put(&key, whole, room.min(LONGEST_FILE_BYTES)).await {
-            Err(FileError::TooLarge { at_most }) if at_most < LONGEST_FILE_BYTES => {
+        let size_bytes = match self.files.put(&key, whole, at_most).await {
+            Err(FileError::TooLarge { .. }) if at_most < LONGEST_FILE_BYTES => {
                 return Err(FileError::Full.into());
             }
             size_bytes => size_bytes?,
@@ -117,21 +119,22 @@ impl Registry {
         }
     }
 
-    /// Bytes that this scan may have. Refuses before the bytes come where there is no room at all.
-    async fn room_for(&self, user: UserId, part: RegistrationPart) -> Result<u64, UploadError> {
+    /// Room for this scan: what the bound of unproved addresses leaves, and what the disk does beside the uploads under way. Refuses before the
+    /// bytes come where there is none at all.
+    async fn room_for(&self, user: UserId, part: RegistrationPart) -> Result<Reservation<'_>, UploadError> {
         let bounds = self.settings.uploads;
-        let is_disk_short = self.files.free_bytes().await?.is_some_and(|free| free < bounds.keep_free);
         let others = self.stores().registration_files.unproved_bytes_beside(user, part).await?;
-        let room = others.map_or(u64::MAX, |others| bounds.unproved_at_most.saturating_sub(others));
-        if is_disk_short || room == 0 {
+        let quota = others.map_or(u64::MAX, |others| bounds.unproved_at_most.saturating_sub(others));
+        let at_most = quota.min(LONGEST_FILE_BYTES);
+        let room = self.disk_space.reserve(&*self.files, bounds.keep_free, at_most).await?;
+        if room.is_none() {
             tracing::warn!(
-                is_disk_short,
-                is_quota_used = room == 0,
+                is_disk_short = quota > 0,
+                is_quota_used = quota == 0,
                 "scans of registrations are refused for want of room"
             );
-            return Err(FileError::Full.into());
         }
-        Ok(room)
+        Ok(room.ok_or(FileError::Full)?)
     }
 
     /// Removes an object that no row names.

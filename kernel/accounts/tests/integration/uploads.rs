@@ -108,6 +108,32 @@ async fn scans_are_refused_where_they_would_take_the_room_of_others() {
     assert!(is_full(&short), "{short:?}");
 }
 
+/// Issue 11, item 12: the floor is the database's, whoever brings what and however many do it at once.
+#[tokio::test]
+async fn uploads_under_way_together_leave_the_floor_alone() {
+    let uploads = UploadBounds { keep_free: 1000, unproved_at_most: 1 << 30 };
+    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
+    counter.files.set_size(1500);
+    // She has proved her address: no quota bounds her.
+    let (anna, petr) = (counter.anna().await.id, petr(&counter).await);
+    let beyond = counter.registry.keep_file(anna, POLICY, pdf(501, b'1')).await;
+    assert!(is_full(&beyond), "{beyond:?}");
+    let refused = std::sync::Mutex::new(None);
+    let meanwhile = stream::once(async {
+        let outcome = counter.registry.keep_file(petr, POLICY, pdf(400, b'2')).await;
+        *refused.lock().unwrap() = Some(outcome);
+        Ok(Bytes::from_static(b"the rest"))
+    });
+    counter.registry.keep_file(anna, POLICY, pdf(400, b'3').chain(meanwhile).boxed()).await.unwrap();
+    let second = refused.lock().unwrap().take().unwrap();
+    assert!(is_full(&second), "the room is promised to the first: {second:?}");
+    assert_eq!(counter.files.free_bytes().await.unwrap(), Some(1092));
+    // What the first did not use is free again.
+    counter.registry.keep_file(petr, POLICY, pdf(92, b'4')).await.unwrap();
+    let full = counter.registry.keep_file(petr, PASSPORT, pdf(8, b'5')).await;
+    assert!(is_full(&full), "{full:?}");
+}
+
 #[tokio::test]
 async fn a_refused_second_attempt_leaves_the_first_file_and_its_row() {
     let counter = bounded().await;

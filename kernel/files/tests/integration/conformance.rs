@@ -6,10 +6,12 @@ use cabinet_fakes::FakeFiles;
 use cabinet_files::{DiskFiles, SealedFiles};
 use cabinet_ports::FileStore;
 use cabinet_ports::files::FileError;
+use chrono::DateTime;
 use futures::{StreamExt, stream};
 use std::future::Future;
 use std::io;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 async fn on_each<F: Future<Output = ()>>(case: impl Fn(Arc<dyn FileStore>) -> F) {
     case(Arc::new(FakeFiles::default())).await;
@@ -104,4 +106,53 @@ fn a_root_that_is_a_file_is_refused() {
     let path = folder.path().join("file");
     std::fs::write(&path, "x").unwrap();
     assert!(matches!(DiskFiles::open(&path), Err(FileError::Unavailable(_))));
+}
+
+/// Issue 11, item 12: a kernel that is killed in the middle of an upload leaves a staged file.
+#[tokio::test]
+async fn a_piece_left_by_a_killed_upload_goes_with_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = DiskFiles::open(folder.path()).unwrap();
+    for key in ["people/1/passport", "people/11/passport"] {
+        files.put(key, pieces(&[b"x"]), 10).await.unwrap();
+        std::fs::write(folder.path().join(format!("{key}#1")), "half").unwrap();
+    }
+    std::fs::create_dir(folder.path().join("people/2")).unwrap();
+    std::fs::write(folder.path().join("people/2/policy#1"), "half").unwrap();
+    assert_eq!(files.delete_folder("people/1/").await.unwrap(), 1);
+    assert_eq!(files.delete_folder("people/2/").await.unwrap(), 0, "there is no whole file");
+    let left = |name: &str| folder.path().join(name).exists();
+    assert!(!left("people/1") && !left("people/2"));
+    assert!(left("people/11/passport") && left("people/11/passport#1"), "a neighbour's");
+}
+
+#[tokio::test]
+async fn pieces_of_uploads_that_nobody_writes_any_more_are_swept() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Arc::new(DiskFiles::open(folder.path()).unwrap());
+    let files = SealedFiles::new(disk, vault(&["a"]));
+    files.put("people/1/passport", pieces(&[b"x"]), 10).await.unwrap();
+    let before = DateTime::from_timestamp(1_795_248_000, 0).unwrap();
+    let young = SystemTime::from(before);
+    let old = young - Duration::from_secs(1);
+    for (name, modified) in [
+        ("people/1/passport#1", old),
+        ("policy#12", old),
+        ("people/1/policy#1", young),
+        ("people/1/passport", old),
+        ("people/1/none#", old),
+        ("people/1/none#x1", old),
+    ] {
+        let path = folder.path().join(name);
+        let file = std::fs::File::options().create(true).append(true).open(path).unwrap();
+        file.set_modified(modified).unwrap();
+    }
+    assert_eq!(files.remove_abandoned(before).await.unwrap(), 2);
+    assert_eq!(files.remove_abandoned(before).await.unwrap(), 0);
+    let left = |name: &str| folder.path().join(name).exists();
+    assert!(!left("people/1/passport#1") && !left("policy#12"));
+    for stays in ["people/1/policy#1", "people/1/passport", "people/1/none#", "people/1/none#x1"] {
+        assert!(left(stays), "{stays}");
+    }
+    assert_eq!(read(&files, "people/1/passport").await.unwrap(), b"x");
 }

@@ -2,6 +2,7 @@
 //! of each records desk. Each is a task that
 //! ends when the server stops; what it leaves undone is in the database and is found by the next start.
 
+mod abandoned;
 mod cleaning;
 mod feed;
 mod lease;
@@ -43,6 +44,10 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
         clock: Arc::clone(&cabinet.clock),
     };
     tasks.spawn(until_stopped(stop.clone(), cleaning.clean()));
+    tasks.spawn(until_stopped(
+        stop.clone(),
+        abandoned::sweep(Arc::clone(&cabinet.files), Arc::clone(&cabinet.clock)),
+    ));
     let sealing =
         sealing::seal(cabinet.storage.clone(), Arc::clone(&cabinet.vault), Arc::clone(&cabinet.clock));
     tasks.spawn(until_stopped(stop.clone(), sealing));
