@@ -32,6 +32,9 @@ pub enum LetterTemplate {
     EmailChangeAsked,
     /// To the former address: it was changed.
     EmailChanged,
+    /// To the address from before: the owner became another person, by name, birth date, gender or SNILS.
+    IdentityChanged,
+    /// The password was changed.
     PasswordChanged,
     /// A second factor was added or removed.
     FactorChanged,
@@ -44,8 +47,8 @@ pub enum LetterTemplate {
 }
 
 impl LetterTemplate {
-    /// All templates. The check that each has its texts iterates over them.
-    pub const ALL: [Self; 12] = [
+    /// All of them, for the check that each has its texts.
+    pub const ALL: [Self; 13] = [
         Self::ConfirmEmail,
         Self::RestorePassword,
         Self::NewEmail,
@@ -53,6 +56,7 @@ impl LetterTemplate {
         Self::EmailTaken,
         Self::EmailChangeAsked,
         Self::EmailChanged,
+        Self::IdentityChanged,
         Self::PasswordChanged,
         Self::FactorChanged,
         Self::AccountLeaving,
@@ -70,6 +74,7 @@ impl LetterTemplate {
             Self::EmailTaken => "email_taken",
             Self::EmailChangeAsked => "email_change_asked",
             Self::EmailChanged => "email_changed",
+            Self::IdentityChanged => "identity_changed",
             Self::PasswordChanged => "password_changed",
             Self::FactorChanged => "factor_changed",
             Self::AccountLeaving => "account_leaving",
@@ -88,6 +93,7 @@ impl LetterTemplate {
             | Self::EmailTaken
             | Self::EmailChangeAsked
             | Self::EmailChanged
+            | Self::IdentityChanged
             | Self::PasswordChanged
             | Self::FactorChanged
             | Self::AccountLeaving

@@ -49,6 +49,10 @@ impl Registry {
             if !PersonalData::of(&seen).is_same_person(&asked.person) {
                 kind = AuditKind::IdentityChanged;
                 limit = Some(IdentityLimit { most: IDENTITY_CHANGES, since: now - IDENTITY_WINDOW });
+                // ADR 0017: the owner hears of what a fresh sign-in alone may change.
+                if seen.email.is_some() {
+                    change.letters.push(self.letter(LetterTemplate::IdentityChanged, update, &seen)?);
+                }
             }
             change.person = Some(PersonChange { limit, ..PersonChange::of(&seen, asked.person) });
         }

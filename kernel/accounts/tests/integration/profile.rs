@@ -341,3 +341,112 @@ async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_c
     let found = counter.user(anna.id).await;
     assert_eq!((found.name.last_name.as_str(), found.phone.as_deref()), ("Ромашкина", Some("+79990000001")));
 }
+
+/// Issue 11, item 3: everything is judged before anything is written.
+#[tokio::test]
+async fn a_refused_identity_changes_no_address_and_no_password() {
+    for confirm_email in [true, false] {
+        let counter = Counter::with(RegistrySettings { confirm_email, ..registry_settings() }).await;
+        let anna = counter.anna_where(confirm_email).await;
+        let caller = signed_in(&counter).await;
+        for name in ["Петрова", "Сидорова", "Ромашкина"] {
+            let form = PersonalForm { last_name: some(name), ..PersonalForm::default() };
+            counter.registry.update(personal(caller, form)).await.unwrap();
+        }
+        let (jobs, lines) = (counter.jobs().await, counter.stores().audit.list(anna.id, 99).await.unwrap());
+        let form = PersonalForm {
+            last_name: some("Иванова"),
+            email: some("new@example.ru"),
+            ..PersonalForm::default()
+        };
+        let whole = |form| ProfileUpdate {
+            password: Some("Зелёный театр 9".into()),
+            current_password: Some(FORM_PASSWORD.into()),
+            ..personal(caller, form)
+        };
+        let refused = counter.registry.update(whole(form)).await;
+        assert!(matches!(refused, Err(UpdateError::TooManyIdentities)), "{refused:?}");
+        assert_eq!(counter.user(anna.id).await.email, anna.email);
+        assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
+        assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok());
+        assert_eq!(counter.jobs().await, jobs, "no letter");
+        let now = counter.stores().audit.list(anna.id, 99).await.unwrap();
+        assert_eq!(now.len(), lines.len() + 1, "the sign-in only");
+
+        let form = PersonalForm {
+            phone: some("+7 999 000-00-02"),
+            email: some("new@example.ru"),
+            ..PersonalForm::default()
+        };
+        counter.registry.update(whole(form)).await.unwrap();
+        assert!(counter.sign_in("anna", "Зелёный театр 9").await.is_ok());
+        let is_waiting = counter.registry.pending_email(anna.id).await.unwrap().is_some();
+        let has_moved = counter.user(anna.id).await.email != anna.email;
+        assert_eq!((is_waiting, has_moved), (confirm_email, !confirm_email));
+        let letter = counter.letters(LetterTemplate::PasswordChanged).pop().unwrap();
+        assert_eq!(letter.address, anna.email, "to the address from before");
+    }
+}
+
+/// Issue 11, items 3 and 15
+#[tokio::test]
+async fn a_profile_does_not_change_without_its_line() {
+    for confirm_email in [true, false] {
+        let counter = Counter::with(RegistrySettings { confirm_email, ..registry_settings() }).await;
+        let anna = counter.anna_where(confirm_email).await;
+        let caller = signed_in(&counter).await;
+        let other = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
+        let (jobs, lines) = (counter.jobs().await, counter.stores().audit.list(anna.id, 99).await.unwrap());
+        counter.memory.set_auditable(false);
+        let password = || ProfileUpdate {
+            password: Some("Зелёный театр 9".into()),
+            current_password: Some(FORM_PASSWORD.into()),
+            ..nothing(caller)
+        };
+        let form = |form| personal(caller, form);
+        for update in [
+            password(),
+            form(PersonalForm { phone: some("+7 999 000-00-02"), ..PersonalForm::default() }),
+            form(PersonalForm { last_name: some("Петрова"), ..PersonalForm::default() }),
+            form(PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() }),
+        ] {
+            let refused = counter.registry.update(update).await;
+            let is_full =
+                matches!(refused, Err(UpdateError::Other(RegistryError::Storage(StorageError::Full(_)))));
+            assert!(is_full, "{refused:?}");
+        }
+        counter.memory.set_auditable(true);
+        assert_eq!(counter.user(anna.id).await, anna);
+        assert_eq!(counter.registry.pending_email(anna.id).await.unwrap(), None);
+        assert!(counter.accounts.verify(text(&other.access.token)).is_ok(), "nobody is signed out");
+        assert_eq!(counter.jobs().await, jobs);
+        assert_eq!(counter.stores().audit.list(anna.id, 99).await.unwrap(), lines);
+        counter.registry.update(password()).await.unwrap();
+        assert_eq!(counter.audit(anna.id, AuditKind::PasswordChanged).await, 1);
+    }
+}
+
+/// ADR 0017: a computer left alone for a minute makes nobody another person unheard.
+#[tokio::test]
+async fn the_owner_is_written_to_about_another_name() {
+    for (form, letters) in [
+        (PersonalForm { last_name: some("Петрова"), ..PersonalForm::default() }, 1),
+        (PersonalForm { birth_date: some("1960-01-02"), ..PersonalForm::default() }, 1),
+        (PersonalForm { snils: some("112-233-445 95"), ..PersonalForm::default() }, 1),
+        (PersonalForm { phone: some("+7 999 000-00-02"), ..PersonalForm::default() }, 0),
+        (PersonalForm { last_name: some("Незабудкина"), ..PersonalForm::default() }, 0),
+    ] {
+        let counter = Counter::open().await;
+        let anna = counter.anna().await;
+        let caller = signed_in(&counter).await;
+        let jobs = counter.jobs().await;
+        let update = ProfileUpdate { language: some("fr"), ..personal(caller, form) };
+        counter.registry.update(update).await.unwrap();
+        let written = counter.letters(LetterTemplate::IdentityChanged);
+        assert_eq!((written.len(), counter.jobs().await - jobs), (letters, letters as i64));
+        for letter in written {
+            assert_eq!((letter.address, letter.language.as_deref()), (anna.email.clone(), Some("fr")));
+            assert!(letter.details.is_empty(), "nothing of who one was or is");
+        }
+    }
+}
