@@ -98,4 +98,4 @@ export { isText, userStorage, useRemembered } from './session/user-storage';
 export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from './toast/store';
 export { ToastRegion } from './toast/ToastRegion';
 
-export { PersonProvider, usePerson, useVariant, VariantProvider } from './variant/context';
+export { PersonProvider, useHostName, usePerson, useVariant, VariantProvider } from './variant/context';

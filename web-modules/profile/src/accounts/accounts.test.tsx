@@ -8,7 +8,7 @@ freshBrowser();
 const account = {
   id: 'netrika1:17',
   hostId: 'netrika1',
-  hostName: 'Региональная запись',
+  hostName: 'Региональная запись к врачу',
   clinicId: '17',
   clinicName: 'Поликлиника № 2',
   clientId: '4411',
@@ -30,7 +30,7 @@ describe('medical accounts', () => {
   /** …A-131 */
   it('are listed per host', async () => {
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
-    const regional = within(await screen.findByRole('region', { name: 'Региональная запись' }));
+    const regional = within(await screen.findByRole('region', { name: 'Региональная запись к врачу' }));
     expect(regional.getByText('Поликлиника № 2')).toBeTruthy();
     expect(regional.getByText('Номер пациента: 4411')).toBeTruthy();
     expect(regional.getByText('Импорта ещё не было')).toBeTruthy();
@@ -85,6 +85,6 @@ describe('medical accounts', () => {
 
   it('may be none yet', async () => {
     await open('/profile/accounts');
-    expect(await screen.findByText('Связанных аккаунтов пока нет')).toBeTruthy();
+    expect(await screen.findByText('Медицинских аккаунтов пока нет')).toBeTruthy();
   });
 });
