@@ -24,7 +24,7 @@ export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
-export { refreshToken } from './api/refresh';
+export { renewSession } from './api/refresh';
 export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
