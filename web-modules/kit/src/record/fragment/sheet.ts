@@ -28,7 +28,7 @@ html[data-text=larger]{font-size:150%}
 html[data-text=largest]{font-size:200%}
 html[data-spacing=wide] .fragment *{letter-spacing:.06em;word-spacing:.08em;line-height:1.7}
 html[data-spacing=wider] .fragment *{letter-spacing:.12em;word-spacing:.16em;line-height:2}
-html[data-pictures=off] .fragment img{display:none}
+html[data-pictures=off] .fragment img[alt=""]{display:none}
 @media (prefers-color-scheme:dark){html:not([data-colors]) .fragment{background:#142021;color:#e8f0f0}html:not([data-colors]) .fragment th{background:#1a292a}}
 html[data-colors=black-on-white] .fragment,html[data-colors=black-on-white] .fragment *{background:#fff;color:#000;border-color:#000}
 html[data-colors=white-on-black] .fragment,html[data-colors=white-on-black] .fragment *{background:#000;color:#fff;border-color:#fff}
@@ -38,4 +38,4 @@ html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#
 `;
 
 /** The sheet's SHA-256, as the page's policy names it. */
-export const FRAGMENT_SHEET_DIGEST = 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=';
+export const FRAGMENT_SHEET_DIGEST = 'sha256-1YM6XWrIbKVMcUCZM6e85hgoJ+9rrjQAxWQg5RU8p40=';
