@@ -73,6 +73,8 @@ export { SkeletonRows } from './components/SkeletonRows';
 export { Spinner } from './components/Spinner';
 export { EmptyState, ErrorState } from './components/State';
 export { useTouched } from './components/useTouched';
+export { Beside, type BesideProps } from './failures/Beside';
+export { isLostChunk, useRequestIdOf } from './failures/lostChunk';
 
 export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';

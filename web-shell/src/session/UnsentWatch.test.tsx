@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type ModuleManifest, session, userShelf } from '@cabinet/kit';
 import { kernel, renderModule } from '@cabinet/kit/testing';
+import kit from '../../../web-modules/kit/locales/ru.json';
 import ru from '../../locales/ru.json';
 import { ExitButton } from '../frame/ExitButton';
 import * as loader from '../modules/loader';
@@ -17,6 +19,11 @@ beforeEach(() => {
 afterEach(() => userShelf.wipe());
 
 const signedIn = () => session.begin({ token: 'token', userId: 'u1', role: 'ROLE_PATIENT' });
+
+const lostPart = lazy(() => {
+  const lost = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', request: '/assets/7.js' });
+  return Promise.reject<{ default: () => null }>(lost);
+});
 
 async function open() {
   loadModule.mockImplementation(({ id }) => Promise.resolve({ id, pages: {}, slots: { unsent: () => `${id} sends` } }));
@@ -43,6 +50,26 @@ describe('what waits to be sent', () => {
     network.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('files sends')).toBeTruthy();
+  });
+
+  /** Issue 11, 24 */
+  it('says so when its code is lost, and can be put away', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })));
+    signedIn();
+    await userShelf.set('unsent:diagnostic:2026-11-21', {});
+    loadModule.mockImplementation(({ id }) => Promise.resolve({ id, pages: {}, slots: { unsent: lostPart } }));
+    await renderModule(<UnsentWatch modules={[manifest('diagnostic', ['unsent'])]} />, {
+      namespace: 'shell',
+      locales: { ru },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(kit['part.lost']);
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    // Another look, as on every page, does not bring it back.
+    act(() => void window.dispatchEvent(new Event('online')));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('of somebody else is left alone', async () => {

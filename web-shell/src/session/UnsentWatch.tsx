@@ -3,9 +3,8 @@
  * module is fetched and its slot `unsent` drawn: it sends, and tells.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
+import { Beside, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
-import { Beside } from '../failures/Beside';
 import { moduleQuery } from '../modules/module-query';
 
 /** Slot of a module's `module.json`. */
@@ -17,6 +16,7 @@ export function modulesOf(keys: readonly string[]): ReadonlySet<string> {
 }
 
 function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
+  // Asked for again by itself every few seconds while it cannot be fetched.
   const Sender = useQuery(moduleQuery(manifest)).data?.slots?.[SLOT];
   return (
     Sender && (
@@ -30,6 +30,8 @@ function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
 export function UnsentWatch({ modules }: { readonly modules: readonly ModuleManifest[] }): ReactNode {
   const { pathname } = useLocation();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  // Put away by the person because its code did not come; another page load tries again.
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const look = () => {
       if (navigator.onLine) void userShelf.keys(UNSENT_PREFIX).then((keys) => setIds(modulesOf(keys)));
@@ -39,9 +41,9 @@ export function UnsentWatch({ modules }: { readonly modules: readonly ModuleMani
     return () => window.removeEventListener('online', look);
   }, [pathname]);
   return modules
-    .filter(({ id, slots }) => ids.has(id) && slots.includes(SLOT))
+    .filter(({ id, slots }) => ids.has(id) && !closed.has(id) && slots.includes(SLOT))
     .map((manifest) => (
-      <Beside key={manifest.id}>
+      <Beside key={manifest.id} onClose={() => setClosed((all) => new Set(all).add(manifest.id))}>
         <Slot manifest={manifest} />
       </Beside>
     ));

@@ -1,5 +1,6 @@
 /** The tickets of the signed-in patient by state; the state is in the address (`?show=past`). */
 import {
+  Beside,
   Button,
   Card,
   EmptyState,
@@ -15,7 +16,7 @@ import {
 } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
 import { CalendarCheck, Unplug } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useClinics, useTickets, visitKeys } from '../data/queries';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
@@ -132,7 +133,7 @@ export function MyTickets({ host }: { readonly host: string }) {
       )}
       <IncompleteNotice names={answer.data.incomplete.map(nameOf)} />
       {asked && (
-        <Suspense fallback={null}>
+        <Beside onClose={() => setAsked(null)}>
           <CancelDialog
             ticket={asked}
             isBusy={cancelling.isPending}
@@ -142,7 +143,7 @@ export function MyTickets({ host }: { readonly host: string }) {
               if (!cancelling.isPending) setAsked(null);
             }}
           />
-        </Suspense>
+        </Beside>
       )}
     </>
   );
