@@ -70,6 +70,20 @@ describe('registration', () => {
     expect(button('Отправить файлы ещё раз')).toBeTruthy();
   });
 
+  it('says that the files cannot be stored now', async () => {
+    await open('/login/registration/form', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+      '/users/reg/files': () => problemResponse(503, 'storage_full'),
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await goOnTo('Проверьте ответы');
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    expect(await screen.findByText(/на сервере кабинета закончилось место/)).toBeTruthy();
+    expect(button('Отправить файлы ещё раз')).toBeTruthy();
+  });
+
   /** what is shown is what is sent, and it is what most people have. */
   it('offers a foreign citizen their passport first', async () => {
     await open('/login/registration/form', {
@@ -119,7 +133,7 @@ describe('registration', () => {
       consentVersion: 'v7',
       language: 'ru',
     });
-    expect(screen.getAllByText('Учётная запись создана, проверьте почту').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Личный кабинет создан, проверьте почту').length).toBeGreaterThan(0);
     expect(localStorage.getItem('role_choice')).toBe('doctor');
     expect(Object.values(sessionStorage).join()).not.toMatch(/vase|4509/);
   });
@@ -233,6 +247,13 @@ describe('restore', () => {
       language: 'ru',
     });
     expect(address()).toContain('/login?done=restore_sent');
+  });
+
+  it('says that nothing can be saved while the disk is full', async () => {
+    await open('/login/restore', { '/users/resetPassword': () => problemResponse(503, 'storage_full') });
+    await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
+    expect(await screen.findByText(/на сервере кабинета закончилось место/)).toBeTruthy();
+    expect(screen.queryByText(/Сервер сейчас не отвечает/)).toBeNull();
   });
 
   /** A-257, B-233, B-234, B-235 */
