@@ -5,10 +5,10 @@
  * (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares: whoever
  * changes a letter here changes the digest there.
  *
- * Its typeface comes as data (`frameFonts.ts`). 62 widths of a nought are about 70 letters of it: longer lines are hard to read.
+ * Its typeface comes as data (`frameFonts.ts`). 55 widths of a nought are at most 70 letters of it: longer lines are hard to read.
  */
 export const FRAGMENT_SHEET = `html[data-frame] body{margin:0}
-.fragment{box-sizing:border-box;max-width:calc(62ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
+.fragment{box-sizing:border-box;max-width:calc(55ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
 .fragment[data-size="1"]{font-size:1.25rem}
 .fragment[data-size="2"]{font-size:1.5rem}
 .fragment[data-size="3"]{font-size:1.875rem}
@@ -38,4 +38,4 @@ html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#
 `;
 
 /** The sheet's SHA-256, as the page's policy names it. */
-export const FRAGMENT_SHEET_DIGEST = 'sha256-1YM6XWrIbKVMcUCZM6e85hgoJ+9rrjQAxWQg5RU8p40=';
+export const FRAGMENT_SHEET_DIGEST = 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=';
