@@ -17,7 +17,7 @@ import { root, webRoot } from './paths.mjs';
 
 const port = Number(process.argv[2] ?? 8090);
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 const types = {
   '.js': 'text/javascript',
   '.css': 'text/css',

@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, HeaderValue};
 /// downloads and previews made in the browser, and for its viewer of PDF.
 const WEB_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; \
-     style-src 'self' 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; \
+     style-src 'self' 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=' 'sha256-03zjgg3Q8m1iuTdUNQg0WjdzAP5ixV7ibRt8mNBMAl4='; \
      img-src 'self' data: blob:; frame-src blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; \
      manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 );

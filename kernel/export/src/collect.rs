@@ -32,13 +32,14 @@ pub(crate) async fn collect(
     let files = stores.registration_files.list(owner).await?;
     let sessions = stores.sessions.list(owner, now).await?;
     let bookings = stores.bookings.list(owner).await?;
-    let accounts = accounts(parts, owner, &bookings).await?;
+    let accounts = accounts(parts, owner, &bookings, language).await?;
     let factors = stores.factors.list(owner).await?;
     let record = match room {
         Some(room) => {
             let origin = wish.caller.origin.clone();
             let caller = cabinet_records::Caller { user: owner, origin };
-            collect_record::collect(room, stores, &parts.vault, &caller).await?
+            let name = |host: &MedicalHostId| host_name(parts, host, language);
+            collect_record::collect(room, stores, &parts.vault, &caller, name).await?
         }
         None => OwnRecord::default(),
     };
@@ -53,7 +54,7 @@ pub(crate) async fn collect(
         files: files.into_iter().map(scan).collect(),
         sessions: sessions.into_iter().map(|session| device(session, wish)).collect(),
         accounts,
-        bookings: bookings.into_iter().map(|booking| visit(parts, booking)).collect(),
+        bookings: bookings.into_iter().map(|booking| visit(parts, booking, language)).collect(),
         factors: second_steps(factors),
         esia: portal.map(|(person, read_at)| FromPortal { read_at, person }),
         record,
@@ -75,6 +76,7 @@ async fn accounts(
     parts: &ExportParts,
     owner: UserId,
     bookings: &[Booking],
+    language: Language,
 ) -> Result<Vec<Known>, ExportError> {
     let imports = parts.stores.epicris.list(owner).await?;
     let named = bookings.iter().map(|booking| &booking.host).chain(imports.iter().map(|import| &import.host));
@@ -88,7 +90,7 @@ async fn accounts(
             accounts.push(Known {
                 import_epicris: import.is_some_and(|import| import.is_on),
                 last_imported: import.and_then(|import| import.last_imported),
-                host_name: host_name(parts, host),
+                host_name: host_name(parts, host, language),
                 host_id: relation.host,
                 clinic_id: relation.clinic.0,
                 clinic_name: None,
@@ -100,8 +102,8 @@ async fn accounts(
     Ok(accounts)
 }
 
-fn host_name(parts: &ExportParts, host: &MedicalHostId) -> Option<String> {
-    parts.hosts.get(host).map(|host| host.name.clone())
+fn host_name(parts: &ExportParts, host: &MedicalHostId, language: Language) -> Option<String> {
+    parts.hosts.get(host).map(|host| host.name_in(language).to_owned())
 }
 
 fn account(user: User, password: Option<DateTime<Utc>>, pending: Option<OneTimeLink>) -> Account {
@@ -196,16 +198,18 @@ fn device(session: Session, wish: &Wish) -> Device {
     }
 }
 
-fn visit(parts: &ExportParts, booking: Booking) -> Visit {
+fn visit(parts: &ExportParts, booking: Booking, language: Language) -> Visit {
     Visit {
         id: booking.id.0,
-        host_name: host_name(parts, &booking.host),
+        host_name: host_name(parts, &booking.host, language),
         host_id: booking.host,
         clinic_id: booking.clinic.0,
         clinic_name: None,
         client_id: booking.patient.0,
         doctor_id: booking.doctor.0,
+        doctor_name: None,
         spec_id: booking.speciality.map(|speciality| speciality.0),
+        spec_name: None,
         slot_id: booking.slot.0,
         start: booking.start,
         room: booking.room,

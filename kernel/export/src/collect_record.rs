@@ -17,13 +17,12 @@ pub(crate) async fn collect(
     stores: &Stores,
     vault: &Arc<Vault>,
     caller: &Caller,
+    host_name: impl Fn(&MedicalHostId) -> Option<String>,
 ) -> Result<OwnRecord, ExportError> {
-    let name = |host: &MedicalHostId| {
-        room.desk(host).map_or_else(|| host.to_string(), |desk| desk.host().name.clone())
-    };
+    let name = |host: &MedicalHostId| host_name(host).unwrap_or_else(|| host.to_string());
     let sources = room.sources(caller).await?.into_iter().map(|source| Source {
+        host_name: name(&source.host.id),
         host_id: source.host.id,
-        host_name: source.host.name,
         state: source.state.name().to_owned(),
         as_of: source.as_of,
     });
@@ -36,7 +35,7 @@ pub(crate) async fn collect(
         let host = &desk.host().id;
         for date in stores.diary.dates(caller.user, host).await? {
             let Some(kept) = stores.diary.day(caller.user, host, date).await? else { continue };
-            diary.push(day(vault, caller.user, &desk.host().name, kept)?);
+            diary.push(day(vault, caller.user, &name(host), kept)?);
         }
     }
     Ok(OwnRecord {

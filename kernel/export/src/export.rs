@@ -1,8 +1,8 @@
 //! The service: who may have a copy is decided by whoever calls it with the owner of a token.
 
 use crate::archive;
-use crate::clinics::{self, ClinicNames};
 use crate::collect;
+use crate::names::{self, ScheduleNames};
 use crate::page::Pages;
 use crate::source::Source;
 use crate::zip_stream::Archive;
@@ -23,8 +23,17 @@ use std::sync::Arc;
 pub struct Host {
     /// Name for the patient.
     pub name: String,
+    /// The name in other languages, as far as it is translated.
+    pub translations: BTreeMap<Language, String>,
     /// Where its wall clock hangs.
     pub zone: Tz,
+}
+
+impl Host {
+    /// The name in a language.
+    pub(crate) fn name_in(&self, language: Language) -> &str {
+        self.translations.get(&language).unwrap_or(&self.name)
+    }
 }
 
 /// What an [`Export`] stands on.
@@ -64,7 +73,7 @@ pub struct Wish {
 pub struct Export {
     parts: ExportParts,
     records: Option<Arc<RecordRoom>>,
-    clinics: Option<Arc<dyn ClinicNames>>,
+    names: Option<Arc<dyn ScheduleNames>>,
     pages: Arc<Pages>,
 }
 
@@ -74,7 +83,7 @@ impl Export {
     /// # Errors
     /// `Page`
     pub fn open(parts: ExportParts) -> Result<Self, ExportError> {
-        Ok(Self { parts, records: None, clinics: None, pages: Arc::new(Pages::open()?) })
+        Ok(Self { parts, records: None, names: None, pages: Arc::new(Pages::open()?) })
     }
 
     /// From now on the copies of medical records, and the diaries, are part of it.
@@ -83,10 +92,10 @@ impl Export {
         Self { records: Some(records), ..self }
     }
 
-    /// From now on clinics stand there by their names.
+    /// From now on clinics, doctors and specialities stand there by their names.
     #[must_use]
-    pub fn with_clinics(self, clinics: Arc<dyn ClinicNames>) -> Self {
-        Self { clinics: Some(clinics), ..self }
+    pub fn with_names(self, names: Arc<dyn ScheduleNames>) -> Self {
+        Self { names: Some(names), ..self }
     }
 
     /// The owner's copy. It is written down in the audit trail before its first byte leaves; without that line nothing does.
@@ -98,8 +107,8 @@ impl Export {
         let language = self.language(wish.language.as_deref());
         let now = self.parts.clock.now();
         let mut own = collect::collect(&self.parts, self.records.as_deref(), &wish, language, now).await?;
-        if let Some(clinics) = &self.clinics {
-            clinics::add_names(&mut own, &**clinics).await;
+        if let Some(names) = &self.names {
+            names::add_names(&mut own, &**names).await;
         }
         let page = self.pages.page(&own, language, self.parts.zone)?;
         let bundle = fhir::bundle(&own, &self.parts.organisation, &self.parts.hosts);

@@ -16,13 +16,13 @@
 //! any of the entries. The access log, which may be long, and the files go from their store to the reader piece by piece.
 
 mod archive;
-mod clinics;
 mod collect;
 mod collect_record;
 mod data;
 mod error;
 mod export;
 mod fhir;
+mod names;
 pub mod own_data;
 pub mod own_record;
 mod page;
@@ -30,8 +30,8 @@ mod source;
 mod words;
 mod zip_stream;
 
-pub use clinics::ClinicNames;
 pub use error::ExportError;
 pub use export::{Export, ExportParts, Host, Wish};
 pub use fhir::bundle;
+pub use names::{BookedDoctor, DoctorNames, ScheduleNames};
 pub use zip_stream::{Archive, ZipEntry, ZipWriter};

@@ -187,8 +187,12 @@ pub struct Visit {
     pub client_id: String,
     /// Doctor.
     pub doctor_id: String,
+    /// Their name, if the hospital system told it while the copy was made.
+    pub doctor_name: Option<String>,
     /// Speciality.
     pub spec_id: Option<String>,
+    /// Its name, if the hospital system told it while the copy was made.
+    pub spec_name: Option<String>,
     /// Slot.
     pub slot_id: String,
     /// When, on the hospital's wall clock.

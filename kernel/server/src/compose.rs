@@ -1,7 +1,7 @@
 //! Puts a cabinet together: storage, sign-in, plugins, one booking desk per medical host, the API. A [`Cabinet`] is a value; nothing here
 //! is global.
 
-use crate::clinic_names::ListedClinics;
+use crate::booking_names::ListedNames;
 use crate::front_desk;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::Inspected;
@@ -13,7 +13,8 @@ use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
 use cabinet_config::{
-    BookingMode, Database, Draft, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
+    BookingMode, Database, Draft, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
+    VariantFolder, resolve,
 };
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
@@ -148,7 +149,7 @@ impl Cabinet {
             profile,
             export: export
                 .with_records(Arc::clone(&records))
-                .with_clinics(Arc::new(ListedClinics(desks.clone()))),
+                .with_names(Arc::new(ListedNames(desks.clone()))),
             desks: desks.clone(),
             booking_hosts: served.booking.hosts.clone(),
             records: Arc::clone(&records),
@@ -305,7 +306,10 @@ fn open_export(
 ) -> anyhow::Result<Export> {
     let named = |(id, host): (&MedicalHostId, &MedicalHostSettings)| {
         let zone = host.timezone.unwrap_or(variant.timezone);
-        (id.clone(), Host { name: host.name.clone(), zone })
+        let translated =
+            |(language, texts): (&Language, &MedicalHostTexts)| Some((*language, texts.name.clone()?));
+        let translations = host.translations.iter().filter_map(translated).collect();
+        (id.clone(), Host { name: host.name.clone(), translations, zone })
     };
     Ok(Export::open(ExportParts {
         stores: stores.clone(),

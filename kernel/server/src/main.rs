@@ -13,8 +13,8 @@
 //! | `listen/`, `shutdown.rs` | serving, and stopping without cutting anybody off |
 
 mod accounts;
+mod booking_names;
 mod cli;
-mod clinic_names;
 mod commands;
 mod compose;
 mod control;

@@ -163,11 +163,11 @@ test('the export is an archive', async ({ profile, page }) => {
 /** */
 test('leaving tells the day, signs out, and can be taken back', async ({ profile, page, guest }) => {
   await profile.open('info');
-  await profile.button('Удалить аккаунт').click();
+  await profile.button('Удалить личный кабинет').click();
   await profile.button('Продолжить удаление').click();
   await page.getByLabel('Ваш пароль').fill(guest.password);
-  await profile.question.getByRole('button', { name: 'Удалить аккаунт' }).click();
-  await expect(page.getByText(/Аккаунт будет удалён .* До этого времени удаление можно отменить/)).toBeVisible();
+  await profile.question.getByRole('button', { name: 'Удалить личный кабинет' }).click();
+  await expect(page.getByText(/Личный кабинет будет удалён .* До этого времени удаление можно отменить/)).toBeVisible();
   await profile.button('Понятно').click();
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Логин или e-mail').fill(guest.username);
@@ -176,7 +176,7 @@ test('leaving tells the day, signs out, and can be taken back', async ({ profile
   await expect(page).not.toHaveURL(/\/login/);
   await page.goto('/profile/info');
   await profile.button('Остаться').click();
-  await expect(message(page, 'Вы остаётесь: аккаунт не будет удалён')).toBeVisible();
+  await expect(message(page, 'Вы остаётесь: личный кабинет не будет удалён')).toBeVisible();
   await expect(profile.button('Остаться')).toBeHidden();
 });
 

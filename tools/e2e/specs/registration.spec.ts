@@ -70,7 +70,7 @@ test('a scan that is none leaves the account and says what to do', async ({ page
   );
   await form.consent.check();
   await form.submit.click();
-  await expect(page.getByRole('heading', { name: 'Учётная запись создана, файлы не отправлены' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Личный кабинет создан, файлы не отправлены' })).toBeVisible();
   await expect(page.getByText('Загрузите файл формата JPEG, PNG или PDF')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить файлы ещё раз' })).toHaveCount(0);
   await look(page, 'registration-files-unsent');

@@ -84,6 +84,27 @@ describe('sign-in', () => {
     expect(screen.getByText('r-1')).toBeTruthy();
   });
 
+  /** Issue 11, 27: a full disk is no matter of the line or of the password. */
+  it('tells that nothing can be saved now', async () => {
+    await open(() => problemResponse(503, 'storage_full'));
+    await signInAs('patient', 'x');
+    expect(await screen.findByText(/на сервере кабинета закончилось место/)).toBeTruthy();
+    expect(screen.queryByText(/Сервер сейчас не отвечает/)).toBeNull();
+  });
+
+  /** Issue 11, 5: where the mail server has refused the message with the link, another one would not come through either. */
+  it.each([
+    ['email_unconfirmed', 'unconfirmed', true],
+    ['email_refused', 'email_refused', false],
+  ] as const)('%s: says what to do about the address', async (code, text, offersLink) => {
+    await open(() => problemResponse(400, code));
+    await signInAs('anna@b.ru', 'x');
+    expect(await screen.findByText(ru[text])).toBeTruthy();
+    expect(screen.queryByRole('link', { name: ru['confirm.again'] }) !== null).toBe(offersLink);
+    expect(screen.queryByText('r-1')).toBeNull();
+    expect(session.get()).toBeNull();
+  });
+
   /** B-326 */
   it('has one sentence for what nobody foresaw', async () => {
     await open(() => problemResponse(418, 'odd'));

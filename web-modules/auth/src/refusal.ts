@@ -11,6 +11,7 @@ export interface Refusal {
     | 'too_often'
     | 'too_often_soon'
     | 'server_down'
+    | 'storage_full'
     | 'no_network'
     | 'failed';
   readonly values: { readonly count?: number };
@@ -35,6 +36,7 @@ export function refusalOf(error: unknown): Refusal {
       : { key: 'too_often', values: { count: minutes }, requestId: undefined };
   }
   if (error.code === 'network') return { key: 'no_network', values: {}, requestId: undefined };
+  if (error.code === 'storage_full') return { key: 'storage_full', values: {}, requestId: error.requestId };
   const key = error.isPassing || error.status >= 500 ? 'server_down' : 'failed';
   return { key, values: {}, requestId: error.requestId };
 }

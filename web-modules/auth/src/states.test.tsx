@@ -71,6 +71,20 @@ describe('registration', () => {
     expect(button('Отправить файлы ещё раз')).toBeTruthy();
   });
 
+  it('says that the files cannot be stored now', async () => {
+    await open('/login/registration/form', {
+      '/users/reg': () => ({ userId: 'u2', confirmationRequired: true, uploadToken: 'up' }),
+      '/users/reg/files': () => problemResponse(503, 'storage_full'),
+    });
+    await fill();
+    await userEvent.upload(screen.getByLabelText('Паспорт'), new File(['x'], 'passport.png', { type: 'image/png' }));
+    await goOnTo('Проверьте ответы');
+    await tick();
+    await userEvent.click(button('Зарегистрироваться'));
+    expect(await screen.findByText(/на сервере кабинета закончилось место/)).toBeTruthy();
+    expect(button('Отправить файлы ещё раз')).toBeTruthy();
+  });
+
   /** what is shown is what is sent, and it is what most people have. */
   it('offers a foreign citizen their passport first', async () => {
     await open('/login/registration/form', {
@@ -120,7 +134,7 @@ describe('registration', () => {
       consentVersion: 'v7',
       language: 'ru',
     });
-    expect(await screen.findByText('Учётная запись создана, проверьте почту', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('Личный кабинет создан, проверьте почту', { selector: 'p' })).toBeTruthy();
     expect(localStorage.getItem('role_choice')).toBe('doctor');
     expect(Object.values(sessionStorage).join()).not.toMatch(/vase|4509/);
   });
@@ -229,7 +243,7 @@ describe('restore', () => {
     expect(await screen.findByText('Ссылка для смены пароля отправлена на почту')).toBeTruthy();
     // ui-review 14: said on the page, with what follows from it, and by no message over it.
     expect(document.querySelector('[data-toast]')).toBeNull();
-    expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(/^Если такая учётная запись/);
+    expect(document.querySelector('[data-live-announcer=message]')?.textContent).toMatch(/^Если такой личный кабинет есть/);
     expect(Object.fromEntries(new URLSearchParams(sent(calls, '/users/resetPassword')[0]))).toEqual({
       username: 'anna',
       password: 'vase-17-uhr',
@@ -237,6 +251,13 @@ describe('restore', () => {
       language: 'ru',
     });
     expect(address()).toContain('/login?done=restore_sent');
+  });
+
+  it('says that nothing can be saved while the disk is full', async () => {
+    await open('/login/restore', { '/users/resetPassword': () => problemResponse(503, 'storage_full') });
+    await fill('anna', 'vase-17-uhr', 'vase-17-uhr');
+    expect(await screen.findByText(/на сервере кабинета закончилось место/)).toBeTruthy();
+    expect(screen.queryByText(/Сервер сейчас не отвечает/)).toBeNull();
   });
 
   /** A-257, B-233, B-234, B-235 */

@@ -29,3 +29,18 @@ it('bounds are written as one writes numbers here', () => {
   const { current: fault } = renderHook(() => useFaultText()).result;
   expect(fault('out_of_range', temperature)).toBe('Введите число от 34 до 42,5');
 });
+
+/** Issue 11, 26f: a date that the calendar does not have is named; one that is not complete is asked for. */
+it.each([
+  ['Date', '2030-02-31', 'Даты 31.02.2030 нет в календаре'],
+  ['Date', '2030-02-', ru['fault.invalid.Date']],
+  ['DateTime', '2030-02-31T09:30', 'Даты 31.02.2030 нет в календаре'],
+  ['DateTime', '2030-02-28T', ru['fault.invalid.DateTime']],
+  ['Double', '2030-02-31', ru['fault.invalid.Double']],
+] as const)('%s: %s is answered with "%s"', (typeName, typed, text) => {
+  const { current: fault } = renderHook(() => useFaultText()).result;
+  const item = { ...temperature, typeName };
+  expect(fault('invalid', item, typed)).toBe(text);
+  // As the kernel calls it.
+  expect(fault('wrong_format', item, typed)).toBe(text);
+});

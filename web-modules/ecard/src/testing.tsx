@@ -1,4 +1,5 @@
 /** Opens a screen of the card as the shell does, against a kernel that answers by method and path with the contract's JSON. */
+import type { Variant } from '@cabinet/kit';
 import { kernel, type KernelAnswer, type KernelCall, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { EcardPages } from './EcardPages';
@@ -107,14 +108,14 @@ export interface Opened {
 /** Text as it is read: without the spaces that keep words together. */
 export const plain = (text: string | null | undefined): string => (text ?? '').replace(/[\u00a0\u202f]/g, ' ');
 
-export async function open(path: string, answers: Answers = {}): Promise<Opened> {
+export async function open(path: string, answers: Answers = {}, variant: Partial<Variant> = {}): Promise<Opened> {
   const all: Answers = { ...HEALTHY, ...answers };
   const kindOf = ({ method, path: place }: KernelCall) => `${method} ${place.split('?')[0] ?? ''}`;
   const calls = kernel((call) => {
     const answer = all[kindOf(call)];
     return answer ? answer(call) : problemResponse(404, 'not_found');
   });
-  const { router } = await renderModule(<EcardPages />, { path, namespace: 'ecard', locales: { ru } });
+  const { router } = await renderModule(<EcardPages />, { path, namespace: 'ecard', locales: { ru }, variant });
   return {
     of: (kind) => calls.filter((call) => kindOf(call) === kind),
     address: () => router.state.location.pathname + router.state.location.search,

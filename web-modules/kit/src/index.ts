@@ -24,7 +24,7 @@ export { type Answer, api, type CallOptions, type Query } from './api/client';
 export { newIdempotencyKey } from './api/idempotency';
 export { ApiProblem, isProblem } from './api/problem';
 export { createQueryClient } from './api/query';
-export { refreshToken } from './api/refresh';
+export { renewSession } from './api/refresh';
 export { useWaitsForNetwork } from './api/waiting';
 export type {
   Contract,
@@ -75,6 +75,8 @@ export { SkeletonRows } from './components/SkeletonRows';
 export { Spinner } from './components/Spinner';
 export { EmptyState, ErrorState } from './components/State';
 export { useTouched } from './components/useTouched';
+export { Beside, type BesideProps } from './failures/Beside';
+export { isLostChunk, useRequestIdOf } from './failures/lostChunk';
 
 export { type DateStyle } from './format/dates';
 export { type DateFormats, useDates } from './format/hooks';
@@ -109,4 +111,4 @@ export { isText, userStorage, useRemembered } from './session/user-storage';
 export { toast, type Toast, type ToastDuration, type ToastKind, useToasts } from './toast/store';
 export { ToastRegion } from './toast/ToastRegion';
 
-export { PersonProvider, usePerson, useVariant, VariantProvider } from './variant/context';
+export { PersonProvider, useHostName, usePerson, useVariant, VariantProvider } from './variant/context';

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { Beside } from '@cabinet/kit';
 import { renderModule, startTestI18n } from '@cabinet/kit/testing';
+import kit from '../../../web-modules/kit/locales/ru.json';
 import { createMemoryRouter, RouterProvider } from '@cabinet/kit/router';
 import { useState } from 'react';
 import de from '../../locales/de.json';
 import ru from '../../locales/ru.json';
 import { ModuleError } from '../modules/loader';
-import { Beside } from './Beside';
 import { isLostCode } from './lost-code';
 import { Rescue } from './Rescue';
 
@@ -92,7 +93,7 @@ describe('code that did not come', () => {
     await renderModule(<Page />, { namespace: 'shell', locales: { ru } });
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Уведомления' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(ru['lost.title']);
+    expect((await screen.findByRole('alert')).textContent).toContain(kit['part.lost']);
     expect(await screen.findByText('r-404')).toBeTruthy();
     expect(screen.getByRole('button', { name: ru['module.reload'] })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }));

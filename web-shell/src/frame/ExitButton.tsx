@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react';
-import { Button, IconButton, signOut, Spinner, UNSENT_PREFIX, userShelf, useTranslation } from '@cabinet/kit';
+import { Beside, Button, IconButton, signOut, Spinner, UNSENT_PREFIX, userShelf, useTranslation } from '@cabinet/kit';
 import { LogOut } from 'lucide-react';
-import { Beside } from '../failures/Beside';
 
 const loadDialog = () => import('./UnsentDialog');
 const UnsentDialog = lazy(async () => ({ default: (await loadDialog()).UnsentDialog }));

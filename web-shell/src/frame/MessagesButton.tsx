@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react';
-import { Button, IconButton, useToasts, useTranslation } from '@cabinet/kit';
+import { Beside, Button, IconButton, useToasts, useTranslation } from '@cabinet/kit';
 import { MessageSquareText } from 'lucide-react';
-import { Beside } from '../failures/Beside';
 
 const MessagesDialog = lazy(async () => ({ default: (await import('./MessagesDialog')).MessagesDialog }));
 

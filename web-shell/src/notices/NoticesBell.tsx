@@ -2,10 +2,9 @@
  * The bell at the top: how many notices are unread, in digits. Not there where no host of the hospital has a medical
  * record or takes bookings, nor for those who may not see theirs.
  */
-import { announce, useQuery, useTranslation } from '@cabinet/kit';
+import { announce, Beside, useQuery, useTranslation } from '@cabinet/kit';
 import { Bell } from 'lucide-react';
 import { lazy, useEffect, useRef, useState } from 'react';
-import { Beside } from '../failures/Beside';
 import css from './NoticesBell.module.css';
 import { noticesQuery } from './notices.api';
 import counted from './UnreadCount.module.css';

@@ -3,9 +3,8 @@
  * module is fetched and its slot `unsent` drawn: it sends, and tells.
  */
 import { type ReactNode, useEffect, useState } from 'react';
-import { type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
+import { Beside, type ModuleManifest, ModuleProvider, UNSENT_PREFIX, useQuery, userShelf } from '@cabinet/kit';
 import { useLocation } from '@cabinet/kit/router';
-import { Beside } from '../failures/Beside';
 import { moduleQuery } from '../modules/module-query';
 
 /** Slot of a module's `module.json`. */
@@ -17,6 +16,7 @@ export function modulesOf(keys: readonly string[]): ReadonlySet<string> {
 }
 
 function Slot({ manifest }: { readonly manifest: ModuleManifest }): ReactNode {
+  // Asked for again by itself every few seconds while it cannot be fetched.
   const Sender = useQuery(moduleQuery(manifest)).data?.slots?.[SLOT];
   return (
     Sender && (

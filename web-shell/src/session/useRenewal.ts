@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
-import { refreshToken, session, useSession } from '@cabinet/kit';
+import { renewSession, useSession } from '@cabinet/kit';
 
 /** How long before expiry the token is renewed; allows for a slow network. */
 const AHEAD_MS = 60_000;
 /** How often expiry is checked, and a failed renewal retried. */
 const LOOK_EVERY_MS = 15_000;
-
-async function renew() {
-  if ((await refreshToken()) === 'refused') session.end('expired');
-}
 
 /**
  * Renews the access token before it expires while the person is active, even if the page makes no requests: the server ends unused sessions,
@@ -20,7 +16,7 @@ export function useRenewal(isIdle: boolean): void {
   useEffect(() => {
     if (isIdle || endsAt === 0) return;
     const look = () => {
-      if (Date.now() >= endsAt - AHEAD_MS) void renew();
+      if (Date.now() >= endsAt - AHEAD_MS) void renewSession();
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -4,9 +4,10 @@ use super::ModuleCatalogue;
 use crate::state::{AssembleError, DemoLogin};
 use crate::web::Rendered;
 use cabinet_config::{
-    BookingMode, InvalidTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant, VariantFolder, texts,
+    BookingMode, InvalidTexts, MedicalHostTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant,
+    VariantFolder, texts,
 };
-use cabinet_domain::MedicalHost;
+use cabinet_domain::{MedicalHost, MedicalHostId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -78,6 +79,30 @@ struct HostBody {
     /// First segment of its calls.
     id: String,
     name: String,
+    /// The name in other languages. Optional: a browser may start without a network from an older answer.
+    #[schema(required = false)]
+    translations: BTreeMap<&'static str, HostTextsBody>,
+}
+
+/// What a medical host is called in one language; what is absent stays as it is.
+#[derive(Serialize, ToSchema)]
+#[schema(as = HostTexts)]
+struct HostTextsBody {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    description: Option<String>,
+}
+
+impl From<MedicalHostTexts> for HostTextsBody {
+    fn from(MedicalHostTexts { name, description }: MedicalHostTexts) -> Self {
+        Self { name, description }
+    }
+}
+
+fn host_translations(variant: &Variant, id: &MedicalHostId) -> BTreeMap<&'static str, HostTextsBody> {
+    let translations = variant.hosts.get(id).into_iter().flat_map(|host| &host.translations);
+    translations.map(|(language, texts)| (language.code(), texts.clone().into())).collect()
 }
 
 #[derive(Serialize, ToSchema)]
@@ -121,12 +146,9 @@ struct BookingHostBody {
     id: String,
     name: String,
     description: String,
-}
-
-impl From<&MedicalHost> for BookingHostBody {
-    fn from(host: &MedicalHost) -> Self {
-        Self { id: host.id.to_string(), name: host.name.clone(), description: host.description.clone() }
-    }
+    /// Name and description in other languages.
+    #[schema(required = false)]
+    translations: BTreeMap<&'static str, HostTextsBody>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -239,7 +261,11 @@ fn body<'h>(
         hosts: variant
             .hosts
             .iter()
-            .map(|(id, host)| HostBody { id: id.to_string(), name: host.name.clone() })
+            .map(|(id, host)| HostBody {
+                id: id.to_string(),
+                name: host.name.clone(),
+                translations: host_translations(variant, id),
+            })
             .collect(),
         landing: variant.landing(is_served).to_owned(),
         menu: variant.menu_of(is_served).into_iter().cloned().map(MenuBody::from).collect(),
@@ -249,7 +275,14 @@ fn body<'h>(
             wait_timeout_ms: milliseconds(variant.visits.wait_timeout_s),
             settle_ms: milliseconds(variant.visits.settle_s),
             window_months: variant.visits.window_months,
-            hosts: booking_hosts.map(BookingHostBody::from).collect(),
+            hosts: booking_hosts
+                .map(|host| BookingHostBody {
+                    id: host.id.to_string(),
+                    name: host.name.clone(),
+                    description: host.description.clone(),
+                    translations: host_translations(variant, &host.id),
+                })
+                .collect(),
         },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),

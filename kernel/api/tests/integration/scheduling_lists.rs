@@ -184,6 +184,21 @@ async fn search_answers_four_lists() {
     assert_eq!(address["clinicsByAddress"][0]["clinicId"], Value::from("c2"));
 }
 
+/// ui-review 20: as the lists themselves, hits of a hospital that is away say of when they are.
+#[tokio::test]
+async fn a_search_in_old_lists_says_of_when_they_are() {
+    let (app, patient) = patient().await;
+    let desk = app.app.desks.values().next().unwrap();
+    desk.refresh_search_index().await.unwrap();
+    let search = "/api/netrika1/search?q=nthfgtdn";
+    assert_eq!(patient.get(search).await.expect(200).header("cabinet-stale"), "");
+    app.later(TimeDelta::hours(1));
+    app.scheduling.fail(Operation::Doctors, Fault::refuse(ProblemCode::Unavailable));
+    desk.refresh_search_index().await.unwrap();
+    let patient = app.patient().await;
+    assert_eq!(patient.get(search).await.expect(200).header("cabinet-stale"), "2026-11-21T06:00:00Z");
+}
+
 ///
 #[tokio::test]
 async fn a_search_that_fails_answers_empty_lists() {

@@ -35,14 +35,18 @@ async fn statuses(client: &Client, host: &str) -> Vec<String> {
 #[tokio::test]
 async fn the_browser_learns_of_both_in_the_order_that_the_variant_names() {
     let app = hospitals().await;
-    let body = app.anonymous().get("/api/v1/variant").await.expect(200).json();
+    let mut body = app.anonymous().get("/api/v1/variant").await.expect(200).json();
+    for host in body["visits"]["hosts"].as_array_mut().unwrap() {
+        host["translations"].take();
+    }
     assert_eq!(
         body["visits"]["hosts"],
         json!([
-            { "id": "teeth", "name": "Стоматология", "description": "Запись к стоматологу" },
+            { "id": "teeth", "name": "Стоматология", "description": "Запись к стоматологу", "translations": null },
             {
                 "id": "netrika1", "name": "Региональная запись к врачу",
                 "description": "Запись на приём через единую электронную регистратуру региона",
+                "translations": null,
             },
         ])
     );

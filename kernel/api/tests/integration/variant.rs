@@ -8,6 +8,24 @@ fn ids(answer: &Value) -> Vec<&str> {
     answer["modules"].as_array().unwrap().iter().map(|module| module["id"].as_str().unwrap()).collect()
 }
 
+/// 26f: what the hub is called in other languages.
+fn hub_translations() -> Value {
+    json!({
+        "en": {
+            "name": "Regional doctor booking",
+            "description": "Booking through the region’s common electronic reception",
+        },
+        "de": {
+            "name": "Regionale Terminbuchung",
+            "description": "Terminbuchung über die gemeinsame elektronische Anmeldung der Region",
+        },
+        "fr": {
+            "name": "Prise de rendez-vous régionale",
+            "description": "Réservation auprès de l’accueil électronique commun de la région",
+        },
+    })
+}
+
 /// B-025…B-028, B-355, X-008, X-038, X-043: the whole answer; menu and landing hold only what is built and switched on.
 #[tokio::test]
 async fn the_variant_is_told_to_everybody() {
@@ -60,6 +78,7 @@ async fn the_variant_is_told_to_everybody() {
                 "hosts": [{
                     "id": "netrika1", "name": "Региональная запись к врачу",
                     "description": "Запись на приём через единую электронную регистратуру региона",
+                    "translations": hub_translations(),
                 }],
             },
             "session": { "idleWarningMs": app.app.variant.security.idle_warning_s * 1000 },
@@ -70,7 +89,8 @@ async fn the_variant_is_told_to_everybody() {
     assert_eq!(texts.as_object().unwrap().keys().collect::<Vec<_>>(), ["de", "en", "fr", "ru"]);
     assert!(texts["ru"].is_object());
     for id in ["netrika", "netrika1"] {
-        let host = json!({ "id": id, "name": "Региональная запись к врачу" });
+        let host =
+            json!({ "id": id, "name": "Региональная запись к врачу", "translations": hub_translations() });
         assert!(hosts.as_array().unwrap().contains(&host), "{hosts}");
     }
 }

@@ -1,9 +1,11 @@
 //! Medical hosts: which plugin handles which path segment.
 
+use super::Language;
 use super::formats::{SlugText, TimeZoneText};
 use cabinet_domain::PluginId;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// A medical host: a hospital system that patients reach through this portal.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -16,6 +18,10 @@ pub struct MedicalHostSettings {
     pub name: String,
     /// One-sentence description shown to patients.
     pub description: String,
+    /// Name and description in other languages, by `en`, `de`, `fr` or `ru`. A text without a translation is shown as above.
+    #[serde(default)]
+    #[schemars(with = "BTreeMap<String, MedicalHostTexts>")]
+    pub translations: BTreeMap<Language, MedicalHostTexts>,
     /// IANA time zone of the host, if it differs from the variant's `timezone`.
     #[schemars(with = "Option<TimeZoneText>")]
     #[serde(default)]
@@ -28,4 +34,18 @@ pub struct MedicalHostSettings {
     #[schemars(with = "Option<SlugText>")]
     #[serde(default)]
     pub alias_of: Option<cabinet_domain::MedicalHostId>,
+}
+
+/// What a medical host is called in one language.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MedicalHostTexts {
+    /// Name for the patient.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub name: Option<String>,
+    /// One sentence about it.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub description: Option<String>,
 }

@@ -28,7 +28,7 @@ mod who_books;
 pub use branding::Branding;
 pub use database::Database;
 pub use files::Files;
-pub use hosts::MedicalHostSettings;
+pub use hosts::{MedicalHostSettings, MedicalHostTexts};
 pub use http::Http;
 pub use limits::Limits;
 pub use logging::Logging;

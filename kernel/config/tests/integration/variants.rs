@@ -65,6 +65,27 @@ fn each_variant_holds_every_item_of_the_specification_with_values_of_its_own() {
     }
 }
 
+/// Issue 11, 26f: what patients read about the hospital and its hosts is there in each of the languages that the variant offers.
+#[test]
+fn each_variant_names_itself_and_its_hosts_in_every_language() {
+    for name in ALL {
+        let variant = variant(name).variant;
+        let first = variant.languages[0];
+        assert_eq!(variant.languages.len(), 4, "{name}");
+        for language in variant.languages.iter().filter(|language| **language != first) {
+            let texts = variant.organisation.translations.get(language);
+            let texts = texts.unwrap_or_else(|| panic!("{name}: organisation in {language:?}"));
+            let said = [&texts.title, &texts.short_title, &texts.phone_hours, &texts.address];
+            assert!(said.iter().all(|text| text.is_some()), "{name}: {texts:?}");
+            for (id, host) in &variant.hosts {
+                let texts = host.translations.get(language);
+                let texts = texts.unwrap_or_else(|| panic!("{name}: hosts.{id} in {language:?}"));
+                assert!(texts.name.is_some() && texts.description.is_some(), "{name}: hosts.{id} {texts:?}");
+            }
+        }
+    }
+}
+
 /// B-016, B-087, X-043, M-002
 #[test]
 fn the_columns_of_the_users_table_are_those_of_each_variant() {

@@ -28,7 +28,10 @@ pub(super) fn appointment(
     }
     let moment = |at| zone.map(|zone| in_zone(at, zone).to_rfc3339());
     let host = visit.host_name.clone().unwrap_or_else(|| visit.host_id.to_string());
-    let actor = |kind: &str, id: &str| json!({ "actor": { "type": kind, "identifier": { "value": id }, "display": host }, "status": taken });
+    let actor = |kind: &str, id: &str, name: &Option<String>| {
+        let display = name.as_ref().unwrap_or(&host);
+        json!({ "actor": { "type": kind, "identifier": { "value": id }, "display": display }, "status": taken })
+    };
     Some(without_blanks(json!({
         "resourceType": "Appointment",
         "identifier": [
@@ -42,8 +45,8 @@ pub(super) fn appointment(
         "created": instant(visit.created_at),
         "participant": [
             { "actor": reference::to(&patient.to_string()), "status": "accepted" },
-            actor("Practitioner", &visit.doctor_id),
-            actor("Location", &visit.clinic_id),
+            actor("Practitioner", &visit.doctor_id, &visit.doctor_name),
+            actor("Location", &visit.clinic_id, &visit.clinic_name),
         ],
     })))
 }

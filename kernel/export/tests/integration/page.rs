@@ -2,6 +2,7 @@
 
 use crate::support::{self, House, full, now};
 use cabinet_domain::{Booking, BookingId};
+use serde_json::json;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -64,9 +65,9 @@ async fn every_value_of_a_table_carries_the_heading_of_its_column() {
     assert!(page.contains("content: attr(data-label)"));
 }
 
-/// 26g: a clinic has a name; one that the hospital system does not tell in time has its number.
+/// 26g: clinics, doctors and specialities have names; what the hospital system does not tell in time has its id.
 #[tokio::test(start_paused = true)]
-async fn clinics_stand_there_by_their_names() {
+async fn clinics_doctors_and_specialities_stand_there_by_their_names() {
     let house = House::open().await;
     let anna = full(&house, "anna").await;
     let known = house.stores.bookings.list(anna).await.unwrap().remove(0);
@@ -75,17 +76,58 @@ async fn clinics_stand_there_by_their_names() {
         key: "key-of-the-silent-host".parse().unwrap(),
         host: "silent".parse().unwrap(),
         clinic: "77".into(),
+        doctor: "d-77".into(),
+        speciality: Some("s-77".into()),
+        ..known.clone()
+    };
+    let gone = Booking {
+        id: BookingId(Uuid::now_v7()),
+        key: "key-of-the-doctor-who-left".parse().unwrap(),
+        slot: "slot of the doctor who left".into(),
+        doctor: "d-gone".into(),
+        speciality: None,
         ..known
     };
-    house.stores.bookings.add(silent, now()).await.unwrap();
+    for booking in [silent, gone] {
+        house.stores.bookings.add(booking, now()).await.unwrap();
+    }
     let archive = house.archive(anna, "ru").await;
     let page = String::from_utf8(archive["index.html"].clone()).unwrap();
     assert!(page.contains("data-label=\"Клиника\">Поликлиника &lt;№ 36&gt;</td>"), "{page}");
     assert!(!page.contains("data-label=\"Клиника\">36<"));
     assert!(page.contains("data-label=\"Клиника\">77</td>"));
+    assert!(page.contains("data-label=\"Врач\">Соколова &lt;М. В.&gt;</td>"), "{page}");
+    assert!(page.contains("data-label=\"Специальность\">Кардиолог</td>"));
+    assert!(!page.contains("data-label=\"Врач\">61<") && !page.contains("data-label=\"Специальность\">2<"));
+    for id in ["Врач\">d-77<", "Специальность\">s-77<", "Врач\">d-gone<", "Специальность\"><"]
+    {
+        assert!(page.contains(&format!("data-label=\"{id}")), "{id}");
+    }
     let data: serde_json::Value = serde_json::from_slice(&archive["data.json"]).unwrap();
     assert_eq!(data["bookings"][0]["clinicName"], "Поликлиника <№ 36>");
     assert_eq!(data["bookings"][0]["clinicId"], "36");
+    let listed = &data["bookings"].as_array().unwrap().iter().find(|one| one["doctorId"] == "61").unwrap();
+    assert_eq!(
+        (&listed["doctorName"], &listed["specName"]),
+        (&json!("Соколова <М. В.>"), &json!("Кардиолог"))
+    );
+}
+
+/// 26f: a host is called as in the language of the copy; one that is not translated as in the first.
+#[tokio::test]
+async fn hosts_are_named_in_the_language_of_the_copy() {
+    let house = House::open().await;
+    let anna = full(&house, "anna").await;
+    support::record(&house, anna).await;
+    let read = async |language| {
+        let archive = house.archive(anna, language).await;
+        String::from_utf8(archive["index.html"].clone()).unwrap()
+    };
+    let (german, french) = (read("de").await, read("fr").await);
+    let [own, translated] = ["Городская больница", "Stadtkrankenhaus"].map(|name| format!(">{name}</td>"));
+    assert!(german.contains(&translated) && !german.contains(&own));
+    assert!(french.contains(&own) && !french.contains(&translated));
+    assert!(german.contains(">Больница<"), "{german}");
 }
 
 /// 26e: a text is told by its date and language; its hash is for programs.

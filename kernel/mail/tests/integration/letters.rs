@@ -9,6 +9,8 @@ use cabinet_ports::{Clock, Draft, JobOutcome, JobWorker, LetterTemplate, Post, S
 use cabinet_simulators::mailbox::{self, Fault, Running};
 use cabinet_vault::Vault;
 use chrono::TimeDelta;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
 use secrecy::SecretString;
 use sha2::{Digest as _, Sha256};
 use std::path::Path;
@@ -147,13 +149,21 @@ async fn a_server_that_is_away_is_asked_again_and_one_that_refuses_is_not() {
         let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
         assert!(matches!(outcome, JobOutcome::Again { .. }), "{fault:?}: {outcome:?}");
     }
-    let bed = bed("default").await;
+    let mut bed = bed("default").await;
+    let mut registry = Registry::default();
+    bed.worker.metrics = LetterMetrics::new(&mut registry);
     let mailbox = bed.mailbox.mailbox();
     mailbox.set_fault(Fault::Refuse);
     let outcome = bed.send(bed.draft(LetterTemplate::PasswordChanged)).await;
     assert!(matches!(outcome, JobOutcome::GiveUp { .. }), "{outcome:?}");
     mailbox.set_fault(Fault::None);
     assert_eq!(bed.send(bed.draft(LetterTemplate::PasswordChanged)).await, JobOutcome::Done);
+    // The administrator sees both.
+    let mut text = String::new();
+    encode(&mut text, &registry).unwrap();
+    for line in ["letters_total{outcome=\"refused\"} 1", "letters_total{outcome=\"accepted\"} 1"] {
+        assert!(text.lines().any(|one| one == line), "{text}");
+    }
 }
 
 /// A duplicate has the same `Message-ID`, so that mail programs show it once.

@@ -30,6 +30,8 @@ pub struct Searcher {
     lists: Arc<Lists>,
     index: RwLock<Arc<Index>>,
     known: Mutex<HashMap<ClinicId, Crawled>>,
+    /// The clinics of the index, in its order.
+    shown: Mutex<Vec<Clinic>>,
     /// Whether the hospital system may have a search of its own; learnt by the first question to it.
     may_search_itself: AtomicBool,
 }
@@ -41,6 +43,7 @@ impl Searcher {
             lists,
             index: RwLock::default(),
             known: Mutex::default(),
+            shown: Mutex::default(),
             may_search_itself: AtomicBool::new(true),
         }
     }
@@ -92,12 +95,14 @@ impl Searcher {
                 .unwrap_or_default(),
             clinic,
             doctor,
+            stale: None,
         });
         let specialities = hits.specialities.into_iter().map(|(clinic, speciality)| FoundSpeciality {
             clinic_name: name(&clinic),
             clinic,
             speciality,
             nearest_date: None,
+            stale: None,
         });
         SearchAnswer {
             clinics_by_name: hits.clinics.into_iter().take(super::HITS_AT_MOST).collect(),
@@ -136,13 +141,19 @@ impl Searcher {
     /// # Errors
     /// If the clinics cannot be read, or one of them did not tell its lists; what could be read can be found nevertheless.
     pub(crate) async fn crawl(&self) -> Result<(), VisitError> {
-        let list = self.lists.clinics().await?.value;
+        let list = match self.lists.clinics().await {
+            Ok(listed) => listed.value,
+            Err(error) => {
+                self.outdate();
+                return Err(error);
+            }
+        };
         {
             let mut known = self.known();
             known.retain(|id, _| list.clinic(id).is_some());
             for clinic in list.clinics() {
-                let new = Crawled { clinic: clinic.clone(), specialities: Vec::new() };
-                known.entry(clinic.id.clone()).or_insert(new).clinic = clinic.clone();
+                known.entry(clinic.id.clone()).or_insert_with(|| self.nothing_of(clinic)).clinic =
+                    clinic.clone();
             }
         }
         self.show(list.clinics());
@@ -151,33 +162,70 @@ impl Searcher {
         // Collected first: a closure inside the stream would keep the whole crawl from moving between threads.
         let crawls: Vec<_> = list.clinics().iter().map(|clinic| self.crawl_clinic(clinic)).collect();
         let mut crawls = stream::iter(crawls).buffer_unordered(CLINICS_AT_A_TIME);
-        while let Some(crawled) = crawls.next().await {
+        while let Some((id, crawled)) = crawls.next().await {
             match crawled {
                 Ok(crawled) => {
-                    self.known().insert(crawled.clinic.id.clone(), crawled);
-                    if shown_at.elapsed() >= SHOWN_EVERY {
-                        self.show(list.clinics());
-                        shown_at = Instant::now();
-                    }
+                    self.known().insert(id, crawled);
                 }
-                Err(error) => failure = Some(error),
+                Err(error) => {
+                    if let Some(known) = self.known().get_mut(&id) {
+                        known.is_stale = true;
+                    }
+                    failure = Some(error);
+                }
+            }
+            if shown_at.elapsed() >= SHOWN_EVERY {
+                self.show(list.clinics());
+                shown_at = Instant::now();
             }
         }
         self.show(list.clinics());
         failure.map_or(Ok(()), Err)
     }
 
-    async fn crawl_clinic(&self, clinic: &Clinic) -> Result<Crawled, VisitError> {
-        let mut crawled = Crawled { clinic: clinic.clone(), specialities: Vec::new() };
-        for speciality in self.lists.specialities(&clinic.id).await?.value.iter() {
+    async fn crawl_clinic(&self, clinic: &Clinic) -> (ClinicId, Result<Crawled, VisitError>) {
+        (clinic.id.clone(), self.lists_of(clinic).await)
+    }
+
+    async fn lists_of(&self, clinic: &Clinic) -> Result<Crawled, VisitError> {
+        let mut crawled = self.nothing_of(clinic);
+        let specialities = self.lists.specialities(&clinic.id).await?;
+        let mut stale = specialities.stale;
+        for speciality in specialities.value.iter() {
             let doctors = self.lists.doctors(&clinic.id, &speciality.id).await?;
+            stale = stale.into_iter().chain(doctors.stale).min();
             crawled.specialities.push((speciality.clone(), doctors.value.to_vec()));
+        }
+        if let Some(moment) = stale {
+            (crawled.as_of, crawled.is_stale) = (moment, true);
         }
         Ok(crawled)
     }
 
+    fn nothing_of(&self, clinic: &Clinic) -> Crawled {
+        Crawled {
+            clinic: clinic.clone(),
+            specialities: Vec::new(),
+            as_of: self.parts.clock.now(),
+            is_stale: false,
+        }
+    }
+
+    /// The hospital system does not even tell its clinics: what is known can be found, as of when it was known.
+    fn outdate(&self) {
+        for crawled in self.known().values_mut() {
+            crawled.is_stale = true;
+        }
+        let clinics = self.shown().clone();
+        self.show(&clinics);
+    }
+
     fn known(&self) -> std::sync::MutexGuard<'_, HashMap<ClinicId, Crawled>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn shown(&self) -> std::sync::MutexGuard<'_, Vec<Clinic>> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// From here on requests search what is known now, in the order of the list.
@@ -186,6 +234,7 @@ impl Searcher {
             let known = self.known();
             clinics.iter().filter_map(|clinic| known.get(&clinic.id).cloned()).collect()
         };
+        *self.shown() = clinics.to_vec();
         let index = Arc::new(Index::of(&known));
         *self.index.write().unwrap_or_else(PoisonError::into_inner) = index;
     }

@@ -6,6 +6,7 @@ use super::vocabulary::{NO_FIT, Vocabulary, fits};
 use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer, Used};
 use cabinet_domain::layout::readings;
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
+use chrono::{DateTime, Utc};
 use std::cmp::Reverse;
 
 /// A word that only the secondary text has.
@@ -22,6 +23,16 @@ pub struct Crawled {
     pub clinic: Clinic,
     /// Each speciality with its doctors.
     pub specialities: Vec<(Speciality, Vec<Doctor>)>,
+    /// When the hospital system said so.
+    pub as_of: DateTime<Utc>,
+    /// It could not be asked again since.
+    pub is_stale: bool,
+}
+
+impl Crawled {
+    fn stale(&self) -> Option<DateTime<Utc>> {
+        self.is_stale.then_some(self.as_of)
+    }
 }
 
 /// The index of one medical host.
@@ -39,25 +50,25 @@ impl Index {
         let clinics = || crawled.iter().map(|crawled| &crawled.clinic);
         let address = |clinic: &Clinic| clinic.address.clone().unwrap_or_default();
         let with_speciality = || {
-            crawled
-                .iter()
-                .flat_map(|c| c.specialities.iter().map(move |(spec, doctors)| (&c.clinic, spec, doctors)))
+            crawled.iter().flat_map(|c| c.specialities.iter().map(move |(spec, doctors)| (c, spec, doctors)))
         };
-        let specialities = with_speciality().map(|(clinic, speciality, doctors)| FoundSpeciality {
+        let specialities = with_speciality().map(|(crawled, speciality, doctors)| FoundSpeciality {
             speciality: speciality.clone(),
-            clinic: clinic.id.clone(),
-            clinic_name: clinic.name.clone(),
+            clinic: crawled.clinic.id.clone(),
+            clinic_name: crawled.clinic.name.clone(),
+            stale: crawled.stale(),
             nearest_date: doctors
                 .iter()
                 .filter(|doctor| doctor.ticket_count > 0)
                 .filter_map(|doctor| doctor.nearest_date)
                 .min(),
         });
-        let doctors = with_speciality().flat_map(|(clinic, speciality, doctors)| {
+        let doctors = with_speciality().flat_map(|(crawled, speciality, doctors)| {
             doctors.iter().map(move |doctor| FoundDoctor {
                 doctor: doctor.clone(),
-                clinic: clinic.id.clone(),
-                clinic_name: clinic.name.clone(),
+                clinic: crawled.clinic.id.clone(),
+                clinic_name: crawled.clinic.name.clone(),
+                stale: crawled.stale(),
                 speciality_name: speciality.name.clone(),
             })
         });

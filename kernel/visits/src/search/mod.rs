@@ -17,7 +17,7 @@ pub use fold::words;
 pub use index::{Crawled, Index};
 
 use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use std::collections::HashMap;
 
 /// How often the patient has booked at each clinic.
@@ -37,6 +37,8 @@ pub struct FoundSpeciality {
     pub clinic_name: String,
     /// First day on which one of its doctors has a free ticket, as far as the hospital system tells.
     pub nearest_date: Option<NaiveDate>,
+    /// The hospital system fails: this is what it said at this moment.
+    pub stale: Option<DateTime<Utc>>,
 }
 
 /// A doctor and where to find them.
@@ -50,6 +52,8 @@ pub struct FoundDoctor {
     pub clinic_name: String,
     /// Name of the doctor's speciality.
     pub speciality_name: String,
+    /// The hospital system fails: this is what it said at this moment.
+    pub stale: Option<DateTime<Utc>>,
 }
 
 /// The four lists of A-294, best hits first.
@@ -72,5 +76,12 @@ impl SearchAnswer {
             && self.clinics_by_address.is_empty()
             && self.doctors_by_name.is_empty()
             && self.specs_by_name.is_empty()
+    }
+
+    /// Of when the oldest of the doctors and specialities is, if the hospital system did not renew all of them: their days and numbers of
+    /// free tickets are no promise then.
+    pub fn stale(&self) -> Option<DateTime<Utc>> {
+        let doctors = self.doctors_by_name.iter().filter_map(|found| found.stale);
+        doctors.chain(self.specs_by_name.iter().filter_map(|found| found.stale)).min()
     }
 }

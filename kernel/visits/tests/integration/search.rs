@@ -3,10 +3,11 @@
 use crate::support::{scene, wish};
 use cabinet_domain::{Clinic, Doctor, Speciality};
 use cabinet_fakes::{Fault, Operation};
-use cabinet_ports::ProblemCode;
 use cabinet_ports::scheduling::SearchHits;
+use cabinet_ports::{Clock as _, ProblemCode};
 use cabinet_visits::search::{Crawled, HITS_AT_MOST, Index, Used};
 use cabinet_visits::{BookingWish, DaysWanted};
+use chrono::DateTime;
 use proptest::prelude::*;
 
 fn clinic(id: usize, name: &str, address: &str) -> Clinic {
@@ -33,7 +34,13 @@ fn doctor(name: &str) -> Doctor {
 fn crawled(clinic: Clinic, speciality: &str, doctors: &[&str]) -> Crawled {
     let speciality = Speciality { id: speciality.into(), name: speciality.to_owned(), ticket_count: 1 };
     let doctors = doctors.iter().map(|name| doctor(name)).collect();
-    Crawled { clinic, specialities: vec![(speciality, doctors)] }
+    Crawled { clinic, specialities: vec![(speciality, doctors)], ..fresh() }
+}
+
+/// A clinic that has told its lists just now.
+fn fresh() -> Crawled {
+    let as_of = DateTime::from_timestamp(1_795_248_000, 0).unwrap();
+    Crawled { clinic: clinic(0, "", ""), specialities: Vec::new(), as_of, is_stale: false }
 }
 
 fn index() -> Index {
@@ -129,6 +136,7 @@ fn three_clinics(specialities: [&[(&str, Option<u32>)]; 3]) -> Index {
                     (speciality, vec![doctor(day), doctor(&None)])
                 })
                 .collect(),
+            ..fresh()
         })
         .collect();
     Index::of(&crawled)
@@ -295,6 +303,32 @@ async fn a_clinic_that_fails_keeps_what_was_known_of_it() {
     scene.clock.advance(chrono::TimeDelta::hours(30));
     let _ = scene.desk.refresh_search_index().await;
     assert_eq!(scene.desk.search(&scene.anna, "терапевт").await.specs_by_name.len(), 2);
+}
+
+/// ui-review 20: a nearest day without an age would be a promise.
+#[tokio::test]
+async fn hits_of_a_hospital_that_is_away_say_of_when_they_are() {
+    let scene = scene().await;
+    let told_at = scene.clock.now();
+    scene.desk.refresh_search_index().await.unwrap();
+    let stale = async |text| scene.desk.search(&scene.anna, text).await.stale();
+    assert_eq!(stale("терапевт").await, None);
+
+    // One clinic fails while its old lists may still serve, then for good: other hits are as good as before.
+    scene.hospital.fail_at(Operation::Doctors, &"c1".into(), Fault::refuse(ProblemCode::Unavailable));
+    for hours in [1, 30] {
+        scene.clock.advance(chrono::TimeDelta::hours(hours));
+        let _ = scene.desk.refresh_search_index().await;
+        assert_eq!(stale("терапевт").await, Some(told_at), "after {hours} hours");
+        assert_eq!(stale("c2-eyes-1").await, None);
+    }
+
+    // Not even the clinics are told.
+    let renewed_at = scene.clock.now();
+    scene.hospital.fail(Operation::Clinics, Fault::refuse(ProblemCode::Unavailable));
+    scene.clock.advance(chrono::TimeDelta::hours(60));
+    assert!(scene.desk.refresh_search_index().await.is_err());
+    assert_eq!(stale("c2-eyes-1").await, Some(renewed_at));
 }
 
 #[tokio::test]

@@ -46,7 +46,7 @@ export function RegistrationPage() {
         {refusal && (
           <Notice kind="critical" requestId={fault ? undefined : refusal.requestId}>
             <p>{t(fault ? `error.${fault}` : 'files.unsent.why')}</p>
-            {isTooOften(refusal) && <p>{t(refusal.key, refusal.values)}</p>}
+            {(isTooOften(refusal) || refusal.key === 'storage_full') && <p>{t(refusal.key, refusal.values)}</p>}
           </Notice>
         )}
         {!fault && (

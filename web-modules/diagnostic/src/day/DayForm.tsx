@@ -100,7 +100,7 @@ export function DayForm({ form: day, draft }: DayFormProps) {
         tries={submitCount + heard}
         text={(fault, field) => {
           const item = items.find(({ name }) => name === field)?.item;
-          return item && `${item.name}: ${faultText(fault, item) ?? ''}`;
+          return item && `${item.name}: ${faultText(fault, item, form.getValues(field)) ?? ''}`;
         }}
         setFocus={form.setFocus}
       />

@@ -1,7 +1,7 @@
 /** A text put together from a thesaurus (A-204, X-051): the sentences chosen so far, and a tree to choose more from. */
-import { announce, Button, FieldError, IconButton, Loader, useTranslation } from '@cabinet/kit';
+import { announce, Beside, Button, FieldError, IconButton, useTranslation } from '@cabinet/kit';
 import { ListTree, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, useEffect, useId, useState } from 'react';
 import { useThesaurus } from '../data/queries';
 import { joinSentences, sentencesOf } from '../domain/thesaurus';
 import css from './fields.module.css';
@@ -63,7 +63,7 @@ export function ConstructorField(props: FocusableControl<string, HTMLButtonEleme
       </div>
       <FieldError id={`${id}-error`} error={error} />
       {isOpen && (
-        <Suspense fallback={<Loader />}>
+        <Beside onClose={() => setIsOpen(false)}>
           <ThesaurusDialog
             title={item.name}
             tree={tree}
@@ -71,7 +71,7 @@ export function ConstructorField(props: FocusableControl<string, HTMLButtonEleme
             onToggle={(sentence) => (sentences.includes(sentence) ? remove(sentence) : add(sentence))}
             onClose={() => setIsOpen(false)}
           />
-        </Suspense>
+        </Beside>
       )}
     </div>
   );

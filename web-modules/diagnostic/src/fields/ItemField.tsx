@@ -28,7 +28,7 @@ export function ItemField({ form, item, name, half }: ItemFieldProps) {
   const { t } = useTranslation('diagnostic');
   const faultText = useFaultText();
   const hint = useItemHint(item);
-  const error = faultText(form.formState.errors[name]?.message, item);
+  const error = faultText(form.formState.errors[name]?.message, item, form.getValues(name));
   const label = <ItemLabel item={item} half={half} />;
   const hasOptions = item.typeName === 'String' && item.options.length > 0;
 

@@ -121,9 +121,21 @@ describe('addresses', () => {
 describe('whose data these are', () => {
   it('is told with the date and the hospital', async () => {
     await open('/electronic_card/diagnoses');
+    // ui-review 6: a line below the list.
+    const code = await screen.findByText('K29.5', { selector: '.code' });
+    const line = await screen.findByText(/Данные на/);
+    expect(code.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(plain((await screen.findByText(/Данные на/)).textContent)).toBe(
       'Данные на 20 ноября 2026, 21:40, Больница № 15.',
     );
+  });
+
+  /** 26f: the variant knows what the hospital is called in other languages; the kernel answers in its first. */
+  it('names the hospital as the variant does', async () => {
+    const vista = { id: 'vista', name: 'Krankenhaus Nr. 15' };
+    await open('/electronic_card/diagnoses', {}, { hosts: [vista] });
+    expect(await screen.findByText(/Данные на .*Krankenhaus.Nr\..15/)).toBeTruthy();
+    expect(screen.queryByText(/Больница № 15/)).toBeNull();
   });
 
   it('is told when the hospital is down; the copy stays', async () => {

@@ -10,7 +10,7 @@ import { session } from '../session/session';
 import { API_BASE } from './base';
 import { fileOf } from './file';
 import { ApiProblem, isProblem, problemFrom } from './problem';
-import { refreshToken } from './refresh';
+import { renewSession } from './refresh';
 import { wishOf } from './wishes';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -140,7 +140,7 @@ async function call<T>(
     const isOutdated = error.code === 'password_change_required' || error.code === 'factor_required';
     const isRefused = error.status === 401 || isOutdated;
     if (!isRefused || options.anonymous) throw error;
-    await renew(tokenUsed, error);
+    await renewed(tokenUsed, error);
     try {
       return await send(method, path, options, read);
     } catch (second) {
@@ -150,16 +150,19 @@ async function call<T>(
   }
 }
 
-/** After a 401: another call may have refreshed meanwhile; otherwise ask for a new token. */
-async function renew(tokenUsed: string | undefined, refusal: ApiProblem): Promise<void> {
+/** After a 401: another call may have renewed the session meanwhile. Throws where it cannot be renewed. */
+async function renewed(tokenUsed: string | undefined, refusal: ApiProblem): Promise<void> {
   const now = session.get()?.token;
   if (now !== undefined && now !== tokenUsed) return;
-  const outcome = await refreshToken();
-  if (outcome === 'renewed') return;
-  // A server that is down has not refused the session: keep it, and tell of the failure instead.
-  if (outcome === 'unreachable') throw new ApiProblem({ code: 'network', status: 0, requestId: refusal.requestId });
-  session.end('expired');
-  throw refusal;
+  switch (await renewSession()) {
+    case 'renewed':
+      return;
+    case 'refused':
+      throw refusal;
+    case 'unreachable':
+      // Tell of this failure: the session is as good as before.
+      throw new ApiProblem({ code: 'network', status: 0, requestId: refusal.requestId });
+  }
 }
 
 export const api = {

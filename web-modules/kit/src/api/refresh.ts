@@ -50,3 +50,10 @@ export function refreshToken(): Promise<RefreshOutcome> {
   });
   return running;
 }
+
+/** A new access token, or the end of the session where the server refuses one. A server that is down has refused nothing. */
+export async function renewSession(): Promise<RefreshOutcome> {
+  const outcome = await refreshToken();
+  if (outcome === 'refused') session.end('expired');
+  return outcome;
+}

@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 63bf6e6380ebf6efeda3766a69fadcda3411c9c8aca2f4b49d9643fbd37f079c
+ * openapi.json sha256: 1e495500db484c28269395402b55b4ade75066d9fdc19c12a644c0724a5db6c9
  */
 export interface paths {
     readonly "/api/documents": {
@@ -1505,6 +1505,10 @@ export interface components {
             readonly id: string;
             readonly name: string;
             readonly description: string;
+            /** @description Name and description in other languages. */
+            readonly translations?: {
+                readonly [key: string]: components["schemas"]["HostTexts"];
+            };
         };
         /** @description Never empty: without a ticket there is a problem instead (A-305). */
         readonly BookingResult: {
@@ -1839,6 +1843,15 @@ export interface components {
             /** @description First segment of its calls. */
             readonly id: string;
             readonly name: string;
+            /** @description The name in other languages. Optional: a browser may start without a network from an older answer. */
+            readonly translations?: {
+                readonly [key: string]: components["schemas"]["HostTexts"];
+            };
+        };
+        /** @description What a medical host is called in one language; what is absent stays as it is. */
+        readonly HostTexts: {
+            readonly name?: string | null;
+            readonly description?: string | null;
         };
         /** @description The proof that it is the owner who asks. */
         readonly LeaveBody: {
@@ -7043,6 +7056,8 @@ export interface operations {
         readonly responses: {
             readonly 200: {
                 headers: {
+                    /** @description the hospital system fails; the oldest of these doctors and specialities are of this moment */
+                    readonly "Cabinet-Stale"?: string;
                     readonly [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { demoVariant, startTestI18n } from '../testing';
-import { useVariant, VariantProvider } from './context';
+import { useHostName, useVariant, VariantProvider } from './context';
 
 /** Issue 11, 26a: glued once, here, for every page that shows it. */
 it('keeps the phone number of the hospital on one line', async () => {
@@ -39,4 +39,40 @@ it('calls the hospital as in the language on the screen', async () => {
   expect(await shown('ru')).toBe('Городская больница, ежедневно 7:00–21:00');
   expect(await shown('de')).toBe('Городская больница, ежедневно 7:00–21:00');
   expect(await shown('en')).toBe('City Hospital, ежедневно 7:00–21:00');
+});
+
+/** 26f: also the hosts, wherever they are named. */
+it('calls the hosts as in the language on the screen', async () => {
+  function Hosts() {
+    const hostName = useHostName();
+    const { hosts } = useVariant().visits;
+    return (
+      <ul>
+        <li>{hosts.map(({ name, description }) => `${name}: ${description}`).join()}</li>
+        <li>{hostName('hub', 'as the kernel says')}</li>
+        <li>{hostName('given-up', 'as the kernel says')}</li>
+      </ul>
+    );
+  }
+  const hub = {
+    id: 'hub',
+    name: 'Запись',
+    description: 'К врачу',
+    translations: { de: { name: 'Termine', description: 'Beim Arzt' }, fr: { name: 'Rendez-vous' } },
+  };
+  const variant = { ...demoVariant, hosts: [hub], visits: { ...demoVariant.visits, hosts: [hub] } };
+  const shown = async (language: string) => {
+    await startTestI18n({}, language);
+    render(
+      <VariantProvider variant={variant}>
+        <Hosts />
+      </VariantProvider>,
+    );
+    const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    cleanup();
+    return texts;
+  };
+  expect(await shown('ru')).toEqual(['Запись: К врачу', 'Запись', 'as the kernel says']);
+  expect(await shown('de')).toEqual(['Termine: Beim Arzt', 'Termine', 'as the kernel says']);
+  expect(await shown('fr')).toEqual(['Rendez-vous: К врачу', 'Rendez-vous', 'as the kernel says']);
 });

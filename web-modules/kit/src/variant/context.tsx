@@ -9,8 +9,16 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../i18n/languages';
 
 const VariantContext = createContext<Variant | null>(null);
 
+type Host = Variant['visits']['hosts'][number];
+
+/** A medical host's texts in a language; what the hospital has not translated is missing. */
+function textsOf({ translations }: Pick<Host, 'translations'>, language: Language): Partial<Host> {
+  const { name, description } = translations?.[language] ?? {};
+  return { ...(name != null && { name }), ...(description != null && { description }) };
+}
+
 function inLanguage(variant: Variant, language: Language): Variant {
-  const { organisation } = variant;
+  const { organisation, hosts, visits } = variant;
   const texts = organisation.translations?.[language];
   return {
     ...variant,
@@ -22,6 +30,8 @@ function inLanguage(variant: Variant, language: Language): Variant {
       phoneHours: texts?.phoneHours ?? organisation.phoneHours,
       address: texts?.address ?? organisation.address,
     },
+    hosts: hosts.map((host) => ({ ...host, name: textsOf(host, language).name ?? host.name })),
+    visits: { ...visits, hosts: visits.hosts.map((host) => ({ ...host, ...textsOf(host, language) })) },
   };
 }
 
@@ -46,6 +56,12 @@ export function useVariant(): Variant {
 /** The hospital's phone number; empty where there is none, or where the hospital is not known yet. */
 export function useHospitalPhone(): string {
   return useContext(VariantContext)?.organisation.phone ?? '';
+}
+
+/** How a medical host is called on the screen; `otherwise` for one that the hospital has given up. */
+export function useHostName(): (id: string, otherwise: string) => string {
+  const { hosts } = useVariant();
+  return (id, otherwise) => hosts.find((host) => host.id === id)?.name ?? otherwise;
 }
 
 const PersonContext = createContext<Person | null>(null);

@@ -8,7 +8,7 @@ freshBrowser();
 const account = {
   id: 'netrika1:17',
   hostId: 'netrika1',
-  hostName: 'Региональная запись',
+  hostName: 'Региональная запись к врачу',
   clinicId: '17',
   clinicName: 'Поликлиника № 2',
   clientId: '4411',
@@ -30,7 +30,7 @@ describe('medical accounts', () => {
   /** …A-131 */
   it('are listed per host', async () => {
     await open('/profile/accounts', { answers: { 'GET /users/me/accounts': () => [account, other] } });
-    const regional = within(await screen.findByRole('region', { name: 'Региональная запись' }));
+    const regional = within(await screen.findByRole('region', { name: 'Региональная запись к врачу' }));
     expect(regional.getByText('Поликлиника № 2')).toBeTruthy();
     // ui-review 8: the number at a press, and no word of imports that nobody asked for.
     expect(regional.getByText('4411').closest('details')?.open).toBe(false);
@@ -97,6 +97,6 @@ describe('medical accounts', () => {
 
   it('may be none yet', async () => {
     await open('/profile/accounts');
-    expect(await screen.findByText('Связанных аккаунтов пока нет')).toBeTruthy();
+    expect(await screen.findByText('Медицинских аккаунтов пока нет')).toBeTruthy();
   });
 });

@@ -62,6 +62,21 @@ describe('the page of consents', () => {
     expect(screen.getByText((text) => plain(text) === 'Отозвано 6 февраля 2026, 13:00')).toBeTruthy();
   });
 
+  /** Issue 11, 26a: whoever goes from landmark to landmark can tell them apart. */
+  it('has no two landmarks of one name', async () => {
+    await open('/profile/consent', { answers: register(true) });
+    await screen.findByText('Второй абзац.');
+    const names = ['region', 'navigation', 'complementary', 'form', 'search'].flatMap((role) =>
+      screen.queryAllByRole(role).map((one) => {
+        const labels = (one.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean);
+        const label = labels.map((id) => document.getElementById(id)?.textContent).join(' ');
+        return `${role} ${one.getAttribute('aria-label') ?? label}`;
+      }),
+    );
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
   /** X-037: what it means is said before it is done. */
   it('withdraws after saying what that means', async () => {
     const { of } = await open('/profile/consent', { answers: register(true) });
@@ -105,7 +120,7 @@ describe('the page of consents', () => {
   it('offers the ways out to whoever does not agree', async () => {
     await open('/profile/consent', { me: { ...ANNA, consentRequired: true }, answers: register(false) });
     expect((await screen.findByRole('link', { name: 'Выгрузка данных' })).getAttribute('href')).toBe('/profile/export');
-    expect(screen.getByRole('button', { name: 'Удалить аккаунт' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Удалить личный кабинет' })).toBeTruthy();
   });
 });
 

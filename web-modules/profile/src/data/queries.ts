@@ -1,5 +1,5 @@
 /** Server state of the profile: one hook per resource. */
-import { useLanguage, useQuery } from '@cabinet/kit';
+import { useHostName, useLanguage, useQuery } from '@cabinet/kit';
 import { loadAccounts, loadConsents, loadDocuments, loadDocumentTypes, loadSessions } from './profile.api';
 
 /** Keys of the queries, for invalidation. */
@@ -12,8 +12,15 @@ export const profileKeys = {
   log: ['profile', 'log'],
 } as const;
 
+/** Each with the name of its host in the language of the screen. */
 export function useAccounts() {
-  return useQuery({ queryKey: profileKeys.accounts, queryFn: ({ signal }) => loadAccounts(signal) });
+  const hostName = useHostName();
+  return useQuery({
+    queryKey: profileKeys.accounts,
+    queryFn: ({ signal }) => loadAccounts(signal),
+    select: (accounts) =>
+      accounts.map((account) => ({ ...account, hostName: hostName(account.hostId, account.hostName) })),
+  });
 }
 
 export function useDocuments() {

@@ -43,6 +43,23 @@ describe('personal data', () => {
     });
   });
 
+  /** Issue 11, 26f */
+  it('names a date that is not in the calendar', async () => {
+    const { of } = await open('/profile/info', { answers: saved() });
+    for (const [name, text] of [
+      ['День', '31'],
+      ['Месяц', '02'],
+      ['Год', '1958'],
+    ] as const) {
+      const input = await field(name);
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+    }
+    await userEvent.click(await button('Сохранить'));
+    expect((await screen.findAllByText(/Даты 31\.02\.1958 нет в календаре/)).length).toBeGreaterThan(0);
+    expect(of('PATCH /users/update')).toEqual([]);
+  });
+
   /** no change, disabled; one change, enabled; after success, disabled again. */
   it('can be saved only after a change', async () => {
     const changed = { ...ANNA, firstName: 'Аннаx' };

@@ -1,6 +1,6 @@
 /** Removing one's own account: the door to the dialog. Nothing to ask while it is leaving already. */
-import { Button, Card, useTranslation } from '@cabinet/kit';
-import { lazy, Suspense, useState } from 'react';
+import { Beside, Button, Card, useTranslation } from '@cabinet/kit';
+import { lazy, useState } from 'react';
 import type { Me } from '../data/me';
 import page from '../shared/Page.module.css';
 
@@ -20,9 +20,9 @@ export function LeaveCard({ me }: { readonly me: Me }) {
         </Button>
       </div>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Beside onClose={() => setIsOpen(false)}>
           <LeaveDialog me={me} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Beside>
       )}
     </Card>
   );

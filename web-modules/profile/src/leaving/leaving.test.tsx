@@ -10,7 +10,7 @@ const PATH = `DELETE /users/${ANNA.userId}/account`;
 const until = { [PATH]: () => ({ leavingAt: '2026-12-21T09:00:00Z' }) };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 async function asFarAsTheProof() {
-  await press('Удалить аккаунт');
+  await press('Удалить личный кабинет');
   await press('Продолжить удаление');
   return within(await screen.findByRole('alertdialog', { name: 'Подтвердите, что это вы' }));
 }
@@ -19,15 +19,15 @@ describe('leaving', () => {
   /** A-050, A-276, X-034: the export first, the password, then until when it can be undone; signed out at the end. */
   it('offers the data, asks the password, tells the day', async () => {
     const { of, body } = await open('/profile/info', { answers: until });
-    await press('Удалить аккаунт');
+    await press('Удалить личный кабинет');
     expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Скачать мои данные' })).toBeTruthy();
     await press('Продолжить удаление');
     const proof = within(await screen.findByRole('alertdialog'));
-    await userEvent.click(proof.getByRole('button', { name: 'Удалить аккаунт' }));
+    await userEvent.click(proof.getByRole('button', { name: 'Удалить личный кабинет' }));
     expect(await proof.findByText('Это обязательное поле')).toBeTruthy();
     expect(of(PATH)).toHaveLength(0);
     await userEvent.type(proof.getByLabelText('Ваш пароль'), 'correct horse 9');
-    await userEvent.click(proof.getByRole('button', { name: 'Удалить аккаунт' }));
+    await userEvent.click(proof.getByRole('button', { name: 'Удалить личный кабинет' }));
     expect(
       await screen.findByText((text) => text.replace(/\u00a0/g, ' ').includes('21 декабря 2026, 12:00')),
     ).toBeTruthy();
@@ -41,7 +41,7 @@ describe('leaving', () => {
     await open('/profile/info', { answers: { [PATH]: () => problemResponse(403, 'wrong_password') } });
     const proof = await asFarAsTheProof();
     await userEvent.type(proof.getByLabelText('Ваш пароль'), 'x');
-    await userEvent.click(proof.getByRole('button', { name: 'Удалить аккаунт' }));
+    await userEvent.click(proof.getByRole('button', { name: 'Удалить личный кабинет' }));
     expect(await proof.findByText('Неверный пароль')).toBeTruthy();
   });
 
@@ -54,7 +54,7 @@ describe('leaving', () => {
     });
     const proof = await asFarAsTheProof();
     expect(proof.queryByLabelText('Ваш пароль')).toBeNull();
-    await userEvent.click(proof.getByRole('button', { name: 'Удалить аккаунт' }));
+    await userEvent.click(proof.getByRole('button', { name: 'Удалить личный кабинет' }));
     expect(await proof.findByRole('button', { name: 'Войти ещё раз' })).toBeTruthy();
     expect(body(PATH)).toEqual({ language: 'ru' });
   });
@@ -65,9 +65,9 @@ describe('leaving', () => {
       me: { ...ANNA, leavingAt: '2026-12-21T09:00:00Z' },
       answers: { 'POST /users/me/stay': () => undefined, 'GET /users/me': () => ANNA },
     });
-    expect(screen.queryByRole('button', { name: 'Удалить аккаунт' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Удалить личный кабинет' })).toBeNull();
     await press('Остаться');
-    expect(await said('Вы остаётесь: аккаунт не будет удалён')).toBeTruthy();
+    expect(await said('Вы остаётесь: личный кабинет не будет удалён')).toBeTruthy();
     expect(of('POST /users/me/stay')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Остаться' })).toBeNull());
   });

@@ -132,12 +132,12 @@ describe('the drawing', () => {
       at: new Date(2016, index).toISOString(),
     }));
     const shown = thinned(many, 390);
-    expect(shown.length).toBeLessThanOrEqual(15);
+    expect(shown.length).toBeGreaterThan(4);
     expect(shown[0]).toBe(many[0]);
     expect(shown[shown.length - 1]).toBe(many[119]);
     expect(shown).toContain(many[30]);
     expect([...shown].sort((a, b) => a.at.localeCompare(b.at))).toEqual(shown);
-    expect(thinned(many.slice(0, 10), 390)).toHaveLength(10);
+    expect(thinned(many.slice(0, 6), 390)).toHaveLength(6);
     expect(thinned([], 390)).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('indicators', () => {
 
   it('of many years are drawn for all the time or for the last year', async () => {
     const [first, ...rest] = GLUCOSE.points;
-    const points = [{ ...first!, at: '2019-05-12T08:30:00+03:00' }, ...rest];
+    const points = [{ ...first!, at: '2022-05-12T08:30:00+03:00' }, ...rest];
     await open('/results/lab/GLU', { 'GET /record/observations': () => [{ ...GLUCOSE, points }] });
     const period = await screen.findByRole('group', { name: 'Период графика' });
     const year = within(period).getByRole('button', { name: 'За год' });
@@ -268,5 +268,27 @@ describe('the places where points are tapped', () => {
       { x: 240, width: 82 },
     ]);
     expect(stripOf([170], 0)).toEqual({ x: 148, width: 44 });
+  });
+
+  /** Issue 11, 25: 44 px, however many values there are and however they crowd. */
+  it.each([2, 3, 7, 12, 40, 400])('are at least 44 px wide on a phone, of %i values', (count) => {
+    // Crowds of values with long pauses: squares of a sequence that repeats itself.
+    const days = Array.from({ length: count }, (_, index) => Math.floor(((index * 7919) % 365) ** 2 / 40)).sort(
+      (one, other) => one - other,
+    );
+    const points = days.map((day, index) => ({
+      ...POINT,
+      value: 5 + (index % 5),
+      at: new Date(Date.UTC(2016, 0, 1 + day, index % 24)).toISOString(),
+    }));
+    points.sort((one, other) => one.at.localeCompare(other.at));
+    for (const width of [320, 390, 1000]) {
+      const scale = scaleOf(points, { width, height: 260 });
+      const places = thinned(points, width).map(({ at }) => scale.x(at));
+      const widths = places.map((_, at) => stripOf(places, at).width);
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
+      expect(places[0]).toBe(48);
+      expect(places[places.length - 1]).toBe(width - 24);
+    }
   });
 });

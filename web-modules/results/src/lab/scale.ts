@@ -52,29 +52,32 @@ export function scaleOf(points: readonly Measured[], { width, height }: Frame): 
   };
 }
 
-/** Points on the drawing stand this far apart, so that each can be seen and tapped (WCAG 2.5.8). */
-const APART_PX = 24;
+/** Points on the drawing stand at least this far apart: each has a strip as wide as a finger to be tapped (`--target`). */
+const APART_PX = 44;
 
 const excessOf = ({ value, normLow, normHigh }: Measured): number =>
   Math.max(0, normHigh === null ? 0 : value - normHigh, normLow === null ? 0 : normLow - value);
 
-/** Of two points in one place of the drawing the one that matters more: further outside of its norm, else the newer. */
-const weightier = (one: Measured, other: Measured): Measured => (excessOf(one) > excessOf(other) ? one : other);
-
-/** As many points as have room beside each other, oldest first; the first and the last are always there. */
+/**
+ * As many points as have room beside each other, oldest first. The first and the last are always there; of points that stand too close those
+ * that are further outside of their norm, then the newer ones.
+ */
 export function thinned(points: readonly Measured[], width: number): readonly Measured[] {
-  const room = width - MARGIN.left - MARGIN.right;
   const [first, last] = [points[0], points[points.length - 1]];
-  if (!first || !last || points.length * APART_PX <= room + APART_PX) return points;
+  if (!first || !last) return points;
+  const room = width - MARGIN.left - MARGIN.right;
   const [begin, end] = [Date.parse(first.at), Date.parse(last.at)];
-  const places = Math.max(1, Math.floor(room / APART_PX));
-  const kept = new Map<number, Measured>();
-  for (const point of points) {
-    const place = Math.min(places - 1, Math.floor(((Date.parse(point.at) - begin) / (end - begin || 1)) * places));
-    const before = kept.get(place);
-    kept.set(place, before ? weightier(before, point) : point);
+  const placeOf = ({ at }: Measured) => ((Date.parse(at) - begin) / (end - begin || 1)) * room;
+  const kept = new Map<Measured, number>([
+    [first, placeOf(first)],
+    [last, placeOf(last)],
+  ]);
+  const byWeight = [...points].reverse().sort((one, other) => excessOf(other) - excessOf(one));
+  for (const point of byWeight) {
+    const place = placeOf(point);
+    if ([...kept.values()].every((other) => Math.abs(other - place) >= APART_PX)) kept.set(point, place);
   }
-  return [...new Set([first, ...kept.values(), last])];
+  return points.filter((point) => kept.has(point));
 }
 
 const YEAR_MS = 366 * 86_400_000;

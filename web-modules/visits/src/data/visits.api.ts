@@ -60,7 +60,8 @@ export async function askHosts(host: string, signal: AbortSignal): Promise<true>
 }
 
 export async function searchVisits(host: string, q: string, signal: AbortSignal): Promise<SearchHits> {
-  return parseSearchHits(await api.get<unknown>(`/${id(host)}/search`, { query: { q }, signal }));
+  const { data, headers } = await api.full<unknown>('GET', `/${id(host)}/search`, { query: { q }, signal });
+  return { ...parseSearchHits(data), asOf: parseAsOf(headers.get('Cabinet-Stale')) };
 }
 
 /** A list that may be of before: while the hospital does not answer, the kernel gives what it said last. */

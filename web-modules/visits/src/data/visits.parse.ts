@@ -156,7 +156,7 @@ function settledBooking(row: Row): SettledBooking | null {
 const dayOrNull = (value: unknown): string | null => textOrNull(value)?.slice(0, 10) ?? null;
 
 /** Nothing found is an answer; so is a failed search. */
-export function parseSearchHits(value: unknown): SearchHits {
+export function parseSearchHits(value: unknown): Omit<SearchHits, 'asOf'> {
   const hits = isRow(value) ? value : {};
   const list = <T>(name: string, parse: (row: Row) => T | null): readonly T[] => rows(hits[name] ?? [], parse);
   const placed =

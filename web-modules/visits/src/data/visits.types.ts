@@ -108,6 +108,8 @@ export interface BookedTicket {
 
 /** The four lists of the search, A-086…. */
 export interface SearchHits {
+  /** Of when the oldest of them are, if the hospital does not answer now. */
+  readonly asOf: string | null;
   readonly clinicsByName: readonly Clinic[];
   readonly clinicsByAddress: readonly Clinic[];
   readonly doctorsByName: readonly (Doctor & {

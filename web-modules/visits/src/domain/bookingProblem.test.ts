@@ -59,6 +59,7 @@ describe('what a failed booking means', () => {
       kind: 'failed',
       text: 'bookImpossible',
     });
+    expect(bookingFailure({ status: 503, code: 'storage_full' })).toEqual({ kind: 'failed', text: 'storageFull' });
     expect(bookingFailure({ status: 422, code: 'validation' })).toEqual({ kind: 'failed', text: 'bookFailed' });
     expect(bookingFailure({ status: 429, code: 'rate_limited' })).toEqual({ kind: 'failed', text: 'tooOften' });
   });

@@ -38,7 +38,10 @@ export type BookingFailure =
   /** Nobody knows whether the ticket exists: watch for it, never send again (X-038). */
   | { readonly kind: 'outcome-unknown' }
   /** It surely did not happen; trying again is safe (A-336, A-350). `underWay`: another booking of the patient has no answer yet (X-083). */
-  | { readonly kind: 'failed'; readonly text: 'bookFailed' | 'bookImpossible' | 'tooOften' | 'underWay' };
+  | {
+      readonly kind: 'failed';
+      readonly text: 'bookFailed' | 'bookImpossible' | 'storageFull' | 'tooOften' | 'underWay';
+    };
 
 /** Codes whose outcome is open, beside a broken connection. */
 const OPEN_OUTCOME = new Set(['outcome_unknown', 'hospital_timed_out', 'timeout', 'network', 'aborted']);
@@ -70,6 +73,8 @@ export function bookingFailure(call: FailedCall): BookingFailure {
       return { kind: 'incomplete', field: PROFILE_FIELDS.find((name) => name === call.extra?.field) ?? null };
     case 'booking_under_way':
       return { kind: 'failed', text: 'underWay' };
+    case 'storage_full':
+      return { kind: 'failed', text: 'storageFull' };
     case 'rate_limited':
       return { kind: 'failed', text: 'tooOften' };
     default:

@@ -48,7 +48,8 @@ export function TicketHero({ ticket, asOf, onCancel }: TicketHeroProps) {
 
   return (
     <Card kind="hero" aria-labelledby={titleId} className={css.hero} data-ticket={ticket.appointment.id}>
-      <div className={css.top}>
+      {/* What a message that announces it must not cover (ui-review 14). */}
+      <div className={css.top} data-keep-clear>
         <DateBlock stamp={start} isBig />
         <div className={css.words}>
           <div className={css.pills}>

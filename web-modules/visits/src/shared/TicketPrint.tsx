@@ -2,12 +2,12 @@
  * A ticket on paper: a sheet of its own, black on white, that only the printer sees. While it prints, everything
  * else of the page is left out.
  */
-import { glue, usePerson, useTranslation, useVariant } from '@cabinet/kit';
+import { glue, useDates, usePerson, useTranslation, useVariant } from '@cabinet/kit';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { Ticket } from '../data/visits.types';
 import { startOf } from '../domain/tickets';
-import { stampText } from '../domain/wallClock';
 import css from './TicketPrint.module.css';
+import { useVisitDates } from './visitDates';
 
 /** Prints a ticket; `sheet` belongs somewhere in the page. */
 export function useTicketPrint(): { readonly print: (ticket: Ticket) => void; readonly sheet: ReactNode } {
@@ -29,12 +29,13 @@ export function useTicketPrint(): { readonly print: (ticket: Ticket) => void; re
 
 function Sheet({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('visits');
-  const { organisation, timezone } = useVariant();
+  const { organisation } = useVariant();
+  const { format } = useDates();
+  const { dateTime } = useVisitDates();
   const person = usePerson();
   const patient = person && [person.lastName, person.firstName, person.patrName].filter(Boolean).join(' ');
-  const printedAt = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'short', timeStyle: 'short', timeZone: timezone });
   const lines: readonly (readonly [string, string | null | undefined])[] = [
-    ['confirm.when', stampText(startOf(ticket))],
+    ['confirm.when', dateTime(startOf(ticket))],
     ['confirm.who', ticket.doctor.name],
     ['confirm.spec', ticket.speciality?.name],
     ['confirm.where', ticket.clinic.name],
@@ -60,7 +61,7 @@ function Sheet({ ticket }: { readonly ticket: Ticket }) {
         )}
       </dl>
       <p>{t('printout.arrive')}</p>
-      <p className={css.small}>{t('printout.printed', { when: printedAt.format(new Date()) })}</p>
+      <p className={css.small}>{t('printout.printed', { when: format(new Date(), 'dateTime') })}</p>
     </div>
   );
 }

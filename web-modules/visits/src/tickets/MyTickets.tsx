@@ -1,5 +1,6 @@
 /** The tickets of the signed-in patient by state; the state is in the address (`?show=past`). */
 import {
+  Beside,
   Card,
   EmptyState,
   List,
@@ -13,7 +14,7 @@ import {
 } from '@cabinet/kit';
 import { ButtonLink, Link, useSearchParams } from '@cabinet/kit/router';
 import { CalendarCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { useClinics, useTickets, visitKeys } from '../data/queries';
 import { useCancelTicket } from '../data/useCancelTicket';
 import type { Ticket, TicketStatus } from '../data/visits.types';
@@ -149,7 +150,7 @@ export function MyTickets({ host }: { readonly host: string }) {
       )}
       <IncompleteNotice names={withoutTickets.map(nameOf)} />
       {asked && (
-        <Suspense fallback={null}>
+        <Beside onClose={() => setAsked(null)}>
           <CancelDialog
             ticket={asked}
             isBusy={cancelling.isPending}
@@ -159,7 +160,7 @@ export function MyTickets({ host }: { readonly host: string }) {
               if (!cancelling.isPending) setAsked(null);
             }}
           />
-        </Suspense>
+        </Beside>
       )}
     </>
   );

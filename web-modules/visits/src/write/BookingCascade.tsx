@@ -1,6 +1,6 @@
 /** Search on top, the steps, the list or calendar of the present step, and the confirmation of a picked slot. */
-import { Button, Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Beside, Button, Card, EmptyState, useTranslation, useVariant } from '@cabinet/kit';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { useBooking } from '../data/useBooking';
 import type { Slot } from '../data/visits.types';
 import { bookedTicket, type ChosenVisit } from '../domain/bookedTicket';
@@ -39,7 +39,8 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
   useFocusOnStep(`${chosen.unknown ?? step}/${placeOf(cascade)}`);
 
   useEffect(() => {
-    if (step === 'date') void loadConfirm();
+    // Where it does not come now, it is asked for once more with the slot.
+    if (step === 'date') loadConfirm().catch(() => undefined);
   }, [step]);
 
   const onDate = useCallback(
@@ -129,7 +130,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
         <UnknownChoice onAgain={() => goBackTo(chosen.unknown ?? 'clinic')} />
       )}
       {isConfirmOpen && (
-        <Suspense fallback={null}>
+        <Beside onClose={letGo}>
           <ConfirmBooking
             key={visit.slot.appointmentId}
             visit={visit}
@@ -141,7 +142,7 @@ export function BookingCascade({ host, label, onLeave }: BookingCascadeProps) {
             }}
             onChooseOther={letGo}
           />
-        </Suspense>
+        </Beside>
       )}
     </div>
   );

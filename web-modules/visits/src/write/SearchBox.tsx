@@ -2,7 +2,17 @@
  * The search above the cascade: one field for doctor, speciality, clinic and address. It follows the combobox
  * pattern of WAI-ARIA by hand, since the whole of React Aria's would cost the first booking screen 110 kB.
  */
-import { classes, glue, IconButton, isText, Pill, Spinner, useRemembered, useTranslation } from '@cabinet/kit';
+import {
+  classes,
+  glue,
+  IconButton,
+  isText,
+  Pill,
+  Spinner,
+  useDates,
+  useRemembered,
+  useTranslation,
+} from '@cabinet/kit';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useSearchHits } from '../data/queries';
@@ -26,6 +36,7 @@ export interface SearchBoxProps {
 /** Keeps the last search of this person (A-232); the list opens when the field gets the focus. */
 export function SearchBox({ host, onChoose }: SearchBoxProps) {
   const { t } = useTranslation('visits');
+  const { format } = useDates();
   const ids = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useRemembered('visits.search', '', isText);
@@ -75,6 +86,9 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
     input.current?.focus();
   };
 
+  // "Nearest appointment: 23 November" without an age would be a promise.
+  const asOf = data?.asOf ?? null;
+  const age = asOf === null || isWaiting ? '' : t('write.asOf', { when: format(asOf, 'dateTime') });
   const status = isWaiting
     ? t('write.searchSearching')
     : options.length === 0
@@ -127,7 +141,7 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
         )}
       </div>
       <span role="status" className="visually-hidden">
-        {isShown ? status : ''}
+        {isShown ? `${status} ${options.length > 0 ? age : ''}`.trim() : ''}
       </span>
       <div
         id={`${ids}-list`}
@@ -136,6 +150,11 @@ export function SearchBox({ host, onChoose }: SearchBoxProps) {
         className={css.list}
         hidden={!isShown || options.length === 0}
       >
+        {age !== '' && (
+          <div className={css.age} aria-hidden>
+            {age}
+          </div>
+        )}
         <Groups options={options} active={active} optionId={optionId} onTake={take} />
       </div>
       {isShown && options.length === 0 && (

@@ -174,6 +174,18 @@ describe('booking', () => {
     expect(document.querySelector('[data-toast]')).toBeNull();
   });
 
+  /** Issue 11, 27: the cabinet's own disk, not the hospital, and nothing was asked. */
+  it('a full disk is said as such, and that no slot is taken', async () => {
+    fakeKernel({ 'POST /appointments2': () => problem(503, 'storage_full') });
+    const { user, book } = await openConfirmation();
+    await user.click(book);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(
+      /^Записать вас не удалось: на сервере кабинета закончилось местоНомерок не занят\./,
+    );
+    expect(within(alert).getByRole('link', { name: /555-03-03/ })).toBeTruthy();
+  });
+
   it('a slow hospital is told about after some seconds', async () => {
     fakeKernel({ 'POST /appointments2': () => new Promise(() => undefined) });
     const { user, book } = await openConfirmation();

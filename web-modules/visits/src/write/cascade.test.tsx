@@ -262,6 +262,23 @@ describe('the search', () => {
     ]);
   });
 
+  /** ui-review 20: the nearest day of a hospital that does not answer is no promise. */
+  it('says of when the hits are where the hospital does not answer', async () => {
+    const kernel = fakeKernel({ 'GET /search': () => json(HITS, { 'Cabinet-Stale': '2026-11-21T06:05:00Z' }) });
+    const { user } = open('/visit/write');
+    await user.type(await screen.findByRole('combobox'), 'карди');
+    await vi.advanceTimersByTimeAsync(600);
+    const list = await screen.findByRole('listbox');
+    const age = /список на 21.ноября.2026, 09:05/;
+    expect(within(list).getByText(age)).toBeTruthy();
+    expect(screen.getAllByRole('status').some(({ textContent }) => age.test(textContent))).toBe(true);
+    kernel.on('GET /search', () => json(HITS));
+    await user.type(screen.getByRole('combobox'), 'о');
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(screen.queryByText(age)).toBeNull());
+    expect((await screen.findByRole('listbox')).textContent).toContain('Ближайший номерок');
+  });
+
   /** */
   it('keeps the last search of this person', async () => {
     fakeKernel();

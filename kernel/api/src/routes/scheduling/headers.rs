@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use cabinet_domain::ClinicId;
 use cabinet_visits::Listed;
-use chrono::SecondsFormat;
+use chrono::{DateTime, SecondsFormat, Utc};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Clinics that did not answer, as a comma-separated list of percent-encoded ids; absent if all did.
@@ -28,8 +28,13 @@ pub(super) fn incomplete(silent: &[ClinicId]) -> HeaderMap {
 
 /// Says of when a list is, if it is old.
 pub(super) fn staleness<T>(listed: &Listed<T>) -> HeaderMap {
+    stale_since(listed.stale)
+}
+
+/// Says of when an answer is, if it is old.
+pub(super) fn stale_since(moment: Option<DateTime<Utc>>) -> HeaderMap {
     let mut headers = HeaderMap::new();
-    let moment = listed.stale.map(|moment| moment.to_rfc3339_opts(SecondsFormat::Secs, true));
+    let moment = moment.map(|moment| moment.to_rfc3339_opts(SecondsFormat::Secs, true));
     if let Some(value) = moment.and_then(|moment| HeaderValue::from_str(&moment).ok()) {
         headers.insert(STALE, value);
     }

@@ -1,10 +1,12 @@
 //! `GET /api/{host}/search?q=`
 
 use super::desk::{Desk, caller};
+use super::headers::stale_since;
 use super::views::{ClinicView, DoctorView, SpecView};
 use crate::Owner;
 use crate::extract::Query;
 use axum::Json;
+use axum::http::HeaderMap;
 use cabinet_visits::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
@@ -91,8 +93,15 @@ impl From<SearchAnswer> for SearchView {
 #[utoipa::path(
     get, path = "/api/{host}/search", tag = "scheduling", security(("bearer" = [])),
     params(("host" = String, Path, description = "medical host"), SearchQuery),
-    responses((status = 200, body = SearchView))
+    responses((status = 200, body = SearchView, headers(
+        ("Cabinet-Stale" = String, description = "the hospital system fails; the oldest of these doctors and specialities are of this moment"),
+    )))
 )]
-pub(super) async fn search(desk: Desk, owner: Owner, Query(query): Query<SearchQuery>) -> Json<SearchView> {
-    Json(SearchView::from(desk.search(&caller(&owner), &query.q).await))
+pub(super) async fn search(
+    desk: Desk,
+    owner: Owner,
+    Query(query): Query<SearchQuery>,
+) -> (HeaderMap, Json<SearchView>) {
+    let answer = desk.search(&caller(&owner), &query.q).await;
+    (stale_since(answer.stale()), Json(SearchView::from(answer)))
 }

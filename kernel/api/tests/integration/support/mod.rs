@@ -340,7 +340,8 @@ fn export(
     files: &Arc<FakeFiles>,
     clock: &Arc<FakeClock>,
 ) -> Export {
-    let host = Host { name: "Больница".to_owned(), zone: variant.timezone };
+    let host =
+        Host { name: "Больница".to_owned(), translations: BTreeMap::new(), zone: variant.timezone };
     Export::open(ExportParts {
         stores: memory.stores(),
         profile: profile.clone(),

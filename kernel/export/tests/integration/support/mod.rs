@@ -13,7 +13,7 @@ use cabinet_domain::{
     BirthDate, Citizenship, ClinicId, ConsentHow, ConsentKind, Gender, MedicalHost, MedicalHostId,
     PersonName, SessionId, UserId,
 };
-use cabinet_export::{ClinicNames, Export, ExportParts, Host, Wish};
+use cabinet_export::{BookedDoctor, DoctorNames, Export, ExportParts, Host, ScheduleNames, Wish};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, FakeRecords, Memory, person};
 use cabinet_ports::Stores;
 use cabinet_ports::repository::NewUser;
@@ -44,11 +44,11 @@ pub struct House {
     pub session: SessionId,
 }
 
-/// A booking hub that knows one clinic, and one that never answers.
+/// A booking hub that knows one clinic with one doctor, and one that never answers.
 struct Hub;
 
-impl ClinicNames for Hub {
-    fn names<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>> {
+impl ScheduleNames for Hub {
+    fn clinics<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>> {
         async move {
             if host.as_str() == "silent" {
                 std::future::pending::<()>().await;
@@ -57,6 +57,28 @@ impl ClinicNames for Hub {
         }
         .boxed()
     }
+
+    fn doctor<'a>(&'a self, booked: &'a BookedDoctor) -> BoxFuture<'a, DoctorNames> {
+        async move {
+            if booked.host.as_str() == "silent" {
+                std::future::pending::<()>().await;
+            }
+            if booked.doctor != "61".into() {
+                return DoctorNames::default();
+            }
+            DoctorNames {
+                doctor: Some("Соколова <М. В.>".to_owned()),
+                speciality: booked.speciality.as_ref().map(|_| "Кардиолог".to_owned()),
+            }
+        }
+        .boxed()
+    }
+}
+
+/// Only one of the hosts is called otherwise in German.
+fn translated(name: &str) -> BTreeMap<Language, String> {
+    let german = || (Language::De, "Stadtkrankenhaus".to_owned());
+    (name == "Городская больница").then(german).into_iter().collect()
 }
 
 /// A morning in November.
@@ -101,8 +123,12 @@ impl House {
         });
         let room = RecordRoom::open(vec![desk.clone()], stores.clone(), vault.clone(), clock.clone());
         let zones = [("netrika1", "Городская больница"), ("vista", "Больница")];
-        let host =
-            |(id, name): (&str, &str)| (id.parse().unwrap(), Host { name: name.to_owned(), zone: Moscow });
+        let host = |(id, name): (&str, &str)| {
+            (
+                id.parse().unwrap(),
+                Host { name: name.to_owned(), translations: translated(name), zone: Moscow },
+            )
+        };
         let export = Export::open(ExportParts {
             stores: stores.clone(),
             profile: profile.clone(),
@@ -114,7 +140,7 @@ impl House {
             zone: Moscow,
             clock: clock.clone(),
         });
-        let export = export.unwrap().with_records(room).with_clinics(Arc::new(Hub));
+        let export = export.unwrap().with_records(room).with_names(Arc::new(Hub));
         let session = SessionId(Uuid::now_v7());
         Self { memory, stores, files, vault, clock, profile, export, hospital, desk, session }
     }

@@ -85,6 +85,7 @@ fn open(request: &AdapterCheck, key: &SecretString) -> anyhow::Result<Arc<Plugin
         plugin: plugin.clone(),
         name: PLUGIN.to_owned(),
         description: String::new(),
+        translations: BTreeMap::new(),
         timezone: None,
         settings: settings.as_object().cloned().unwrap_or_default(),
         alias_of: None,

@@ -85,6 +85,7 @@ impl Bed {
             plugin: "netrika".parse().unwrap(),
             name: "Нетрика".into(),
             description: String::new(),
+            translations: BTreeMap::new(),
             timezone: None,
             settings,
             alias_of: None,

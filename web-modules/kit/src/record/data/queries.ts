@@ -1,6 +1,7 @@
 /** Server state of the record: one hook per resource. All keys begin with `record`, so that a fresh copy renews them all. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useHostName } from '../../variant/context';
 import {
   askForRefresh,
   loadDiagnoses,
@@ -40,9 +41,12 @@ const stateOf = (sources: readonly RecordSource[]): string =>
 /** Polls while a refresh runs and the tab is visible; a new copy renews every list on the screen. */
 export function useSources() {
   const client = useQueryClient();
+  const hostName = useHostName();
   const query = useQuery({
     queryKey: recordKeys.sources,
     queryFn: ({ signal }) => loadSources(signal),
+    // In the language of the screen.
+    select: (sources) => sources.map((source) => ({ ...source, hostName: hostName(source.hostId, source.hostName) })),
     refetchInterval: ({ state }) => (isRefreshing(state.data) ? POLL_MS : false),
     refetchOnWindowFocus: true,
   });

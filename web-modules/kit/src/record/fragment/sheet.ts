@@ -5,10 +5,10 @@
  * (kernel/api/src/security_headers.rs) allows exactly this text by its digest, which `sheet.test.ts` compares: whoever
  * changes a letter here changes the digest there.
  *
- * Its typeface comes as data (`frameFonts.ts`). 62 widths of a nought are about 70 letters of it: longer lines are hard to read.
+ * Its typeface comes as data (`frameFonts.ts`). 55 widths of a nought are at most 70 letters of it: longer lines are hard to read.
  */
 export const FRAGMENT_SHEET = `html[data-frame] body{margin:0}
-.fragment{box-sizing:border-box;max-width:calc(62ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
+.fragment{box-sizing:border-box;max-width:calc(55ch + 3rem);padding:1.5rem;overflow-wrap:break-word;background:#fff;color:#102022;font:1.0625rem/1.6 "Golos Text Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;display:flow-root}
 .fragment[data-size="1"]{font-size:1.25rem}
 .fragment[data-size="2"]{font-size:1.5rem}
 .fragment[data-size="3"]{font-size:1.875rem}
@@ -28,7 +28,7 @@ html[data-text=larger]{font-size:150%}
 html[data-text=largest]{font-size:200%}
 html[data-spacing=wide] .fragment *{letter-spacing:.06em;word-spacing:.08em;line-height:1.7}
 html[data-spacing=wider] .fragment *{letter-spacing:.12em;word-spacing:.16em;line-height:2}
-html[data-pictures=off] .fragment img{display:none}
+html[data-pictures=off] .fragment img[alt=""]{display:none}
 @media (prefers-color-scheme:dark){html:not([data-colors]) .fragment{background:#142021;color:#e8f0f0}html:not([data-colors]) .fragment th{background:#1a292a}}
 html[data-colors=black-on-white] .fragment,html[data-colors=black-on-white] .fragment *{background:#fff;color:#000;border-color:#000}
 html[data-colors=white-on-black] .fragment,html[data-colors=white-on-black] .fragment *{background:#000;color:#fff;border-color:#fff}
@@ -38,4 +38,4 @@ html[data-colors=blue] .fragment,html[data-colors=blue] .fragment *{background:#
 `;
 
 /** The sheet's SHA-256, as the page's policy names it. */
-export const FRAGMENT_SHEET_DIGEST = 'sha256-A0k8MF6/cxcK4CoqmQ1WpYCz1H8lRjzxUH85DEa4NnI=';
+export const FRAGMENT_SHEET_DIGEST = 'sha256-bpbyp1YSqJE6YCB4NuvP6+jt5a34dBArhHQR/kAR6X4=';

@@ -1,31 +1,36 @@
 /**
- * Around a part that stands beside the page and is fetched when it is first needed: notices, messages, what waits to be sent. The page
- * lives on when the part breaks, and the part says so instead of staying away in silence.
+ * Around a part that stands beside the page and is fetched when it is first needed: notices, messages, a dialog, what waits to be sent.
+ * The page lives on when the part breaks, and the part says so instead of staying away in silence.
  */
-import { type ReactNode, Suspense } from 'react';
-import { Button, ErrorBoundary, RequestId, useIsOnline, useTranslation } from '@cabinet/kit';
 import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { useIsOnline } from '../accessibility/online';
+import { Button } from '../components/Button';
+import { ErrorBoundary } from '../components/ErrorBoundary';
+import { RequestId } from '../components/RequestId';
+import { useTranslation } from '../i18n/hooks';
+
 import css from './Beside.module.css';
-import { isLostCode, useRequestIdOf } from './lost-code';
+import { isLostChunk, useRequestIdOf } from './lostChunk';
 
 function PartFailed({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
-  const { t } = useTranslation(['shell', 'kit']);
+  const { t } = useTranslation('kit');
   const isOnline = useIsOnline();
   const requestId = useRequestIdOf(error);
-  const isLost = isLostCode(error);
+  const isLost = isLostChunk(error);
   return (
     <div role="alert" className={css.part} data-no-print="">
       <TriangleAlert aria-hidden />
       <div className={css.words}>
-        <strong>{t(isLost ? 'lost.title' : 'module.failed')}</strong>
-        <p>{isOnline ? t(isLost ? 'lost.advice' : 'kit:failure.unexpected') : t('kit:failure.network')}</p>
+        <strong>{t(isLost ? 'part.lost' : 'part.failed')}</strong>
+        <p>{isOnline ? t(isLost ? 'part.lost_advice' : 'failure.unexpected') : t('failure.network')}</p>
         {requestId !== undefined && <RequestId value={requestId} />}
         <div className="wrap">
           <Button size="small" onClick={() => window.location.reload()}>
-            {t('module.reload')}
+            {t('part.reload')}
           </Button>
           <Button size="small" kind="quiet" onClick={onClose}>
-            {t('kit:close')}
+            {t('close')}
           </Button>
         </div>
       </div>
