@@ -15,7 +15,7 @@ use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
 use cabinet_config::{
     BookingMode, Database, Draft, MedicalHostSettings, Secrets, Variant, VariantFolder, resolve,
 };
-use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginHost, ServedHosts};
@@ -124,7 +124,8 @@ impl Cabinet {
             PluginHost::load(deployment, options, &mut registry)
         })?;
         let desks = open_desks(&variant, &served, &plugins, &stores, &clock)?;
-        let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock);
+        let agreed = profile.consents.versions(ConsentKind::PersonalData);
+        let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,

@@ -82,11 +82,6 @@ pub trait ConsentRepository: Send + Sync {
     -> Result<bool, StorageError>;
     /// The owner's, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
-    /// Whether a consent of this kind is in force, to whatever version of its text.
-    async fn is_in_force(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
-        let lines = self.list(owner).await?;
-        Ok(lines.iter().any(|line| line.kind == kind && line.withdrawn_at.is_none()))
-    }
     /// Whether the owner took their consent of this kind back and has not given it again. Somebody who was never asked has not.
     async fn is_withdrawn(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
         let lines = self.list(owner).await?;

@@ -219,7 +219,8 @@ pub trait RecordRepository: Send + Sync {
     async fn set_sync(&self, sync: RecordSync) -> Result<(), StorageError>;
     /// Brings the copy of one person's record at one host to a new state and its sync with it, all or nothing. Nothing is changed and
     /// `false` comes if the sync that is kept does not name the same patient (by now): the record was moved or forgotten meanwhile. So a
-    /// first copy starts with [`RecordRepository::set_sync`]. What is new is dated with the sync's `asked_at`.
+    /// first copy starts with [`RecordRepository::set_sync`]. The same comes for somebody who has withdrawn the consent to the processing
+    /// of their data. What is new is dated with the sync's `asked_at`.
     ///
     /// # Errors
     /// `Missing { what: "document" }` if a notice names a document that the new state does not have; `Conflict` if a foreign id of a

@@ -22,6 +22,7 @@ pub trait RelationRepository: Send + Sync {
     }
     /// Adds or renews one with lines of the audit trail, in one transaction, and only while the account's owner still is `person`, about
     /// whom the hospital was asked: nobody keeps a record that was found for who they were before.
+    /// With `person`, nothing is written for somebody who has withdrawn the consent to the processing of their data.
     ///
     /// # Errors
     /// `Conflict { what: "users.person" }` if the owner is another person by now; a line that cannot be written leaves everything as it
