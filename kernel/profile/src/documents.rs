@@ -80,7 +80,7 @@ impl Documents {
         }
     }
 
-    /// Removes one of the owner's.
+    /// Removes one of the owner's. The owner of somebody else's reads of the attempt.
     ///
     /// # Errors
     /// `NotFound` if it is not there, or not theirs; `Storage`.
@@ -90,6 +90,12 @@ impl Documents {
         let detail = json!({ "document": id, "type": kind });
         let line = self.trail.by_owner(caller, AuditKind::DocumentRemoved, detail);
         if !self.stores.documents.remove_with_audit(caller.user, id, vec![line]).await? {
+            let owner = self.stores.documents.owner(id).await?;
+            if let Some(owner) = owner.filter(|owner| *owner != caller.user) {
+                let detail = json!({ "what": "document" });
+                let line = self.trail.by_stranger(caller, owner, AuditKind::AccessDenied, detail);
+                self.stores.audit.add(line).await?;
+            }
             return Err(ProfileError::NotFound { what: "document" });
         }
         Ok(())

@@ -114,6 +114,14 @@ pub trait BookingRepository: Send + Sync {
         clinic: &ClinicId,
         ticket: &TicketId,
     ) -> Result<Option<Booking>, StorageError>;
+    /// Whose booking became this ticket, the latest if there are several, and was not cancelled; for the line about somebody else who asks
+    /// for it.
+    async fn owner_of_ticket(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<UserId>, StorageError>;
     /// All of the owner's at all hosts, the first one first.
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
     /// The owner's bookings whose outcome is open (`Asked`, `Unknown`).

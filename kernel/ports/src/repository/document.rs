@@ -39,6 +39,8 @@ impl SealedDocument {
 pub trait DocumentRepository: Send + Sync {
     /// The owner's, in the order in which they were added.
     async fn list(&self, owner: UserId) -> Result<Vec<SealedDocument>, StorageError>;
+    /// Whose it is, for the line about somebody else who asks for it.
+    async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError>;
     /// Adds one.
     ///
     /// # Errors

@@ -53,6 +53,15 @@ impl DocumentRepository for Repositories {
         transaction.commit().await.map_err(from_driver)
     }
 
+    async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError> {
+        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM documents WHERE id = $1")
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(owner.map(UserId))
+    }
+
     async fn remove_with_audit(
         &self,
         owner: UserId,

@@ -109,7 +109,7 @@ async fn an_own_ticket_is_cancelled_and_its_slot_is_free_again() {
     assert_eq!(scene.state_of(anew.booking).await, BookingState::Booked);
 }
 
-/// A stranger learns nothing and changes nothing; the attempt is written down.
+/// A stranger learns nothing and changes nothing; the owner reads of the attempt.
 #[tokio::test]
 async fn a_stranger_s_ticket_is_not_there() {
     let scene = scene().await;
@@ -117,7 +117,11 @@ async fn a_stranger_s_ticket_is_not_there() {
     let stranger = scene.desk.cancel(&scene.boris, &"c1".into(), &booked.ticket).await;
     assert!(matches!(stranger, Err(VisitError::NotFound { what: "ticket" })));
     assert_eq!(scene.hospital.calls(Operation::Cancel), 0);
-    assert_eq!(scene.audit(&scene.boris).await.last(), Some(&AuditKind::AccessDenied));
+    assert_eq!(scene.audit(&scene.anna).await.last(), Some(&AuditKind::AccessDenied), "in the owner's log");
+    assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::AccessDenied));
+    let unknown = scene.desk.cancel(&scene.boris, &"c1".into(), &"made-at-the-desk".into()).await;
+    assert!(matches!(unknown, Err(VisitError::NotFound { what: "ticket" })));
+    assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::AccessDenied), "nobody's access");
     scene.hospital.forget_patient(&"c2".into(), scene.boris.user);
     let nobody = scene.desk.cancel(&scene.boris, &"c2".into(), &booked.ticket).await;
     assert!(matches!(nobody, Err(VisitError::NotFound { what: "ticket" })));
