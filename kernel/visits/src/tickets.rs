@@ -72,12 +72,19 @@ impl TicketDesk {
     /// The caller's tickets. Fails only if nobody answered at all.
     pub(crate) async fn all(&self, caller: &Caller) -> Result<MyTickets, VisitError> {
         let relations = self.relations.all(caller).await?;
-        let asked_nobody = relations.found.is_empty() && relations.silent.is_empty();
-        let histories: Vec<_> = stream::iter(relations.found)
-            .map(|relation| async move {
+        let asked_nobody =
+            relations.found.is_empty() && relations.silent.is_empty() && relations.unlisted.is_empty();
+        let listed = relations.found.into_iter().map(|relation| (relation, true));
+        let unlisted = relations.unlisted.into_iter().map(|relation| (relation, false));
+        let histories: Vec<_> = stream::iter(listed.chain(unlisted))
+            .map(|(relation, is_listed)| async move {
                 let in_turn = async {
                     let _turn = self.turns.in_a_list().await;
-                    self.history_of(caller, &relation).await
+                    match is_listed {
+                        true => self.history_of(caller, &relation).await,
+                        // Nobody can be found at a clinic that is not listed: a refusal is no reason to forget who the patient is there.
+                        false => Ok(self.history.read(&relation.clinic, &relation.patient).await?),
+                    }
                 };
                 let history = patiently(&self.parts, in_turn).await;
                 (relation, history)
@@ -343,7 +350,6 @@ impl TicketDesk {
             kind,
             detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
             origin: caller.origin.clone(),
-        };
-        self.parts.stores.audit.add(event).await
+        }
     }
 }
