@@ -77,38 +77,8 @@ impl UserRepository for Memory {
     }
 
     async fn set_person(&self, change: PersonChange) -> Result<(), StorageError> {
-        let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
-        check_person(&person)?;
-        self.check_lines(&events)?;
-        if let Some(oid) = &esia_oid {
-            check_id("users.esia_oid", oid)?;
-        }
-        let (id, mut tables) = (seen.id, self.tables()?);
-        let found = tables.user(id)?;
-        if PersonalData::of(found) != PersonalData::of(&seen) || found.esia_oid != seen.esia_oid {
-            return Err(StorageError::Conflict { what: "users.person" });
-        }
-        if esia_oid.is_some() && tables.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
-            return Err(StorageError::Conflict { what: "users.esia_oid" });
-        }
-        if limit.is_some_and(|limit| tables.identity_changes(id, limit.since) >= limit.most) {
-            return Err(StorageError::Conflict { what: "users.identity_changes" });
-        }
-        if !PersonalData::of(&seen).is_same_person(&person) {
-            tables.relations.retain(|row| row.user != id);
-            tables.epicris_imports.retain(|row| row.user != id);
-        }
-        tables.add_lines(events);
-        tables.add_jobs(letters)?;
-        let user = tables.user(id)?;
-        user.name = person.name;
-        user.birth_date = person.birth_date;
-        user.gender = person.gender;
-        user.snils = person.snils;
-        user.phone = person.phone;
-        user.citizenship = person.citizenship;
-        user.esia_oid = esia_oid;
-        Ok(())
+        self.check_lines(&change.events)?;
+        self.tables()?.set_person(change)
     }
 
     async fn set_email(
@@ -260,6 +230,41 @@ impl UserRepository for Memory {
 }
 
 impl Tables {
+    /// Writes who somebody is; in one transaction with whatever else the caller changes.
+    pub(super) fn set_person(&mut self, change: PersonChange) -> Result<(), StorageError> {
+        let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
+        check_person(&person)?;
+        if let Some(oid) = &esia_oid {
+            check_id("users.esia_oid", oid)?;
+        }
+        let id = seen.id;
+        let found = self.user(id)?;
+        if PersonalData::of(found) != PersonalData::of(&seen) || found.esia_oid != seen.esia_oid {
+            return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if esia_oid.is_some() && self.users.iter().any(|user| user.id != id && user.esia_oid == esia_oid) {
+            return Err(StorageError::Conflict { what: "users.esia_oid" });
+        }
+        if limit.is_some_and(|limit| self.identity_changes(id, limit.since) >= limit.most) {
+            return Err(StorageError::Conflict { what: "users.identity_changes" });
+        }
+        if !PersonalData::of(&seen).is_same_person(&person) {
+            self.relations.retain(|row| row.user != id);
+            self.epicris_imports.retain(|row| row.user != id);
+        }
+        self.add_lines(events);
+        self.add_jobs(letters)?;
+        let user = self.user(id)?;
+        user.name = person.name;
+        user.birth_date = person.birth_date;
+        user.gender = person.gender;
+        user.snils = person.snils;
+        user.phone = person.phone;
+        user.citizenship = person.citizenship;
+        user.esia_oid = esia_oid;
+        Ok(())
+    }
+
     /// Whether nobody has ever confirmed or used the account.
     fn is_nobody(&self, user: &User) -> bool {
         user.has_unconfirmed_email()

@@ -7,7 +7,7 @@ use cabinet_domain::local_time::today;
 use cabinet_domain::{
     AuditKind, BirthDate, Document, DocumentId, DocumentText, DocumentType, InvalidDocument, UserId,
 };
-use cabinet_ports::repository::{DOCUMENTS_FULL, SealedDocument};
+use cabinet_ports::repository::{DOCUMENTS_FULL, SealedDocument, VouchedDocuments};
 use cabinet_ports::{Clock, StorageError, Stores};
 use cabinet_vault::Vault;
 use chrono::NaiveDate;
@@ -111,6 +111,21 @@ impl Documents {
         born: BirthDate,
         documents: Vec<NewDocument>,
     ) -> Result<(), ProfileError> {
+        let Some(vouched) = self.vouched(caller, born, documents).await? else { return Ok(()) };
+        let VouchedDocuments { documents, lines } = vouched;
+        Ok(self.stores.documents.replace_vouched(caller.user, documents, lines).await?)
+    }
+
+    /// What the state portal vouches for, sealed and with its lines, to be written by the caller; none if it says what it said before.
+    ///
+    /// # Errors
+    /// `Storage`, `Vault`.
+    pub async fn vouched(
+        &self,
+        caller: &Caller,
+        born: BirthDate,
+        documents: Vec<NewDocument>,
+    ) -> Result<Option<VouchedDocuments>, ProfileError> {
         let told: Vec<NewDocument> = documents
             .into_iter()
             .take(AT_MOST as usize)
@@ -136,11 +151,11 @@ impl Documents {
         let lines = [line(AuditKind::DocumentRemoved, removed), line(AuditKind::DocumentAdded, added)];
         let lines: Vec<_> = lines.into_iter().flatten().collect();
         if lines.is_empty() {
-            return Ok(());
+            return Ok(None);
         }
         let sealed = told.into_iter().map(|new| self.sealed(caller.user, born, new));
-        let sealed: Vec<SealedDocument> = sealed.collect::<Result<_, _>>()?;
-        Ok(self.stores.documents.replace_vouched(caller.user, sealed, lines).await?)
+        let documents: Vec<SealedDocument> = sealed.collect::<Result<_, _>>()?;
+        Ok(Some(VouchedDocuments { documents, lines }))
     }
 
     /// A document ready to be stored with the account that is just being made: see

@@ -15,6 +15,17 @@ pub(super) async fn set_person(
     vault: &Vault,
     change: PersonChange,
 ) -> Result<(), StorageError> {
+    let mut transaction = pools.begin().await?;
+    write(&mut transaction, vault, change).await?;
+    transaction.commit().await.map_err(from_driver)
+}
+
+/// The change in the transaction of what it belongs to. The account is locked from here on.
+pub(super) async fn write(
+    transaction: &mut Transaction,
+    vault: &Vault,
+    change: PersonChange,
+) -> Result<(), StorageError> {
     let PersonChange { seen, person, esia_oid, events, letters, limit } = change;
     check_text("users.last_name", &person.name.last_name)?;
     check_text("users.first_name", &person.name.first_name)?;
@@ -23,18 +34,16 @@ pub(super) async fn set_person(
     if let Some(oid) = &esia_oid {
         check_id("users.esia_oid", oid)?;
     }
-    let mut transaction = pools.begin().await?;
-    let now =
-        locked(&mut transaction, vault, seen.id).await?.ok_or(StorageError::Missing { what: "user" })?;
+    let now = locked(transaction, vault, seen.id).await?.ok_or(StorageError::Missing { what: "user" })?;
     let is_seen = PersonalData::of(&now) == PersonalData::of(&seen) && now.esia_oid == seen.esia_oid;
     if !is_seen {
         return Err(StorageError::Conflict { what: "users.person" });
     }
     if let Some(limit) = limit {
-        check_limit(&mut transaction, seen.id, limit).await?;
+        check_limit(transaction, seen.id, limit).await?;
     }
     if !PersonalData::of(&now).is_same_person(&person) {
-        forget_records(&mut transaction, seen.id).await?;
+        forget_records(transaction, seen.id).await?;
     }
     let snils = user_snils::seal(vault, seen.id, person.snils.as_ref())?;
     sqlx::query(
@@ -54,12 +63,11 @@ pub(super) async fn set_person(
     .bind(person.phone)
     .bind(citizenship_name(person.citizenship))
     .bind(esia_oid)
-    .execute(&mut *transaction)
+    .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;
-    audit::insert_all(&mut transaction, events).await?;
-    jobs::insert_all(&mut transaction, letters).await?;
-    transaction.commit().await.map_err(from_driver)
+    audit::insert_all(transaction, events).await?;
+    jobs::insert_all(transaction, letters).await
 }
 
 /// Counts under the lock of the row: of two changes at once the second sees the first.
