@@ -152,6 +152,7 @@ impl Cabinet {
                 .with_clinics(Arc::new(ListedClinics(desks.clone()))),
             desks: desks.clone(),
             booking_hosts: served.booking.hosts.clone(),
+            diary_host: served.diary.clone(),
             records: Arc::clone(&records),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),

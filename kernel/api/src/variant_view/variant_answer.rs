@@ -6,7 +6,7 @@ use crate::web::Rendered;
 use cabinet_config::{
     BookingMode, InvalidTexts, MenuEntry, OrganisationTexts, SignInMode, Texts, Variant, VariantFolder, texts,
 };
-use cabinet_domain::MedicalHost;
+use cabinet_domain::{MedicalHost, MedicalHostId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -113,6 +113,12 @@ struct VisitsBody {
     hosts: Vec<BookingHostBody>,
 }
 
+#[derive(Serialize, ToSchema)]
+struct RecordsBody {
+    /// The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does.
+    diary: Option<String>,
+}
+
 /// A medical host that patients book at (A-132…A-134).
 #[derive(Serialize, ToSchema)]
 #[schema(as = BookingHost)]
@@ -161,6 +167,7 @@ pub struct VariantBody {
     menu: Vec<MenuBody>,
     users_table: UsersTableBody,
     visits: VisitsBody,
+    records: RecordsBody,
     session: SessionBody,
     /// Present in a demo only.
     demo: Option<DemoBody>,
@@ -183,8 +190,9 @@ impl VariantAnswer {
         folder: &VariantFolder,
         demo: &[DemoLogin],
         booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+        diary_host: Option<&MedicalHostId>,
     ) -> Result<Self, AssembleError> {
-        let body = body(variant, modules, folder, demo, booking_hosts)?;
+        let body = body(variant, modules, folder, demo, booking_hosts, diary_host)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
         Ok(Self(Rendered::new(json, "application/json")))
@@ -202,6 +210,7 @@ fn body<'h>(
     folder: &VariantFolder,
     demo: &[DemoLogin],
     booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+    diary_host: Option<&MedicalHostId>,
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
     let is_served = |path: &str| modules.serves(path);
@@ -251,6 +260,7 @@ fn body<'h>(
             window_months: variant.visits.window_months,
             hosts: booking_hosts.map(BookingHostBody::from).collect(),
         },
+        records: RecordsBody { diary: diary_host.map(MedicalHostId::to_string) },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),
         texts: variant

@@ -62,6 +62,7 @@ async fn the_variant_is_told_to_everybody() {
                     "description": "Запись на приём через единую электронную регистратуру региона",
                 }],
             },
+            "records": { "diary": "vista" },
             "session": { "idleWarningMs": app.app.variant.security.idle_warning_s * 1000 },
             "demo": null,
             "texts": null,

@@ -1,4 +1,4 @@
-//! Which hosts books and which keeps records: hosts of this variant, each once, whose plugin is switched on. Whether the plugin is
+//! Which host books, keeps records and the diary: hosts of this variant, each once, whose plugin is switched on. Whether the plugin is
 //! of the right kind its manifest tells, which the plugin host reads.
 
 use super::Findings;
@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 
 /// The keys that name hosts by capability.
 const LISTS: [&str; 2] = ["visits.hosts", "records.hosts"];
+/// The key that names one host.
+const DIARY: &str = "records.diary";
 
 pub(super) fn check(findings: &mut Findings<'_>) {
     for list in LISTS {
@@ -25,6 +27,9 @@ pub(super) fn check(findings: &mut Findings<'_>) {
                 findings.report(&key, format!("\"{name}\" again"), "medical hosts, each once");
             }
         }
+    }
+    if let Some(name) = findings.text(DIARY).filter(|name| name.parse::<MedicalHostId>().is_ok()) {
+        check_host(findings, DIARY, name);
     }
 }
 
