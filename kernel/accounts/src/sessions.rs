@@ -14,7 +14,7 @@ impl Accounts {
         self.stores.sessions.list(user, self.clock.now()).await
     }
 
-    /// Ends one of the user's own sessions; `false` if it is not theirs or has ended.
+    /// Ends one of the user's own sessions; `false` if it is not theirs or has ended. The owner of somebody else's reads of the attempt.
     ///
     /// # Errors
     /// Those of the repositories.
@@ -24,14 +24,31 @@ impl Accounts {
         session: SessionId,
         origin: Option<Origin>,
     ) -> Result<bool, StorageError> {
-        let found = self.stores.sessions.lookup(session).await?;
-        if !found.is_some_and(|found| found.user == user && found.revoked_at.is_none()) {
+        let Some(found) = self.stores.sessions.lookup(session).await? else { return Ok(false) };
+        if found.user != user {
+            self.write_denied(user, Some(found.user), "session", origin).await?;
+            return Ok(false);
+        }
+        if found.revoked_at.is_some() {
             return Ok(false);
         }
         let own = Some(user);
         let line = self.line(AuditKind::SessionEnded, own, own, json!({}), origin);
         self.end(session, vec![line.about_session(session)]).await?;
         Ok(true)
+    }
+
+    /// Writes into the access log of `owner` that somebody else asked for what is theirs; nothing if nobody owns it.
+    pub(crate) async fn write_denied(
+        &self,
+        stranger: UserId,
+        owner: Option<UserId>,
+        what: &str,
+        origin: Option<Origin>,
+    ) -> Result<(), StorageError> {
+        let Some(owner) = owner.filter(|owner| *owner != stranger) else { return Ok(()) };
+        let detail = json!({ "what": what });
+        self.write(self.line(AuditKind::AccessDenied, Some(owner), Some(stranger), detail, origin)).await
     }
 
     /// Ends every session of the user but the one that asks; returns how many.

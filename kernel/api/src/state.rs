@@ -63,6 +63,8 @@ pub struct AppParts {
     pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
     /// The hosts of these desks by their own names, in the order in which they are offered.
     pub booking_hosts: Vec<MedicalHostId>,
+    /// The host that keeps the diary of self-observation.
+    pub diary_host: Option<MedicalHostId>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordRoom>,
     /// The state identity portal.
@@ -159,8 +161,9 @@ impl App {
     pub fn assemble(mut parts: AppParts) -> Result<ApiState, AssembleError> {
         let modules = ModuleCatalogue::read(&parts.variant)?;
         let offered = parts.booking_hosts.iter().filter_map(|id| parts.desks.get(id)).map(|desk| desk.host());
+        let diary = parts.diary_host.as_ref();
         let variant_answer =
-            VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo, offered)?;
+            VariantAnswer::render(&parts.variant, &modules, &parts.folder, &parts.demo, offered, diary)?;
         let web = WebFiles::read(&parts.variant, &[parts.folder.own(), parts.folder.base()])?;
         let document = crate::openapi::document();
         let openapi = document

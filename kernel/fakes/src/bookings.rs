@@ -89,6 +89,23 @@ impl BookingRepository for Memory {
         Ok(tables.bookings.iter().filter(became).max_by_key(|row| (row.created_at, row.id)).cloned())
     }
 
+    async fn owner_of_ticket(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<UserId>, StorageError> {
+        let tables = self.tables()?;
+        let became = |row: &&Booking| {
+            row.host == *host
+                && row.clinic == *clinic
+                && row.ticket.as_ref() == Some(ticket)
+                && matches!(row.state, BookingState::Asked | BookingState::Booked | BookingState::Unknown)
+        };
+        let latest = tables.bookings.iter().filter(became).max_by_key(|row| (row.created_at, row.id));
+        Ok(latest.map(|row| row.user))
+    }
+
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {
         let tables = self.tables()?;
         let mut all: Vec<_> = tables.bookings.iter().filter(|row| row.user == owner).cloned().collect();

@@ -75,8 +75,16 @@ impl ConsentRepository for Memory {
 impl Tables {
     /// Whether what the portal says may be kept.
     pub(super) fn admits_portal(&self, owner: UserId) -> bool {
-        let mut theirs =
-            self.consents.iter().filter(|row| row.user == owner && row.kind == ConsentKind::Esia).peekable();
+        self.admits(owner, ConsentKind::Esia)
+    }
+
+    /// Whether what a hospital says about somebody may be kept.
+    pub(super) fn admits_record(&self, owner: UserId) -> bool {
+        self.admits(owner, ConsentKind::PersonalData)
+    }
+
+    fn admits(&self, owner: UserId, kind: ConsentKind) -> bool {
+        let mut theirs = self.consents.iter().filter(|row| row.user == owner && row.kind == kind).peekable();
         theirs.peek().is_none() || theirs.any(|row| row.withdrawn_at.is_none())
     }
 

@@ -32,6 +32,10 @@ impl DocumentRepository for Memory {
         Ok(())
     }
 
+    async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError> {
+        Ok(self.tables()?.documents.iter().find(|row| row.id == id).map(|row| row.user))
+    }
+
     async fn remove_with_audit(
         &self,
         owner: UserId,

@@ -162,6 +162,10 @@ impl FactorRepository for Memory {
         tables.finish(owner, change)
     }
 
+    async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError> {
+        Ok(self.tables()?.passkeys.iter().find(|row| row.id == id).map(|row| row.user))
+    }
+
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
         Ok(self.tables()?.passkeys.iter().find(|row| row.credential_id == credential_id).cloned())
     }

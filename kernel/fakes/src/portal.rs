@@ -1,11 +1,13 @@
 //! Attempts and people at the state identity portal, in memory.
 
 use super::Memory;
-use super::memory::kept;
+use super::memory::{Tables, kept};
 use async_trait::async_trait;
-use cabinet_domain::{PortalAttempt, UserId};
+use cabinet_domain::{PortalAttempt, SessionId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptPortalPerson, NewJob, PendingPortalRegistration, PortalRepository};
+use cabinet_ports::repository::{
+    KeptPortalPerson, NewJob, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
+};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -19,6 +21,13 @@ pub(super) struct AttemptRow {
 impl AttemptRow {
     fn is_open(&self, state: Uuid, since: DateTime<Utc>) -> bool {
         self.attempt.state == state && !self.used && self.attempt.created_at > kept(since)
+    }
+}
+
+impl Tables {
+    fn keep_portal_person(&mut self, person: KeptPortalPerson) {
+        self.portal_people.retain(|row| row.user != person.user);
+        self.portal_people.push(KeptPortalPerson { read_at: kept(person.read_at), ..person });
     }
 }
 
@@ -94,9 +103,36 @@ impl PortalRepository for Memory {
         if !tables.admits_portal(person.user) {
             return Ok(());
         }
-        tables.portal_people.retain(|row| row.user != person.user);
-        tables.portal_people.push(KeptPortalPerson { read_at: kept(person.read_at), ..person });
+        tables.keep_portal_person(person);
         Ok(())
+    }
+
+    async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError> {
+        let PortalLink { change, but, session_line, documents, answer, at } = link;
+        let owner = change.seen.id;
+        let told = documents.iter().flat_map(|vouched| &vouched.lines);
+        let lines: Vec<_> = change.events.iter().chain([&session_line]).chain(told).cloned().collect();
+        self.check_lines(&lines)?;
+        let mut tables = self.tables()?;
+        let mut ids: Vec<_> = tables.documents.iter().map(|row| row.id).collect();
+        for document in documents.iter().flat_map(|vouched| &vouched.documents) {
+            if ids.contains(&document.id) {
+                return Err(StorageError::Conflict { what: "documents.id" });
+            }
+            ids.push(document.id);
+        }
+        tables.set_person(change)?;
+        let ended = tables.end_sessions(owner, Some(but), at);
+        tables.add_lines(ended.iter().map(|session| session_line.clone().about_session(*session)).collect());
+        if tables.admits_portal(owner) {
+            if let Some(VouchedDocuments { documents, lines }) = documents {
+                tables.documents.retain(|row| row.user != owner || !row.from_esia);
+                documents.into_iter().try_for_each(|document| tables.add_document(document))?;
+                tables.add_lines(lines);
+            }
+            tables.keep_portal_person(answer);
+        }
+        Ok(ended)
     }
 
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {

@@ -36,7 +36,7 @@ impl RecordRepository for Memory {
         check(&sync)?;
         let mut tables = self.tables()?;
         let kept_patient = tables.record_sync(sync.user, &sync.host).and_then(|row| row.patient.clone());
-        if kept_patient.is_none() || kept_patient != sync.patient {
+        if kept_patient.is_none() || kept_patient != sync.patient || !tables.admits_record(sync.user) {
             return Ok(false);
         }
         let before = (tables.record_rows.clone(), tables.record_documents.clone(), tables.notices.clone());

@@ -41,6 +41,9 @@ impl RelationRepository for Memory {
         if person.is_some_and(|person| !owner.is_same_person(person)) {
             return Err(StorageError::Conflict { what: "users.person" });
         }
+        if person.is_some() && !tables.admits_record(relation.user) {
+            return Ok(());
+        }
         tables.relations.retain(|row| !is_at(row, relation.user, &relation.host, &relation.clinic));
         tables.relations.push(Relation { confirmed_at: kept(relation.confirmed_at), ..relation });
         tables.add_lines(audit);

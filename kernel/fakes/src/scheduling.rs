@@ -96,6 +96,11 @@ impl FakeScheduling {
         table.unknown.insert((clinic.clone(), user));
     }
 
+    /// The clinic is no longer in the list; what is asked about it is still answered.
+    pub fn unlist(&self, clinic: &ClinicId) {
+        self.hospital().timetable.unlisted.insert(clinic.clone());
+    }
+
     /// Somebody at the counter takes the slot.
     pub fn take_slot(&self, slot: &SlotId) {
         let table = &mut self.hospital().timetable;
@@ -172,7 +177,7 @@ impl Scheduling for FakeScheduling {
     }
 
     async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
-        self.call(Operation::Clinics, None, |hospital| Ok(hospital.timetable.clinics.clone())).await
+        self.call(Operation::Clinics, None, |hospital| Ok(hospital.timetable.listed())).await
     }
 
     async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {

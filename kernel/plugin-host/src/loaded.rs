@@ -60,6 +60,7 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     SchedulingPlugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     identity::cabinet::host::signer::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     records::cabinet::host::report::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
+    records::cabinet::host::files::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
     Ok(linker)
 }
 

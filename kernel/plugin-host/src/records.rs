@@ -7,6 +7,7 @@ use crate::calls::{Asking, Function, questions};
 use crate::capabilities::{CallState, Context};
 use crate::convert;
 use crate::convert::records as read;
+use crate::files::ExpectedHeader;
 use crate::host::Plugin;
 use crate::place::Place;
 use crate::set_aside;
@@ -54,6 +55,12 @@ impl Aside {
         set_aside::note(&self.context, list, &page.set_aside);
         Ok(page)
     }
+
+    fn noted_feed(self, found: wit::Feed) -> Result<RecordFeed, Problem> {
+        let (feed, set_aside) = read::feed(found, self.rows)?;
+        set_aside::note(&self.context, "events", &set_aside);
+        Ok(feed)
+    }
 }
 
 /// The calls of the world `records-plugin`.
@@ -93,6 +100,12 @@ pub(crate) mod question {
         diagnoses(patient: String) -> Vec<wit::Diagnosis>, Aside = call_diagnoses(&patient);
         documents(patient: String, cursor: Option<String>) -> wit::DocumentsPage, Aside = call_documents(&patient, cursor.as_deref());
         observations(patient: String, cursor: Option<String>) -> wit::ObservationsPage, Aside = call_observations(&patient, cursor.as_deref());
+        changes(cursor: Option<String>, wait_ms: u32) -> wit::Feed, Aside = call_changes(cursor.as_deref(), wait_ms);
+    }
+
+    reported! {
+        cabinet_plugin_records, |state: &mut CallState| std::mem::take(&mut state.expected_headers);
+        document_file(patient: String, document: String) -> wit::FileHandle, Vec<ExpectedHeader> = call_document_file(&patient, &document);
     }
 
     questions! {
@@ -100,11 +113,9 @@ pub(crate) mod question {
         host() -> wit::HostInfo = call_host();
         find_patient(person: wit::Person) -> wit::PatientMatch = call_find_patient(&person);
         document_html(patient: String, document: String) -> String = call_document_html(&patient, &document);
-        document_file(patient: String, document: String) -> wit::FileHandle = call_document_file(&patient, &document);
         diary(patient: String, day: String) -> wit::DiaryForm = call_diary(&patient, &day);
         save_diary(patient: String, day: String, answers: Vec<wit::DiaryAnswer>, key: String) -> () = call_save_diary(&patient, &day, &answers, &key);
         thesaurus(code: String) -> Vec<wit::ThesaurusNode> = call_thesaurus(&code);
-        changes(cursor: Option<String>, wait_ms: u32) -> wit::Feed = call_changes(cursor.as_deref(), wait_ms);
         set_epicris_import(patient: String, enabled: bool) -> Option<String> = call_set_epicris_import(&patient, enabled);
     }
 }
@@ -183,8 +194,10 @@ impl Records for PluginRecords {
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
         let (patient, document) = (patient.0.clone(), document.0.clone());
-        let handle =
-            self.ask(Function::DocumentFile, question::document_file(patient, document), read::file).await?;
+        let question = question::document_file(patient, document);
+        let handle = self
+            .ask(Function::DocumentFile, question, |(handle, expected)| read::file(handle, expected))
+            .await?;
         self.plugin.open(&self.place, handle, range).await
     }
 
@@ -226,7 +239,10 @@ impl Records for PluginRecords {
     async fn changes(&self, cursor: Option<&str>, wait: Duration) -> Result<RecordFeed, Problem> {
         let cursor = cursor.map(str::to_owned);
         let wait_ms = u32::try_from(wait.min(MOST_WAIT).as_millis()).unwrap_or_default();
-        self.ask(Function::Changes, question::changes(cursor, wait_ms), read::feed).await
+        self.ask(Function::Changes, question::changes(cursor, wait_ms), |(found, aside)| {
+            aside.noted_feed(found)
+        })
+        .await
     }
 
     async fn set_epicris_import(

@@ -5,9 +5,7 @@
 use crate::desk::RecordParts;
 use crate::trail::Trail;
 use crate::{Caller, RecordError};
-use cabinet_domain::{
-    AuditKind, ClinicId, ConsentKind, DocumentText, DocumentType, Patients, Relation, User, UserId,
-};
+use cabinet_domain::{AuditKind, ClinicId, DocumentText, DocumentType, Patients, Relation, User, UserId};
 use cabinet_ports::records::PersonAsked;
 use cabinet_ports::repository::{PersonalData, SealedDocument};
 use cabinet_ports::{Fingerprint, Problem, ProblemCode, StorageError};
@@ -65,10 +63,11 @@ impl RelationDesk {
         }
     }
 
-    /// Nothing is done for somebody behind their back without their consent. The API looks for itself before it lets anybody in;
+    /// Nothing is done for somebody behind their back without their consent to the current text. The API looks for itself before it lets anybody in;
     /// jobs look here, and again after the hospital's answer.
     pub(crate) async fn check_consent(&self, user: UserId) -> Result<(), RecordError> {
-        match self.parts.stores.consents.is_in_force(user, ConsentKind::PersonalData).await? {
+        let consents = self.parts.stores.consents.list(user).await?;
+        match consents.iter().any(|consent| self.parts.settings.accepts(consent)) {
             true => Ok(()),
             false => Err(RecordError::ConsentRequired),
         }
@@ -126,6 +125,8 @@ impl RelationDesk {
         self.tell(caller).await?;
         match self.parts.records.find_patient(&person).await {
             Ok(patient) => {
+                // The answer may have taken long; the write looks once more.
+                self.check_consent(caller.user).await?;
                 let (host, clinic) = (self.parts.host.id.clone(), self.clinic.clone());
                 let confirmed_at = self.parts.clock.now();
                 let relation = Relation { user: person.user.id, host, clinic, patient, confirmed_at };
@@ -151,7 +152,8 @@ impl RelationDesk {
         Ok(())
     }
 
-    /// The papers that the cabinet keeps of them.
+    /// The papers that the hospital may match by. Where only the state portal's word counts, a typed one is left out: between two people of
+    /// one name and one birthday an equal paper decides (ADR 0008).
     async fn papers(&self, user: UserId) -> Result<Vec<(DocumentType, DocumentText)>, RecordError> {
         let sealed = self.parts.stores.documents.list(user).await?;
         let open = |document: &SealedDocument| {
@@ -159,8 +161,9 @@ impl RelationDesk {
             let plain = self.parts.vault.open(&context, &document.sealed)?;
             serde_json::from_slice(&plain).map_err(|_| VaultError::Broken)
         };
+        let takes_typed = self.parts.settings.patients == Patients::Declared;
         let mut papers = Vec::new();
-        for document in sealed {
+        for document in sealed.into_iter().filter(|document| takes_typed || document.from_esia) {
             match open(&document) {
                 Ok(text) => papers.push((document.kind, text)),
                 // The hospital can find somebody without it, and finds nobody else by it.

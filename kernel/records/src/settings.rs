@@ -1,6 +1,7 @@
 //! What a deployment may tune about the record. The server maps its configuration to this.
 
-use cabinet_domain::Patients;
+use cabinet_domain::{Consent, ConsentKind, Patients};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// Settings of one desk.
@@ -8,6 +9,9 @@ use std::time::Duration;
 pub struct RecordSettings {
     /// Whom the hospital system is asked about (ADR 0008); the same as for booking.
     pub patients: Patients,
+    /// Versions of the current text of the consent to processing, by language: a consent to another one is outdated, as at the API. None:
+    /// every version counts.
+    pub consent_versions: Option<BTreeMap<String, String>>,
     /// How often the owner may ask for a refresh by hand.
     pub by_hand: Duration,
     /// How old a copy may be at sign-in before it is refreshed.
@@ -31,12 +35,25 @@ pub struct RecordSettings {
     pub thesaurus_kept: Duration,
 }
 
+impl RecordSettings {
+    /// Whether this consent stands for the current text.
+    pub(crate) fn accepts(&self, consent: &Consent) -> bool {
+        let is_current = |versions: &BTreeMap<String, String>| {
+            versions.get(&consent.language).is_some_and(|version| *version == consent.version)
+        };
+        consent.kind == ConsentKind::PersonalData
+            && consent.withdrawn_at.is_none()
+            && self.consent_versions.as_ref().is_none_or(is_current)
+    }
+}
+
 impl Default for RecordSettings {
     fn default() -> Self {
         const MINUTE: u64 = 60;
         const HOUR: u64 = 60 * MINUTE;
         Self {
             patients: Patients::Declared,
+            consent_versions: None,
             by_hand: Duration::from_secs(MINUTE),
             at_sign_in: Duration::from_secs(15 * MINUTE),
             match_kept: Duration::from_secs(24 * HOUR),

@@ -16,7 +16,7 @@ use cabinet_config::{
     BookingMode, Database, Draft, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
     VariantFolder, resolve,
 };
-use cabinet_domain::{MedicalHost, MedicalHostId};
+use cabinet_domain::{ConsentKind, MedicalHost, MedicalHostId};
 use cabinet_export::{Export, ExportParts, Host};
 use cabinet_mail::{LetterMetrics, LetterWorker, PostOffice};
 use cabinet_plugin_host::{CacheKey, Chosen, Deployment, Options, PluginHost, ServedHosts};
@@ -125,7 +125,8 @@ impl Cabinet {
             PluginHost::load(deployment, options, &mut registry)
         })?;
         let desks = open_desks(&variant, &served, &plugins, &stores, &clock)?;
-        let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock);
+        let agreed = profile.consents.versions(ConsentKind::PersonalData);
+        let records = records::open(&variant, &served, &plugins, &stores, &vault, &clock, &agreed);
         let checks = checks(&variant, &served, &storage, &plugins, letters.as_ref())?;
         let esia = portal::open(&plugins, &variant, &secrets, |identity| SsoParts {
             identity,
@@ -152,6 +153,7 @@ impl Cabinet {
                 .with_names(Arc::new(ListedNames(desks.clone()))),
             desks: desks.clone(),
             booking_hosts: served.booking.hosts.clone(),
+            diary_host: served.diary.clone(),
             records: Arc::clone(&records),
             vault: Arc::clone(&vault),
             clock: Arc::clone(&clock),

@@ -7,6 +7,7 @@ use cabinet_plugin_host::{PluginHost, ServedHosts};
 use cabinet_ports::{Clock, Stores};
 use cabinet_records::{RecordDesk, RecordParts, RecordRoom, RecordSettings};
 use cabinet_vault::Vault;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Opens them. A portal without such a host has a room without desks: its lists are empty.
@@ -17,6 +18,7 @@ pub(crate) fn open(
     stores: &Stores,
     vault: &Arc<Vault>,
     clock: &Arc<dyn Clock>,
+    consent_versions: &BTreeMap<String, String>,
 ) -> Arc<RecordRoom> {
     let mut desks = Vec::new();
     for (id, host) in settings_of(variant, &served.records) {
@@ -26,6 +28,7 @@ pub(crate) fn open(
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: RecordSettings {
                 patients: patients(variant.records.patients),
+                consent_versions: Some(consent_versions.clone()),
                 ..RecordSettings::default()
             },
             records,

@@ -28,16 +28,27 @@ impl Sso {
         token: Option<&RefreshToken>,
         read_at: DateTime<Utc>,
     ) -> Result<(), SsoError> {
+        let kept = self.sealed_answer(user, person, token, read_at)?;
+        Ok(self.stores.portal.keep_person(kept).await?)
+    }
+
+    /// What is kept of an answer, to be written by the caller.
+    pub(crate) fn sealed_answer(
+        &self,
+        user: UserId,
+        person: &PortalPerson,
+        token: Option<&RefreshToken>,
+        read_at: DateTime<Utc>,
+    ) -> Result<KeptPortalPerson, SsoError> {
         let plain =
             serde_json::to_vec(person).map_err(|_| SsoError::Internal("a person has no JSON".to_owned()))?;
         let seal_token = |token: &RefreshToken| self.vault.seal(&token_context(user), token.0.as_bytes());
-        let kept = KeptPortalPerson {
+        Ok(KeptPortalPerson {
             user,
             sealed_person: self.vault.seal(&person_context(user), &plain)?,
             sealed_token: token.map(seal_token).transpose()?,
             read_at,
-        };
-        Ok(self.stores.portal.keep_person(kept).await?)
+        })
     }
 
     /// What is kept; none if nothing is.

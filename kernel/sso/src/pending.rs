@@ -154,7 +154,7 @@ impl Sso {
     pub async fn confirm_email_code(&self, state: &str, code: &str, visitor: Visitor) -> Outcome<Admitted> {
         let admitted = self.admit_by_code(state, code, &visitor).await;
         if let Err(error) = &admitted {
-            self.refused(error, None, visitor.origin.clone()).await;
+            self.refused(error, None, visitor.origin.clone()).await?;
         }
         admitted
     }

@@ -65,7 +65,7 @@ impl Sso {
                 }
                 Ok(_) => {
                     tracing::error!(user.id = %user, "the state portal gave another person for the refresh token of user {user}");
-                    self.refused(&SsoError::PersonDiffers(user), Some(user), caller.origin.clone()).await;
+                    self.refused(&SsoError::PersonDiffers(user), Some(user), caller.origin.clone()).await?;
                 }
                 Err(failure) => {
                     tracing::warn!(%failure, "the state portal does not read a person again");
@@ -84,7 +84,10 @@ impl Sso {
         match self.try_update(user, proof, caller).await {
             Ok(()) => {}
             Err(error @ SsoError::PersonDiffers(_)) => {
-                self.refused(&error, Some(user.id), caller.origin.clone()).await;
+                // Nobody is refused here; the answer is only not taken.
+                if let Err(error) = self.refused(&error, Some(user.id), caller.origin.clone()).await {
+                    tracing::error!(%error, "an answer of the state portal about another person is not in the audit trail");
+                }
                 return;
             }
             Err(error) => {
@@ -173,7 +176,7 @@ impl Sso {
         let user = self.stores.users.find_by_esia_oid(&proof.person.id).await?.ok_or(SsoError::NotLinked)?;
         self.check_open(&user).await?;
         if let Err(error) = self.check_still(&user, &proof) {
-            self.refused(&error, Some(user.id), origin).await;
+            self.refused(&error, Some(user.id), origin).await?;
             return Err(error);
         }
         let caller = Caller::system(user.id, system, origin);

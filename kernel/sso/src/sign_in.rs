@@ -76,7 +76,7 @@ impl Sso {
                 SsoError::PersonDiffers(owner) => Some(*owner),
                 _ => None,
             };
-            self.refused(error, owner, visitor.origin.clone()).await;
+            self.refused(error, owner, visitor.origin.clone()).await?;
         }
         admitted
     }

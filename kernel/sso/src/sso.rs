@@ -82,19 +82,26 @@ impl Sso {
         }
     }
 
-    /// The trail must not undo what has happened: a failure to write it is for the log.
-    async fn add(&self, event: AuditEvent) {
-        let kind = event.kind;
-        if let Err(error) = self.stores.audit.add(event).await {
-            tracing::error!(%error, "{kind:?} is not in the audit trail");
-        }
-    }
-
     /// A refusal, for the trail and for whoever looks after the portal. The portal's own code is for administrators only.
-    pub(crate) async fn refused(&self, error: &SsoError, subject: Option<UserId>, origin: Option<Origin>) {
-        // Anybody can bring an invented state: that is not worth a line.
-        if matches!(error, SsoError::AttemptSpent | SsoError::NotConfirmed | SsoError::ConsentOutdated) {
-            return;
+    ///
+    /// # Errors
+    /// `Storage`: a refusal is answered once its line is written (ADR 0013).
+    pub(crate) async fn refused(
+        &self,
+        error: &SsoError,
+        subject: Option<UserId>,
+        origin: Option<Origin>,
+    ) -> Result<(), SsoError> {
+        // Anybody can bring an invented state: that is not worth a line. A failure of the database is no refusal.
+        let is_no_refusal = matches!(
+            error,
+            SsoError::AttemptSpent
+                | SsoError::NotConfirmed
+                | SsoError::ConsentOutdated
+                | SsoError::Storage(_)
+        );
+        if is_no_refusal {
+            return Ok(());
         }
         let system_code = match error {
             SsoError::Portal(failure) => failure.system_code.clone(),
@@ -108,6 +115,6 @@ impl Sso {
             fields.insert("systemCode".to_owned(), code.into());
         }
         let (at, kind) = (self.clock.now(), AuditKind::SignInRefused);
-        self.add(AuditEvent { at, actor: subject, subject, kind, detail, origin }).await;
+        Ok(self.stores.audit.add(AuditEvent { at, actor: subject, subject, kind, detail, origin }).await?)
     }
 }

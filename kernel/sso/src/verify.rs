@@ -5,7 +5,7 @@ use crate::{Opener, Return, Sso, SsoError, account};
 use cabinet_domain::local_time::today;
 use cabinet_domain::{AuditKind, PortalPurpose, SessionId, User, UserId};
 use cabinet_ports::identity::Proof;
-use cabinet_ports::repository::PersonChange;
+use cabinet_ports::repository::{PersonChange, PortalLink};
 use cabinet_ports::{Draft, LetterTemplate};
 use cabinet_profile::Caller;
 use serde_json::json;
@@ -27,7 +27,7 @@ impl Sso {
     ) -> Result<UserId, SsoError> {
         let verified = self.try_verify(caller, session, state, code, &opener).await;
         if let Err(error) = &verified {
-            self.refused(error, Some(caller.user), caller.origin.clone()).await;
+            self.refused(error, Some(caller.user), caller.origin.clone()).await?;
         }
         verified
     }
@@ -44,36 +44,42 @@ impl Sso {
         if attempt.purpose.user() != Some(caller.user) {
             return Err(SsoError::AttemptSpent);
         }
-        let mut user = self.stores.users.lookup(caller.user).await?.ok_or(SsoError::NotLinked)?;
+        let user = self.stores.users.lookup(caller.user).await?.ok_or(SsoError::NotLinked)?;
         let proof = self.proof(&attempt, Return::Code(code)).await?;
         if !proof.person.trusted {
             return Err(SsoError::NotTrusted);
         }
         match (attempt.purpose, &user.esia_oid) {
-            (_, Some(oid)) if *oid == proof.person.id => self.check_still(&user, &proof)?,
+            (_, Some(oid)) if *oid == proof.person.id => {
+                self.check_still(&user, &proof)?;
+                self.update(&user, &proof, caller).await;
+            }
             (_, Some(_)) => return Err(SsoError::LinkedElsewhere),
-            (PortalPurpose::Link(_), None) => user = self.link(user.id, &proof, caller, session).await?,
+            (PortalPurpose::Link(_), None) => self.link(user.id, &proof, caller, session).await?,
             (_, None) => return Err(SsoError::NotLinked),
         }
-        self.update(&user, &proof, caller).await;
         Ok(user.id)
     }
 
-    /// Links the account and writes what the portal vouches for, in one transaction, into the row that was judged. While the portal
-    /// was asked the owner may have become another person: the row is read after its answer, and read and judged again
-    /// whenever it has changed before the write.
+    /// Links the account: what the portal vouches for, documents included, its answer and the end of the other sessions are one
+    /// transaction on the row that was judged. While the portal was asked the owner may have become another person: the row is
+    /// read after its answer, and read and judged again whenever it has changed before the write.
     async fn link(
         &self,
         user: UserId,
         proof: &Proof,
         caller: &Caller,
         session: SessionId,
-    ) -> Result<User, SsoError> {
+    ) -> Result<(), SsoError> {
         for _ in 0..ROW_READS {
             let seen = self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked)?;
             match &seen.esia_oid {
                 // Another device of the same person was faster.
-                Some(oid) if *oid == proof.person.id => return Ok(seen),
+                Some(oid) if *oid == proof.person.id => {
+                    self.check_still(&seen, proof)?;
+                    self.update(&seen, proof, caller).await;
+                    return Ok(());
+                }
                 Some(_) => return Err(SsoError::LinkedElsewhere),
                 None => {}
             }
@@ -83,12 +89,12 @@ impl Sso {
             if !account::is_alike(&seen, &proof.person) {
                 return Err(SsoError::PersonDiffers(user));
             }
-            let change = self.link_of(&seen, proof, caller)?;
-            self.accounts.end_other_sessions(user, session, caller.origin.clone()).await?;
-            match self.stores.users.set_person(change).await {
-                Ok(()) => {
+            let link = self.link_of(&seen, proof, caller, session).await?;
+            match self.stores.portal.link(link).await {
+                Ok(ended) => {
+                    self.accounts.forget_sessions(&ended);
                     self.accounts.people().forget(user).await;
-                    return self.stores.users.lookup(user).await?.ok_or(SsoError::NotLinked);
+                    return Ok(());
                 }
                 Err(error) if SsoError::is_conflict(&error, "users.person") => {}
                 Err(error) if SsoError::is_conflict(&error, "users.esia_oid") => {
@@ -100,7 +106,13 @@ impl Sso {
         Err(SsoError::Internal("the account changed at every attempt to link it".to_owned()))
     }
 
-    fn link_of(&self, seen: &User, proof: &Proof, caller: &Caller) -> Result<PersonChange, SsoError> {
+    async fn link_of(
+        &self,
+        seen: &User,
+        proof: &Proof,
+        caller: &Caller,
+        session: SessionId,
+    ) -> Result<PortalLink, SsoError> {
         let now = self.clock.now();
         let (person, changed) = account::linked(seen, &proof.person, today(now, self.zone))?;
         let mut events = vec![self.line_of(caller, AuditKind::EsiaLinked, json!({}))];
@@ -115,7 +127,13 @@ impl Sso {
             ],
             None => Vec::new(),
         };
+        let told = account::documents(&proof.person);
+        let documents = self.profile.documents.vouched(caller, person.birth_date, told).await?;
+        let token = proof.refresh_token.as_ref();
+        let answer = self.sealed_answer(seen.id, &proof.person, token, now)?;
         let esia_oid = Some(proof.person.id.clone());
-        Ok(PersonChange { esia_oid, events, letters, ..PersonChange::of(seen, person) })
+        let change = PersonChange { esia_oid, events, letters, ..PersonChange::of(seen, person) };
+        let session_line = self.line_of(caller, AuditKind::SessionEnded, json!({}));
+        Ok(PortalLink { change, but: session, session_line, documents, answer, at: now })
     }
 }

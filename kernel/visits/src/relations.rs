@@ -29,6 +29,8 @@ pub struct Relations {
     pub found: Vec<Relation>,
     /// Clinics that did not answer.
     pub silent: Vec<ClinicId>,
+    /// Where the user was known before the clinic left the hospital system's list. Tickets may still be there.
+    pub unlisted: Vec<Relation>,
 }
 
 /// Looks relations up and keeps them.
@@ -101,7 +103,9 @@ impl RelationDesk {
             .buffered(self.parts.settings.clinics_at_a_time.max(1))
             .collect()
             .await;
-        let mut relations = Relations { found: Vec::new(), silent: Vec::new() };
+        let mut unlisted: Vec<Relation> = stored.into_values().collect();
+        unlisted.sort_by(|one, other| one.clinic.cmp(&other.clinic));
+        let mut relations = Relations { found: Vec::new(), silent: Vec::new(), unlisted };
         for (clinic, answer) in answers {
             match answer {
                 Ok(relation) => relations.found.push(relation),

@@ -72,12 +72,19 @@ impl TicketDesk {
     /// The caller's tickets. Fails only if nobody answered at all.
     pub(crate) async fn all(&self, caller: &Caller) -> Result<MyTickets, VisitError> {
         let relations = self.relations.all(caller).await?;
-        let asked_nobody = relations.found.is_empty() && relations.silent.is_empty();
-        let histories: Vec<_> = stream::iter(relations.found)
-            .map(|relation| async move {
+        let asked_nobody =
+            relations.found.is_empty() && relations.silent.is_empty() && relations.unlisted.is_empty();
+        let listed = relations.found.into_iter().map(|relation| (relation, true));
+        let unlisted = relations.unlisted.into_iter().map(|relation| (relation, false));
+        let histories: Vec<_> = stream::iter(listed.chain(unlisted))
+            .map(|(relation, is_listed)| async move {
                 let in_turn = async {
                     let _turn = self.turns.in_a_list().await;
-                    self.history_of(caller, &relation).await
+                    match is_listed {
+                        true => self.history_of(caller, &relation).await,
+                        // Nobody can be found at a clinic that is not listed: a refusal is no reason to forget who the patient is there.
+                        false => Ok(self.history.read(&relation.clinic, &relation.patient).await?),
+                    }
                 };
                 let history = patiently(&self.parts, in_turn).await;
                 (relation, history)
@@ -247,13 +254,13 @@ impl TicketDesk {
         let relation = match self.relations.at(caller, clinic).await {
             Ok(relation) => relation,
             Err(VisitError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
-                return self.denied(caller, clinic).await;
+                return self.denied(caller, clinic, ticket).await;
             }
             Err(other) => return Err(other),
         };
         let tickets = self.history_of(caller, &relation).await?;
         let Some(found) = tickets.iter().find(|mine| mine.id == *ticket) else {
-            return self.denied(caller, clinic).await;
+            return self.denied(caller, clinic, ticket).await;
         };
         if found.status != TicketStatus::Active {
             return Err(VisitError::NotFound { what: "ticket" });
@@ -313,21 +320,36 @@ impl TicketDesk {
         self.history.outdate(&relation.clinic, &relation.patient);
     }
 
-    async fn denied(&self, caller: &Caller, clinic: &ClinicId) -> Result<(), VisitError> {
-        self.audit(caller, AuditKind::AccessDenied, clinic).await?;
+    /// The owner of a ticket reads in the access log that somebody else asked for it. The owner of a ticket that was made at the desk
+    /// of the clinic is not known here: then the attempt stands in the trail without a subject.
+    async fn denied(&self, caller: &Caller, clinic: &ClinicId, ticket: &TicketId) -> Result<(), VisitError> {
+        let stores = &self.parts.stores;
+        let owner = stores.bookings.owner_of_ticket(&self.parts.host.id, clinic, ticket).await?;
+        if owner != Some(caller.user) {
+            stores.audit.add(self.line(caller, owner, AuditKind::AccessDenied, clinic)).await?;
+        }
         Err(VisitError::NotFound { what: "ticket" })
     }
 
     /// Writes a line of the audit trail by itself.
     async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> Result<(), StorageError> {
-        let event = AuditEvent {
+        self.parts.stores.audit.add(self.line(caller, Some(caller.user), kind, clinic)).await
+    }
+
+    fn line(
+        &self,
+        caller: &Caller,
+        subject: Option<UserId>,
+        kind: AuditKind,
+        clinic: &ClinicId,
+    ) -> AuditEvent {
+        AuditEvent {
             at: self.parts.clock.now(),
             actor: Some(caller.user),
-            subject: Some(caller.user),
+            subject,
             kind,
             detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
             origin: caller.origin.clone(),
-        };
-        self.parts.stores.audit.add(event).await
+        }
     }
 }

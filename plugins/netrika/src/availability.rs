@@ -34,8 +34,11 @@ pub(crate) fn slots(hub: &Hub, question: &AvailabilityQuestion) -> Result<Vec<Sl
     Ok(slots)
 }
 
-/// The room of the doctor's slots on one day, or `None` if the hub does not return it in time.
-pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Option<String> {
+/// The room of the doctor's slots on one day, if the slots have one.
+///
+/// # Errors
+/// The hub does not tell it soon.
+pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Result<Option<String>, Failure> {
     let (start, end) = ([day, "T00:00:00"].concat(), [day, "T23:59:59"].concat());
     let values = [
         ("idDoc", Value::Text(doctor)),
@@ -44,11 +47,10 @@ pub(crate) fn room_on(hub: &Hub, clinic: &str, doctor: &str, day: &str) -> Optio
         ("visitEnd", Value::Text(&end)),
     ];
     let timeout_ms = hub.settings.read_timeout_ms.min(ROOM_TIMEOUT_MS);
-    let asked = hub.ask_within(timeout_ms, Operation::GetAvaibleAppointments, &values, |result| {
+    hub.ask_within(timeout_ms, Operation::GetAvaibleAppointments, &values, |result| {
         let mut slots = result.items("ListAppointments", "Appointment");
         Ok(slots.find_map(|slot| slot.text("Room").map(str::to_owned)))
-    });
-    asked.ok().flatten()
+    })
 }
 
 /// If a list is too large for one response, requests its days in two halves, recursively.

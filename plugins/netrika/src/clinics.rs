@@ -63,9 +63,11 @@ fn of_district(hub: &Hub, district: Option<i64>) -> Result<Vec<Clinic>, Failure>
 
 fn clinic(one: &Element<'_>) -> Option<Clinic> {
     let active = !matches!(one.text("IsActive"), Some("false" | "0"));
-    let name = one.text("LPUFullName").or_else(|| one.text("LPUShortName"))?;
-    let id = one.number("IdLPU").filter(|_| active)?;
-    Some(Clinic { id: id.to_string(), name: name.to_owned(), address: None, phone: None })
+    let id = one.number("IdLPU").filter(|_| active)?.to_string();
+    let name = one.text("LPUFullName").or_else(|| one.text("LPUShortName")).map(str::to_owned);
+    // What has no name can be booked at all the same.
+    let name = name.unwrap_or_else(|| ["Медицинская организация ", &id].concat());
+    Some(Clinic { id, name, address: None, phone: None })
 }
 
 /// The details of all clinics. If the hub refuses them to this participant, clinics are listed without details; a technical failure is

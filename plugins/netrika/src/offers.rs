@@ -9,10 +9,12 @@ use crate::availability;
 use crate::hub::Hub;
 use crate::soap::moment::day;
 use crate::soap::{Element, Operation, Value};
-use cabinet_plugin_sdk::{Doctor, Problem, Speciality};
+use cabinet_plugin_sdk::{Doctor, Problem, Speciality, clock};
 
-/// Most doctors without a name whose room is looked up for one list; each lookup costs a call.
-const ROOMS_ASKED: usize = 3;
+/// Rooms of doctors without a name are asked for one by one until this time is over: the patient waits for the list.
+const ROOMS_MS: u64 = 6_000;
+/// Rooms that a list asks for at most, however fast the hub is.
+const MOST_ROOMS: usize = 20;
 
 /// `GetSpesialityList`
 pub(crate) fn specialities(hub: &Hub, clinic_id: &str) -> Result<Vec<Speciality>, Problem> {
@@ -53,21 +55,31 @@ pub(crate) fn doctors(hub: &Hub, clinic_id: &str, speciality_id: &str) -> Result
         });
         Ok(all.filter(|one| !hide || one.ticket_count > 0 || one.comment.is_some()).collect())
     })?;
-    for (index, doctor) in doctors.iter_mut().filter(|one| one.name.is_empty()).enumerate() {
-        name(hub, &clinic, doctor, index < ROOMS_ASKED);
-    }
+    name_by_room(hub, &clinic, &mut doctors);
     Ok(doctors)
 }
 
-/// Names a doctor whom the clinic does not name by the room. Lists of doctors contain no rooms; slots do.
-fn name(hub: &Hub, clinic: &str, doctor: &mut Doctor, may_ask: bool) {
-    if let Some(day) = doctor.nearest_date.as_deref().filter(|_| may_ask && doctor.ticket_count > 0) {
-        doctor.room = availability::room_on(hub, clinic, &doctor.id, day);
+/// A doctor whom the clinic does not name is told from others by the room. A list of doctors has no rooms; the slots have. A hub that
+/// does not tell one soon is not asked for the others.
+fn name_by_room(hub: &Hub, clinic: &str, doctors: &mut [Doctor]) {
+    let until = clock::now_ms().saturating_add(ROOMS_MS);
+    let mut left = MOST_ROOMS;
+    for doctor in doctors.iter_mut().filter(|one| one.name.is_empty()) {
+        let may_ask = left > 0 && clock::now_ms() < until && doctor.ticket_count > 0;
+        if let Some(day) = doctor.nearest_date.as_deref().filter(|_| may_ask) {
+            match availability::room_on(hub, clinic, &doctor.id, day) {
+                Ok(room) => {
+                    doctor.room = room;
+                    left -= 1;
+                }
+                Err(_) => left = 0,
+            }
+        }
+        doctor.name = match &doctor.room {
+            Some(room) => ["Врач без имени, каб. ", room].concat(),
+            None => "Врач без имени".to_owned(),
+        };
     }
-    doctor.name = match &doctor.room {
-        Some(room) => ["Врач без имени, каб. ", room].concat(),
-        None => "Врач без имени".to_owned(),
-    };
 }
 
 fn tickets(one: &Element<'_>) -> u32 {

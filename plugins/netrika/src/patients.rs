@@ -1,16 +1,37 @@
-//! Finds a person at a clinic (protocol sheet netrika §3) with `CheckPatient`. If it finds several, `SearchTop10Patient` may distinguish
-//! them by SNILS. Without exactly one match there is no match, so a person never gets another one's data.
+//! Who a person is at a clinic (protocol sheet netrika §3): `CheckPatient`; where it finds several, `SearchTop10Patient` may tell them
+//! apart by SNILS. Nobody is taken for somebody else: without one exact match there is no match. A clinic that knows the person gets the number
+//! to call, for some book nothing without one.
 
 use crate::arguments::{clinic_number, required};
 use crate::failure::Failure;
 use crate::hub::Hub;
 use crate::soap::moment::{day, is_day};
 use crate::soap::{Element, Operation, Value};
-use cabinet_plugin_sdk::{PatientMatch, Person, Problem, ProblemCode};
+use cabinet_plugin_sdk::{PatientMatch, Person, Problem, ProblemCode, log};
 
 /// Finds exactly one person.
 pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<PatientMatch, Problem> {
     let clinic = clinic_number(clinic_id)?;
+    let found = found(hub, &clinic, person)?;
+    if let Some(phone) = person.phone.as_deref().map(str::trim).filter(|phone| !phone.is_empty()) {
+        store_phone(hub, &clinic, &found.patient_id, phone);
+    }
+    Ok(found)
+}
+
+/// A hub that does not take the number still knows who the person is: whether a booking needs it, the booking tells.
+fn store_phone(hub: &Hub, clinic: &str, patient_id: &str, phone: &str) {
+    let values = [
+        ("idLpu", Value::Text(clinic)),
+        ("idPat", Value::Text(patient_id)),
+        ("cellPhone", Value::Text(phone)),
+    ];
+    if let Err(failure) = hub.ask(Operation::UpdatePhoneByIdPat, &values, |_| Ok(())) {
+        log::warn("a clinic did not take the number to call", &[("how", &failure.name())]);
+    }
+}
+
+fn found(hub: &Hub, clinic: &str, person: &Person) -> Result<PatientMatch, Problem> {
     let last_name = required(&person.last_name, "last-name")?;
     let first_name = required(&person.first_name, "first-name")?;
     if !is_day(&person.birth_date) {
@@ -25,7 +46,7 @@ pub(crate) fn find(hub: &Hub, clinic_id: &str, person: &Person) -> Result<Patien
     if let Some(snils) = &snils {
         members.push(("Snils", snils));
     }
-    let values = [("pat", Value::Patient(&members)), ("idLpu", Value::Text(&clinic))];
+    let values = [("pat", Value::Patient(&members)), ("idLpu", Value::Text(clinic))];
     let found = hub.ask(Operation::CheckPatient, &values, |result| {
         result.id("IdPat").map(str::to_owned).ok_or("a patient was found, but without an id")
     });

@@ -33,6 +33,7 @@
 #[doc(hidden)]
 pub mod bindings;
 pub mod clock;
+pub mod files;
 pub mod http;
 pub mod identity;
 pub mod kv;

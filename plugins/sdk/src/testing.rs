@@ -84,6 +84,7 @@ pub struct TestHost {
     sent: Vec<Sent>,
     log: Vec<String>,
     set_aside: Vec<OddRow>,
+    expected_headers: Vec<(String, String, bool)>,
 }
 
 /// Keeps the host installed. When it is dropped, the thread has an empty host again.
@@ -126,6 +127,7 @@ impl TestHost {
             sent: Vec::new(),
             log: Vec::new(),
             set_aside: Vec::new(),
+            expected_headers: Vec::new(),
         }
     }
 
@@ -228,6 +230,11 @@ impl Installed {
     pub fn set_aside(&self) -> Vec<OddRow> {
         with(|host| host.set_aside.clone())
     }
+
+    /// The headers that the kernel would expect with the file: name, value, whether it is required.
+    pub fn expected_headers(&self) -> Vec<(String, String, bool)> {
+        with(|host| host.expected_headers.clone())
+    }
 }
 
 impl Drop for Installed {
@@ -318,6 +325,10 @@ pub(crate) fn kv_remove(key: &str) -> Result<(), KvError> {
 
 pub(crate) fn set_aside(row: OddRow) {
     with(|host| host.set_aside.push(row));
+}
+
+pub(crate) fn expect_header(name: &str, value: &str, required: bool) {
+    with(|host| host.expected_headers.push((name.to_owned(), value.to_owned(), required)));
 }
 
 pub(crate) fn log(level: Level, message: &str, fields: &[(&str, &str)]) {

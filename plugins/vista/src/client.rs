@@ -23,26 +23,27 @@ struct Info {
     contract_version: u32,
 }
 
-/// A piece of a list: `clientId` in the body, `X-Client-Id` if it comes.
+/// An answer in JSON: `clientId` in the body, `X-Client-Id` if it comes. `place` names the answer in problems, e.g. `clientId of a list`.
 ///
 /// # Errors
 /// `garbled` if another client is named, or none where the adapter has to.
-pub(crate) fn check_list(
+pub(crate) fn check_body(
     adapter: &Adapter,
     call: &Call,
     response: &Response,
     named: Option<&str>,
+    place: &str,
     patient_id: &str,
 ) -> Result<(), Problem> {
     let header = response.header(CLIENT_HEADER);
-    check([header, named], "clientId of a list", patient_id)?;
-    if named.is_some() { Ok(()) } else { check_nameless(adapter, call, response, "clientId of a list") }
+    check([header, named], place, patient_id)?;
+    if named.is_some() { Ok(()) } else { check_nameless(adapter, call, response, place) }
 }
 
 /// The text of a document: `X-Client-Id`.
 ///
 /// # Errors
-/// As [`check_list`].
+/// As [`check_body`].
 pub(crate) fn check_text(
     adapter: &Adapter,
     call: &Call,
@@ -52,6 +53,14 @@ pub(crate) fn check_text(
     let header = response.header(CLIENT_HEADER);
     check([header, None], "X-Client-Id of a text", patient_id)?;
     if header.is_some() { Ok(()) } else { check_nameless(adapter, call, response, "X-Client-Id of a text") }
+}
+
+/// Whether the adapter's answers have to name their client.
+///
+/// # Errors
+/// The failure of `/info`.
+pub(crate) fn is_named(adapter: &Adapter) -> Result<bool, Problem> {
+    Ok(version(adapter)? >= NAMES_CLIENTS)
 }
 
 fn check(named: [Option<&str>; 2], place: &str, patient_id: &str) -> Result<(), Problem> {
@@ -64,7 +73,7 @@ fn check(named: [Option<&str>; 2], place: &str, patient_id: &str) -> Result<(), 
 
 /// An answer that names no client.
 fn check_nameless(adapter: &Adapter, call: &Call, response: &Response, place: &str) -> Result<(), Problem> {
-    if version(adapter)? >= NAMES_CLIENTS {
+    if is_named(adapter)? {
         return Err(Failure::Garbled(format!("{place} is missing, contract version 2 requires it")).into());
     }
     if call.is_crossed_with(response) {

@@ -1,11 +1,14 @@
-//! What happened at the hospital: the adapter's feed. An event that cannot be understood never stops it: whoever is named is asked anew.
+//! What happened at the hospital: the adapter's feed. An event that cannot be read is set aside and the cursor moves on; the feed is
+//! of all patients and never stops for one of them.
 
 use crate::adapter::Adapter;
 use crate::failure::Failure;
 use crate::refusal::Code;
+use crate::rows::{self, Odd};
 use cabinet_plugin_sdk::records::{Change, ChangeKind, Feed};
-use cabinet_plugin_sdk::{Problem, kv, log};
+use cabinet_plugin_sdk::{Problem, kv};
 use serde::Deserialize;
+use serde_json::Value;
 
 /// The adapter holds a question open for so long at most, whatever it was asked: that of the first contract knows no `wait`.
 const MOST_WAIT_S: u32 = 30;
@@ -14,12 +17,10 @@ const GRACE_MS: u32 = 15_000;
 /// Where the store keeps that the adapter refuses `wait`, and for how long.
 const WITHOUT_WAIT: &str = "events-without-wait";
 const KEPT_MS: u64 = 600_000;
-/// Longer ids are none; the kernel would refuse the whole feed for one.
-const MOST_ID_BYTES: usize = 256;
 
 #[derive(Deserialize)]
 struct Answer {
-    items: Vec<Event>,
+    items: Vec<Value>,
     cursor: String,
 }
 
@@ -30,7 +31,7 @@ struct Event {
     kind: String,
     client_id: String,
     #[serde(default)]
-    into: Option<String>,
+    into: Value,
 }
 
 /// What came after the cursor; without one where the feed stands, after which time adapters of the first contract wait, too.
@@ -59,28 +60,23 @@ pub(crate) fn after(adapter: &Adapter, cursor: Option<&str>, wait_ms: u32) -> Re
         adapter.ask(&plain()?)?
     };
     let Answer { items, cursor } = answer;
-    Ok(Feed { changes: items.into_iter().filter_map(change).collect(), cursor })
+    Ok(Feed { changes: rows::read(items, change), cursor })
 }
 
-fn change(event: Event) -> Option<Change> {
-    if !is_id(&event.client_id) {
-        log::warn("an event names no client", &[]);
-        return None;
-    }
+fn change(event: Event) -> Result<Change, Odd> {
+    let patient_id = rows::id(event.client_id, "clientId")?;
     let what = match event.kind.as_str() {
         "document.new" | "document.changed" | "document.withdrawn" => ChangeKind::Documents,
         "diagnosis.new" => ChangeKind::Diagnoses,
         "observation.new" => ChangeKind::Observations,
-        "client.merged" => match event.into {
-            Some(survivor) if is_id(&survivor) => ChangeKind::MergedInto(survivor),
-            // The record is asked for, is gone, and the kernel asks anew who the person is.
-            _ => ChangeKind::Documents,
-        },
+        "client.merged" => {
+            match event.into.as_str().and_then(|into| rows::id(into.to_owned(), "into").ok()) {
+                Some(survivor) => ChangeKind::MergedInto(survivor),
+                // The record is asked for, is gone, and the kernel asks anew who the person is.
+                None => ChangeKind::Documents,
+            }
+        }
         _ => ChangeKind::Other,
     };
-    Some(Change { patient_id: event.client_id, what })
-}
-
-fn is_id(text: &str) -> bool {
-    !text.is_empty() && text.len() <= MOST_ID_BYTES && !text.chars().any(char::is_control)
+    Ok(Change { patient_id, what })
 }

@@ -1,14 +1,23 @@
-//! Where the file of a document lies. The kernel asks for it: a file of gigabytes never enters the plugin, and the key neither.
+//! Where the file of a document lies. The kernel asks for it: a file of gigabytes never enters the plugin, and the key neither. Whose file
+//! comes is compared by the kernel, as `client` compares lists and texts.
 
 use crate::adapter::{Adapter, CLIENT_HEADER, KEY_HEADER, KEY_SECRET, REQUEST_HEADER, request_id};
+use crate::client;
 use cabinet_plugin_sdk::Problem;
+use cabinet_plugin_sdk::files::expect_header;
 use cabinet_plugin_sdk::records::FileHandle;
 
 /// The handle. Whether there is such a document of this patient, the adapter says when the file is asked for.
 pub(crate) fn handle(adapter: &Adapter, patient_id: &str, document_id: &str) -> Result<FileHandle, Problem> {
     let call = adapter.get("/documents/{id}/file", &["documents", document_id, "file"])?;
+    let request_id = request_id();
+    let is_named = client::is_named(adapter)?;
+    expect_header(CLIENT_HEADER, patient_id, is_named);
+    if !is_named {
+        expect_header(REQUEST_HEADER, &request_id, false);
+    }
     Ok(FileHandle::at(call.into_url())
         .header(CLIENT_HEADER, patient_id)
-        .header(REQUEST_HEADER, request_id())
+        .header(REQUEST_HEADER, request_id)
         .secret_header(KEY_HEADER, "", KEY_SECRET, ""))
 }

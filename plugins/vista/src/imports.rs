@@ -1,6 +1,7 @@
 //! Whether discharge summaries are imported into the cabinet (the specification's `importEpicris`).
 
-use crate::adapter::Adapter;
+use crate::adapter::{Adapter, read};
+use crate::client;
 use crate::failure::Failure;
 use crate::moment::needed_moment;
 use cabinet_plugin_sdk::http::Method;
@@ -10,6 +11,9 @@ use serde::Deserialize;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Import {
+    /// Whose summaries they are.
+    #[serde(default)]
+    client_id: Option<String>,
     enabled: bool,
     #[serde(default)]
     last_imported: Option<String>,
@@ -23,8 +27,11 @@ pub(crate) fn set(
 ) -> Result<Option<LocalDateTime>, Problem> {
     let body = serde_json::json!({ "enabled": enabled }).to_string().into_bytes();
     let path = ["clients", patient_id, "epicris-import"];
-    let import: Import =
-        adapter.ask(&adapter.send(Method::Put, "/clients/{id}/epicris-import", &path, body)?)?;
+    let call = adapter.send(Method::Put, "/clients/{id}/epicris-import", &path, body)?;
+    let response = adapter.answer(&call)?;
+    let import: Import = read(&response)?;
+    let named = import.client_id.as_deref();
+    client::check_body(adapter, &call, &response, named, "clientId of the import", patient_id)?;
     if import.enabled != enabled {
         return Err(Failure::Garbled("enabled is not what was asked for".to_owned()).into());
     }

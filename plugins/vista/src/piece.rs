@@ -60,7 +60,8 @@ pub(crate) fn read(
     cursor: Option<&str>,
 ) -> Result<Piece, Problem> {
     let piece: Piece = crate::adapter::read(response)?;
-    client::check_list(adapter, call, response, piece.client_id.as_deref(), patient_id)?;
+    let named = piece.client_id.as_deref();
+    client::check_body(adapter, call, response, named, "clientId of a list", patient_id)?;
     match &piece.next {
         Some(next) if Some(next.as_str()) == cursor => {
             Err(Failure::Garbled("next points at the piece itself".to_owned()).into())

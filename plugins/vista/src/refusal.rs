@@ -2,6 +2,7 @@
 //! stays unread: it is for the hospital's own log, where the request's id finds it, and may hold anything.
 
 use crate::absent;
+use crate::adapter::read_json;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::http::Response;
 use cabinet_plugin_sdk::{Problem, ProblemCode};
@@ -57,7 +58,7 @@ struct Written {
 /// What an answer that is no success says.
 pub(crate) fn read(response: &Response) -> Failure {
     let pause_ms = pause(response);
-    match serde_json::from_slice::<Body>(&response.body) {
+    match read_json::<Body>(&response.body) {
         Ok(Body { error }) => Failure::Refused(Refusal {
             status: response.status,
             code: error.code,

@@ -52,7 +52,7 @@ const WORLDS: [World; 4] = [
     },
     World {
         file: "records",
-        items: "import cabinet:host/report@0.1.0; export cabinet:plugin/records@0.1.0;",
+        items: "import cabinet:host/report@0.1.0; import cabinet:host/files@0.1.0; export cabinet:plugin/records@0.1.0;",
         module: "cabinet_plugin_sdk::bindings::records",
         export: "export_records",
         shares_types: true,

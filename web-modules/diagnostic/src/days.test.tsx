@@ -38,6 +38,15 @@ describe('the days', () => {
     expect(days.filter((day) => day.hasAttribute('aria-current'))).toEqual([days[14]]);
   });
 
+  /** the host is the one that the hospital names, whatever its name is. */
+  it('are those of the host that keeps the diary', async () => {
+    const { calls } = diaryKernel('archive');
+    await open('/diagnostic', { records: { diary: 'archive' } });
+    expect(await strip()).toHaveLength(15);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.every(({ path }) => path.startsWith('/archive/'))).toBe(true);
+  });
+
   /** */
   it('have an address each', async () => {
     diaryKernel();

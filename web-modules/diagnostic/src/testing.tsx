@@ -1,4 +1,5 @@
 /** Opens the diary as the shell does, against a kernel that answers as the contract says. */
+import type { Variant } from '@cabinet/kit';
 import { type KernelCall, kernel, problemResponse, renderModule } from '@cabinet/kit/testing';
 import ru from '../locales/ru.json';
 import { DiaryPages } from './DiaryPages';
@@ -71,7 +72,7 @@ export interface Answer {
 }
 
 /** A kernel with a diary: what was saved stays, an Idempotency-Key that comes twice changes nothing. */
-export function diaryKernel() {
+export function diaryKernel(host = 'vista') {
   const saved = new Map<string, readonly Answer[]>([[dayBefore(1), [{ code: 'pulse', value: 71 }]]]);
   const keys = new Set<string>();
   /** What the network or the hospital does instead of answering. */
@@ -89,14 +90,15 @@ export function diaryKernel() {
   const calls = kernel(async (call) => {
     const failure = await fault.now?.(call);
     if (failure) return failure;
-    const [, date = ''] = /^\/vista\/self_diagnostic\/([\d-]+)$/.exec(call.path) ?? [];
-    if (call.path === '/vista/self_diagnostic') {
+    const days = `/${host}/self_diagnostic`;
+    const [, date = ''] = /^\/([\d-]+)$/.exec(call.path.startsWith(days) ? call.path.slice(days.length) : '') ?? [];
+    if (call.path === days) {
       return Array.from({ length: 15 }, (_, ago) => ({
         date: dayBefore(ago),
         state: ago === 3 ? 'waiting' : ago === 4 ? 'refused' : saved.has(dayBefore(ago)) ? 'saved' : 'empty',
       }));
     }
-    if (call.path === '/vista/thesaurus/complaints') return TREE;
+    if (call.path === `/${host}/thesaurus/complaints`) return TREE;
     if (date === '') return problemResponse(404, 'not_found');
     if (call.method === 'GET') return form(date);
     const key = call.headers.get('Idempotency-Key') ?? '';
@@ -113,8 +115,13 @@ export function diaryKernel() {
 /** No network: what a browser's `fetch` does then. */
 export const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-export async function open(path = '/diagnostic') {
-  const { router, unmount } = await renderModule(<DiaryPages />, { path, namespace: 'diagnostic', locales: { ru } });
+export async function open(path = '/diagnostic', variant: Partial<Variant> = {}) {
+  const { router, unmount } = await renderModule(<DiaryPages />, {
+    path,
+    namespace: 'diagnostic',
+    locales: { ru },
+    variant,
+  });
   return { unmount, address: () => router.state.location.pathname, go: (to: string) => router.navigate(to) };
 }
 

@@ -41,6 +41,7 @@ export const demoVariant: Variant = {
     windowMonths: 2,
     hosts: [{ id: 'netrika1', name: 'Региональная запись к врачу', description: '' }],
   },
+  records: { diary: 'vista' },
   session: { idleWarningMs: 900_000 },
   demo: null,
   texts: {},

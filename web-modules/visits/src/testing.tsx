@@ -46,6 +46,7 @@ const VARIANT: Variant = {
   menu: [],
   usersTable: { columns: [] },
   visits: { booking: 'on', waitTimeoutMs: 60_000, settleMs: 120_000, windowMonths: 2, hosts: [HUB] },
+  records: { diary: null },
   session: { idleWarningMs: 600_000 },
   demo: null,
   texts: {},

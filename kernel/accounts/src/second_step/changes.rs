@@ -271,9 +271,14 @@ impl SecondSteps {
         origin: Option<Origin>,
     ) -> Result<(), FactorError> {
         let user = self.proven(caller, password).await?;
-        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "passkey"), origin)?;
-        let ended = self.accounts.stores.factors.remove_passkey_with(user.id, id, change).await?;
-        self.changed(caller, ended.ok_or(FactorError::Missing)?).await;
+        let change = self.change(caller, &user, (AuditKind::FactorRemoved, "passkey"), origin.clone())?;
+        let factors = &self.accounts.stores.factors;
+        let Some(ended) = factors.remove_passkey_with(user.id, id, change).await? else {
+            let owner = factors.owner_of_passkey(id).await?;
+            self.accounts.write_denied(user.id, owner, "passkey", origin).await?;
+            return Err(FactorError::Missing);
+        };
+        self.changed(caller, ended).await;
         Ok(())
     }
 

@@ -43,6 +43,8 @@ async fn nobody_ends_a_stranger_s_session() {
     let stranger = house.memory.stores().users.add(person("petr"), None).await.unwrap();
     let anna = house.accounts.verify(text(&house.sign_in().await.access.token)).unwrap();
     assert!(!house.accounts.end_session(stranger.id, anna.session, None).await.unwrap());
+    let denied = house.audit(AuditKind::AccessDenied).await;
+    assert_eq!((denied.len(), denied[0].actor), (1, Some(stranger.id)), "the owner reads of the attempt");
     assert_eq!(house.accounts.list_sessions(stranger.id).await.unwrap(), []);
     assert_eq!(house.accounts.list_sessions(anna.user).await.unwrap().len(), 1);
     assert!(!house.accounts.is_fresh(stranger.id, anna.session).await.unwrap());

@@ -138,6 +138,12 @@ struct VisitsBody {
     hosts: Vec<BookingHostBody>,
 }
 
+#[derive(Serialize, ToSchema)]
+struct RecordsBody {
+    /// The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does.
+    diary: Option<String>,
+}
+
 /// A medical host that patients book at (A-132…A-134).
 #[derive(Serialize, ToSchema)]
 #[schema(as = BookingHost)]
@@ -183,6 +189,7 @@ pub struct VariantBody {
     menu: Vec<MenuBody>,
     users_table: UsersTableBody,
     visits: VisitsBody,
+    records: RecordsBody,
     session: SessionBody,
     /// Present in a demo only.
     demo: Option<DemoBody>,
@@ -205,8 +212,9 @@ impl VariantAnswer {
         folder: &VariantFolder,
         demo: &[DemoLogin],
         booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+        diary_host: Option<&MedicalHostId>,
     ) -> Result<Self, AssembleError> {
-        let body = body(variant, modules, folder, demo, booking_hosts)?;
+        let body = body(variant, modules, folder, demo, booking_hosts, diary_host)?;
         let json = serde_json::to_vec(&body)
             .map_err(|source| AssembleError::Json { path: Path::new("variant").to_owned(), source })?;
         Ok(Self(Rendered::new(json, "application/json")))
@@ -224,6 +232,7 @@ fn body<'h>(
     folder: &VariantFolder,
     demo: &[DemoLogin],
     booking_hosts: impl Iterator<Item = &'h MedicalHost>,
+    diary_host: Option<&MedicalHostId>,
 ) -> Result<VariantBody, AssembleError> {
     let organisation = &variant.organisation;
     let is_served = |path: &str| modules.serves(path);
@@ -284,6 +293,7 @@ fn body<'h>(
                 })
                 .collect(),
         },
+        records: RecordsBody { diary: diary_host.map(MedicalHostId::to_string) },
         session: SessionBody { idle_warning_ms: milliseconds(variant.security.idle_warning_s) },
         demo: (!demo.is_empty()).then(|| DemoBody { logins: demo.to_vec() }),
         texts: variant

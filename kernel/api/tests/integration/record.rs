@@ -2,7 +2,9 @@
 
 use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{self, TestApp};
-use cabinet_domain::{AuditKind, MedicalDocument, MedicalDocumentKind};
+use cabinet_domain::{
+    AuditKind, DiaryForm, DiaryGroup, DiaryItem, DiaryItemKind, MedicalDocument, MedicalDocumentKind,
+};
 use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
 use serde_json::{Value, json};
@@ -187,6 +189,39 @@ async fn a_host_of_records_is_listed_and_knows_its_patients() {
     let stranger = app.stranger().await;
     assert_eq!(stranger.get("/api/vista/relations").await.expect(200).json(), json!([]));
     assert_eq!(stranger.get("/api/users/me").await.expect(200).json()["vistaRelations"], json!([]));
+}
+
+/// the same key with other answers is another wish, not a repetition.
+#[tokio::test]
+async fn a_day_of_the_diary_is_saved_once_for_each_key() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let pulse = DiaryItem {
+        code: "pulse".to_owned(),
+        name: "Пульс".to_owned(),
+        kind: DiaryItemKind::Integer,
+        value: None,
+        options: Vec::new(),
+        free_text: true,
+        thesaurus: None,
+        pattern: None,
+        minimum: None,
+        maximum: None,
+        required: true,
+        unit: None,
+    };
+    let groups = vec![DiaryGroup { name: "Утро".to_owned(), items: vec![pulse] }];
+    app.record.set_form(DiaryForm { saved: false, groups });
+    let days = patient.get("/api/vista/self_diagnostic").await.expect(200).json();
+    let path = format!("/api/vista/self_diagnostic/{}", days[0]["date"].as_str().unwrap());
+    let save = async |key: &str, pulse: u32| {
+        let body = json!({ "items": [{ "code": "pulse", "value": pulse }] });
+        patient.clone().with("idempotency-key", key).post_json(&path, &body).await
+    };
+    save("key-00001", 70).await.expect(200);
+    save("key-00001", 70).await.expect(200);
+    assert_eq!(save("key-00001", 80).await.expect(409).code(), "idempotency_key_reused");
+    assert_eq!(save("key-00002", 80).await.expect(409).code(), "read_only");
 }
 
 #[tokio::test]

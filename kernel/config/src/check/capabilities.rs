@@ -1,6 +1,5 @@
-//! Capabilities of medical hosts, i.e. which hosts take bookings and which provide records: each listed host exists in this
-//! variant, appears once and has an enabled plugin. Whether the plugin has the required capability is stated in its manifest, which the
-//! plugin host checks.
+//! Which host books, keeps records and the diary: hosts of this variant, each once, whose plugin is switched on. Whether the plugin is
+//! of the right kind its manifest tells, which the plugin host reads.
 
 use super::Findings;
 use crate::suggestion::nearest;
@@ -10,6 +9,8 @@ use std::collections::BTreeSet;
 
 /// The keys that list hosts by capability.
 const LISTS: [&str; 2] = ["visits.hosts", "records.hosts"];
+/// The key that names one host.
+const DIARY: &str = "records.diary";
 
 pub(super) fn check(findings: &mut Findings<'_>) {
     for list in LISTS {
@@ -26,6 +27,9 @@ pub(super) fn check(findings: &mut Findings<'_>) {
                 findings.report(&key, format!("\"{name}\" again"), "medical hosts, each once");
             }
         }
+    }
+    if let Some(name) = findings.text(DIARY).filter(|name| name.parse::<MedicalHostId>().is_ok()) {
+        check_host(findings, DIARY, name);
     }
 }
 

@@ -15,6 +15,11 @@ pub struct Records {
     #[schemars(with = "Option<Vec<SlugText>>")]
     #[serde(default)]
     pub hosts: Option<Vec<MedicalHostId>>,
-    /// Which patients see their record: `vouched`, or `declared` at the hospital's own risk.
+    /// The medical host that keeps the diary of self-observation, one of those whose records are shown. Where it is not said: the
+    /// first of them.
+    #[schemars(with = "Option<SlugText>")]
+    #[serde(default)]
+    pub diary: Option<MedicalHostId>,
+    /// Whose record is shown: `vouched`, or at the hospital's own risk `declared`.
     pub patients: Patients,
 }

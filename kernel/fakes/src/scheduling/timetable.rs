@@ -31,6 +31,7 @@ pub(super) struct Record {
 pub(super) struct Timetable {
     pub(super) now: NaiveDateTime,
     pub(super) clinics: Vec<Clinic>,
+    pub(super) unlisted: HashSet<ClinicId>,
     pub(super) specialities: Vec<(ClinicId, Speciality)>,
     pub(super) doctors: Vec<Post>,
     pub(super) openings: Vec<Opening>,
@@ -50,6 +51,10 @@ pub(super) fn on_the_wall(local: NaiveDateTime) -> DateTime<FixedOffset> {
 }
 
 impl Timetable {
+    pub(super) fn listed(&self) -> Vec<Clinic> {
+        self.clinics.iter().filter(|clinic| !self.unlisted.contains(&clinic.id)).cloned().collect()
+    }
+
     pub(super) fn starting(first_day: NaiveDate) -> Self {
         let mut table = Self { now: first_day.and_time(NaiveTime::MIN), ..Self::default() };
         for (clinic, name) in [("c1", "Поликлиника № 1"), ("c2", "Поликлиника № 2")]

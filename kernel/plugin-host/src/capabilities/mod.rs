@@ -2,6 +2,7 @@
 
 mod clock;
 mod config;
+mod files;
 pub(crate) mod http;
 mod kv;
 mod log;
@@ -15,6 +16,7 @@ pub(crate) use log::LogBudget;
 
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
+use crate::files::ExpectedHeader;
 use crate::limits::Meter;
 use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
@@ -71,6 +73,8 @@ pub(crate) struct CallState {
     pub(crate) denial: Option<String>,
     /// Rows that the guest left out of its answer.
     pub(crate) set_aside: Vec<SetAsideRow>,
+    /// What the response to the file that the guest answers with must have.
+    pub(crate) expected_headers: Vec<ExpectedHeader>,
     pub(crate) table: ResourceTable,
 }
 
@@ -87,6 +91,7 @@ impl CallState {
             log_lines: 0,
             denial: None,
             set_aside: Vec::new(),
+            expected_headers: Vec::new(),
             table,
         }
     }

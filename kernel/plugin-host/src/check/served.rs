@@ -13,6 +13,8 @@ pub struct ServedHosts {
     pub booking: Chosen,
     /// Hosts whose records are shown.
     pub records: Chosen,
+    /// The diary of self-observation is kept there; one of those of `records`.
+    pub diary: Option<MedicalHostId>,
 }
 
 impl ServedHosts {
@@ -34,10 +36,32 @@ pub struct Chosen {
 }
 
 pub(super) fn check(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) -> ServedHosts {
-    ServedHosts {
-        booking: chosen(draft, deployment, manifests, "visits.hosts", World::Scheduling),
-        records: chosen(draft, deployment, manifests, "records.hosts", World::Records),
+    let booking = chosen(draft, deployment, manifests, "visits.hosts", World::Scheduling);
+    let records = chosen(draft, deployment, manifests, "records.hosts", World::Records);
+    let diary = diary(draft, deployment, manifests, &records);
+    ServedHosts { booking, records, diary }
+}
+
+fn diary(
+    draft: &mut Draft,
+    deployment: &Deployment,
+    manifests: &Manifests,
+    records: &Chosen,
+) -> Option<MedicalHostId> {
+    const KEY: &str = "records.diary";
+    let Some(named) = draft.section::<String>(KEY) else { return records.hosts.first().cloned() };
+    let is_it = |id: &&MedicalHostId| id.as_str() == named;
+    if let Some(id) = records.hosts.iter().find(is_it) {
+        return Some(id.clone());
     }
+    if records.left_out.iter().any(|id| is_it(&id)) {
+        let shown: Vec<&str> = records.hosts.iter().map(MedicalHostId::as_str).collect();
+        let expected = format!("one of records.hosts: {}", shown.join(", "));
+        draft.report(KEY, format!("\"{named}\", which records.hosts leaves out"), expected);
+    } else {
+        report_other_world(draft, deployment, manifests, KEY, &named, World::Records, &records.hosts);
+    }
+    None
 }
 
 fn chosen(

@@ -7,7 +7,7 @@ pub(crate) use diary::{answers, form as diary};
 
 use super::{Read, WRONG, day, each, garbled, id, moment, optional, optional_id, text};
 use crate::bindings::records::exports::cabinet::plugin::records as wit;
-use crate::files::{FileHandle, SecretHeader};
+use crate::files::{ExpectedHeader, FileHandle, MOST_EXPECTED, SecretHeader};
 use cabinet_domain::{
     Diagnosis, ForeignDocumentId, Gender, MedicalDocument, MedicalDocumentKind, MkbCode, Observation,
     ObservationValue, PatientId, ThesaurusNode,
@@ -144,11 +144,14 @@ pub(crate) fn html(found: String) -> Read<String> {
     if found.len() > MOST_HTML_BYTES { Err(garbled("the text", "at most 6 MiB")) } else { Ok(found) }
 }
 
-/// Only the form is checked here; permissions for the address are checked when the file is requested.
-pub(crate) fn file(found: wit::FileHandle) -> Read<FileHandle> {
+/// Whether the address may be asked is judged where it is asked.
+pub(crate) fn file(found: wit::FileHandle, expected: Vec<ExpectedHeader>) -> Read<FileHandle> {
     let url = Url::parse(&found.url).ok().filter(|_| found.url.len() <= MOST_URL_BYTES);
     if found.headers.len() + found.secret_headers.len() > MOST_HEADERS {
         return Err(garbled("file-handle.headers", "at most 16"));
+    }
+    if expected.len() > MOST_EXPECTED {
+        return Err(garbled("the headers expected of a file", "at most 16"));
     }
     let secret = |used: wit::SecretUse| SecretHeader {
         name: used.header,
@@ -162,6 +165,7 @@ pub(crate) fn file(found: wit::FileHandle) -> Read<FileHandle> {
         secret_headers: found.secret_headers.into_iter().map(secret).collect(),
         file_name: optional(found.file_name, "file-handle.file-name")?,
         mime: optional(found.mime, "file-handle.mime")?,
+        expected,
     })
 }
 
@@ -233,22 +237,27 @@ pub(crate) fn thesaurus(found: Vec<wit::ThesaurusNode>) -> Read<ThesaurusNode> {
     ThesaurusNode::from_list(list).map_err(|why| garbled("the thesaurus", &format!("a tree: {why}")))
 }
 
-/// Changes that concern other ports are left out.
-pub(crate) fn feed(found: wit::Feed) -> Read<RecordFeed> {
-    let mut changes = Vec::with_capacity(found.changes.len());
-    for change in found.changes {
-        let what = match change.what {
-            wit::ChangeKind::Documents => RecordChangeKind::Documents,
-            wit::ChangeKind::Diagnoses => RecordChangeKind::Diagnoses,
-            wit::ChangeKind::Observations => RecordChangeKind::Observations,
-            wit::ChangeKind::MergedInto(survivor) => {
-                RecordChangeKind::MergedInto(id(survivor, "change.merged-into")?)
-            }
-            wit::ChangeKind::Other => continue,
-        };
-        changes.push(RecordChange { patient: id(change.patient_id, "change.patient-id")?, what });
-    }
-    Ok(RecordFeed { changes, cursor: cursor(found.cursor, "cursor")? })
+/// What concerns other ports is left out. The feed is of all patients: a change that cannot be read is set aside like a row.
+pub(crate) fn feed(found: wit::Feed, set_aside: Vec<SetAsideRow>) -> Read<(RecordFeed, Vec<SetAsideRow>)> {
+    let (changes, set_aside) = rows(found.changes, set_aside, |_| "", change);
+    let feed = RecordFeed {
+        changes: changes.into_iter().flatten().collect(),
+        cursor: cursor(found.cursor, "cursor")?,
+    };
+    Ok((feed, set_aside))
+}
+
+fn change(found: wit::Change) -> Read<Option<RecordChange>> {
+    let what = match found.what {
+        wit::ChangeKind::Documents => RecordChangeKind::Documents,
+        wit::ChangeKind::Diagnoses => RecordChangeKind::Diagnoses,
+        wit::ChangeKind::Observations => RecordChangeKind::Observations,
+        wit::ChangeKind::MergedInto(survivor) => {
+            RecordChangeKind::MergedInto(id(survivor, "change.merged-into")?)
+        }
+        wit::ChangeKind::Other => return Ok(None),
+    };
+    Ok(Some(RecordChange { patient: id(found.patient_id, "change.patient-id")?, what }))
 }
 
 pub(crate) fn last_import(found: Option<String>, zone: Tz) -> Result<Option<DateTime<Utc>>, Problem> {
@@ -337,13 +346,29 @@ mod tests {
             ],
             cursor: "c".into(),
         };
-        let kinds: Vec<_> = feed(found).unwrap().changes.into_iter().map(|change| change.what).collect();
+        let (read, set_aside) = feed(found, Vec::new()).unwrap();
+        let kinds: Vec<_> = read.changes.into_iter().map(|change| change.what).collect();
         assert_eq!(kinds, [RecordChangeKind::MergedInto("8".into()), RecordChangeKind::Observations]);
-        let nobody = wit::Feed {
-            changes: vec![change(wit::ChangeKind::MergedInto(String::new()))],
-            cursor: "c".into(),
+        assert!(set_aside.is_empty());
+    }
+
+    /// one odd change keeps no news from anybody.
+    #[test]
+    fn an_odd_change_is_set_aside_and_the_feed_goes_on() {
+        let change = |patient: &str, what| wit::Change { patient_id: patient.into(), what };
+        let found = |cursor: &str| wit::Feed {
+            changes: vec![
+                change("", wit::ChangeKind::Documents),
+                change("7", wit::ChangeKind::MergedInto(String::new())),
+                change("8", wit::ChangeKind::Diagnoses),
+            ],
+            cursor: cursor.into(),
         };
-        assert!(feed(nobody).is_err());
+        let (read, set_aside) = feed(found("c"), Vec::new()).unwrap();
+        assert_eq!((read.changes.len(), read.cursor.as_str()), (1, "c"));
+        let members: Vec<_> = set_aside.iter().map(|row| (row.position, row.member.as_str())).collect();
+        assert_eq!(members, [(1, "change.patient-id"), (2, "change.merged-into")]);
+        assert!(feed(found(""), Vec::new()).is_err(), "without a cursor the feed cannot go on");
     }
 
     ///

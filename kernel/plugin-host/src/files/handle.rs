@@ -23,6 +23,15 @@ pub(crate) struct FileHandle {
     pub(crate) secret_headers: Vec<SecretHeader>,
     pub(crate) file_name: Option<String>,
     pub(crate) mime: Option<String>,
+    pub(crate) expected: Vec<ExpectedHeader>,
+}
+
+/// A header that tells whose the response is.
+pub(crate) struct ExpectedHeader {
+    pub(crate) name: String,
+    pub(crate) value: String,
+    /// Whether a response without it is refused, too.
+    pub(crate) required: bool,
 }
 
 /// The header value is `prefix` + the secret of this name + `suffix`.
@@ -41,6 +50,15 @@ impl fmt::Debug for FileHandle {
 }
 
 impl FileHandle {
+    /// The first expected header that the response lacks or has with another value.
+    pub(super) fn unmet<'a>(&'a self, response: &HeaderMap) -> Option<&'a ExpectedHeader> {
+        self.expected.iter().find(|expected| {
+            let mut found = response.get_all(expected.name.as_str()).iter().peekable();
+            (expected.required && found.peek().is_none())
+                || found.any(|value| value.as_bytes() != expected.value.as_bytes())
+        })
+    }
+
     /// The request with its secrets and the range.
     ///
     /// # Errors
@@ -128,6 +146,36 @@ mod tests {
     }
 
     #[test]
+    fn a_response_is_held_to_the_expected_headers() {
+        let expected = |required| ExpectedHeader { name: "X-Client-Id".into(), value: "7".into(), required };
+        let handle = |required| FileHandle {
+            url: "https://hospital.example/documents/77".parse().unwrap(),
+            headers: Vec::new(),
+            secret_headers: Vec::new(),
+            file_name: None,
+            mime: None,
+            expected: vec![expected(required)],
+        };
+        let response = |values: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for value in values {
+                headers.append("x-client-id", HeaderValue::from_static(value));
+            }
+            headers
+        };
+        for (values, is_optional_met, is_required_met) in [
+            (&[][..], true, false),
+            (&["7"], true, true),
+            (&["8"], false, false),
+            (&["7", "8"], false, false),
+            (&[""], false, false),
+        ] {
+            assert_eq!(handle(false).unmet(&response(values)).is_none(), is_optional_met, "{values:?}");
+            assert_eq!(handle(true).unmet(&response(values)).is_none(), is_required_met, "{values:?}");
+        }
+    }
+
+    #[test]
     fn a_handle_shows_nothing_but_its_origin() {
         let handle = FileHandle {
             url: "https://hospital.example/documents/77?client=8".parse().unwrap(),
@@ -135,6 +183,7 @@ mod tests {
             secret_headers: Vec::new(),
             file_name: Some("Иванова.pdf".into()),
             mime: None,
+            expected: Vec::new(),
         };
         assert_eq!(format!("{handle:?}"), "FileHandle(https://hospital.example)");
     }

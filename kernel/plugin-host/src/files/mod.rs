@@ -17,7 +17,7 @@ mod part;
 mod stream;
 mod validator;
 
-pub(crate) use handle::{FileHandle, SecretHeader};
+pub(crate) use handle::{ExpectedHeader, FileHandle, SecretHeader};
 
 use crate::egress::{EgressError, Incoming, NoFile, Patience};
 use crate::loaded::Bound;
@@ -30,9 +30,9 @@ use std::time::Duration;
 use stream::Tally;
 use tracing::Instrument;
 
-/// The header that names the patient: sent with the request, and optionally returned with the file.
-const CLIENT_HEADER: &str = "x-client-id";
-/// `retry_after` when all download slots are taken.
+/// Headers that a plugin may expect in the response to a file.
+pub(crate) const MOST_EXPECTED: usize = 16;
+/// When all places are taken, a caller asks again after this.
 const BUSY: Duration = Duration::from_secs(5);
 /// Upper bound of `retry_after`, as for any problem.
 const MOST_RETRY: Duration = Duration::from_secs(3600);
@@ -78,10 +78,14 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
     let incoming = bound.context.egress.open(request, Patience::USUAL).await.map_err(problem)?;
     let answer = &incoming.answer;
     tracing::Span::current().record("status", answer.status().as_u16());
-    if is_of_another(&handle.headers, answer.headers()) {
-        return Err(Problem::new(ProblemCode::Garbled, "the hospital's file is of another client"));
-    }
     let extent = extent(answer.status(), answer.headers(), answer.content_length(), range)?;
+    if let Some(unmet) = handle.unmet(answer.headers()) {
+        let why = format!(
+            "the hospital's file: the header {} is missing or has another value than expected",
+            unmet.name
+        );
+        return Err(Problem::new(ProblemCode::Garbled, why));
+    }
     let mime = mime(answer.headers()).or_else(|| handle.mime.clone());
     let validator = validator::read(answer.headers());
     Ok(OpenFile {
@@ -91,14 +95,6 @@ async fn begin(bound: &Bound, handle: &FileHandle, range: Option<ByteRange>) -> 
         mime,
         file_name: handle.file_name.clone(),
         content: content(bound, incoming, extent),
-    })
-}
-
-/// Whether the response names another patient than the request (docs/hospital-adapter.md, Ground rules).
-fn is_of_another(asked: &[(String, String)], answered: &HeaderMap) -> bool {
-    let wanted = asked.iter().find(|(name, _)| name.eq_ignore_ascii_case(CLIENT_HEADER));
-    wanted.is_some_and(|(_, wanted)| {
-        answered.get_all(CLIENT_HEADER).iter().any(|named| named.as_bytes() != wanted.as_bytes())
     })
 }
 

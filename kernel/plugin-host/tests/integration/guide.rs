@@ -6,6 +6,7 @@ use axum::extract::Json;
 use axum::http::{HeaderMap, StatusCode};
 use axum::routing::get;
 use cabinet_ports::ProblemCode;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -45,7 +46,30 @@ fn the_guide_shows_the_files_of_the_fixture() {
     assert!(guide.contains(&format!("`{followed}`")));
 }
 
-/// The lines for the variant are valid configuration.
+/// §6: the table has every call of a host of bookings and no other.
+#[test]
+fn the_guide_s_calls_are_those_of_the_api() {
+    let guide = read("docs/plugin-guide.md");
+    let table = guide.split("| Call | asks the plugin for |").nth(1).unwrap().split("\n\n").next().unwrap();
+    let cells = table.lines().filter_map(|line| line.strip_prefix("| `")?.split(" | ").next());
+    let calls: BTreeSet<String> = cells
+        .flat_map(|cell| cell.split(", "))
+        .map(|call| call.trim_matches('`').split('?').next().unwrap().to_owned())
+        .collect();
+    let api: serde_json::Value = serde_json::from_str(&read("kernel/api/openapi.json")).unwrap();
+    let mut known = BTreeSet::new();
+    for (path, methods) in api["paths"].as_object().unwrap() {
+        let Some(call) = path.strip_prefix("/api/{host}") else { continue };
+        for (method, operation) in methods.as_object().unwrap() {
+            if operation["tags"] == serde_json::json!(["scheduling"]) {
+                known.insert(format!("{} {call}", method.to_uppercase()));
+            }
+        }
+    }
+    assert_eq!(calls, known);
+}
+
+/// The lines for the variant are a variant's lines.
 #[test]
 fn the_guide_s_lines_for_the_variant_are_understood() {
     #[derive(serde::Deserialize)]
@@ -53,9 +77,15 @@ fn the_guide_s_lines_for_the_variant_are_understood() {
         plugins: std::collections::BTreeMap<String, cabinet_config::PluginSettings>,
         hosts: std::collections::BTreeMap<String, cabinet_config::MedicalHostSettings>,
     }
-    let lines: Lines = toml::from_str(&blocks(&read("docs/plugin-guide.md"), "toml")[2]).unwrap();
-    assert_eq!(lines.hosts["sample"].plugin.as_str(), "guide");
-    assert_eq!(lines.plugins["guide"].grant.secrets, ["token"]);
+    let blocks = blocks(&read("docs/plugin-guide.md"), "toml");
+    // §6, and §10 in place of Netrika.
+    for block in [&blocks[2], blocks.last().unwrap()] {
+        let lines: Lines = toml::from_str(block).unwrap();
+        assert_eq!(lines.hosts["sample"].plugin.as_str(), "guide");
+        assert_eq!(lines.plugins["guide"].grant.secrets, ["token"]);
+        let is_instead = lines.plugins.get("netrika").is_some_and(|netrika| !netrika.enabled);
+        assert_eq!(is_instead, block == blocks.last().unwrap());
+    }
 }
 
 #[tokio::test]

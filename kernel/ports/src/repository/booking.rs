@@ -114,7 +114,15 @@ pub trait BookingRepository: Send + Sync {
         clinic: &ClinicId,
         ticket: &TicketId,
     ) -> Result<Option<Booking>, StorageError>;
-    /// The owner's bookings at all hosts, oldest first.
+    /// Whose booking became this ticket, the latest if there are several, and was not cancelled; for the line about somebody else who asks
+    /// for it.
+    async fn owner_of_ticket(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<UserId>, StorageError>;
+    /// All of the owner's at all hosts, the first one first.
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
     /// The owner's bookings at a host whose outcome is open (`Asked`, `Unknown`).
     async fn list_open(&self, owner: UserId, host: &MedicalHostId) -> Result<Vec<Booking>, StorageError>;

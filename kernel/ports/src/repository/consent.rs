@@ -77,12 +77,7 @@ pub trait ConsentRepository: Send + Sync {
     -> Result<bool, StorageError>;
     /// The owner's consents, newest first.
     async fn list(&self, owner: UserId) -> Result<Vec<Consent>, StorageError>;
-    /// Whether a consent of this kind is in force, to any version of the text.
-    async fn is_in_force(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
-        let lines = self.list(owner).await?;
-        Ok(lines.iter().any(|line| line.kind == kind && line.withdrawn_at.is_none()))
-    }
-    /// Whether the owner has withdrawn their consent of this kind and not given it again. `false` if they never gave one.
+    /// Whether the owner took their consent of this kind back and has not given it again. Somebody who was never asked has not.
     async fn is_withdrawn(&self, owner: UserId, kind: ConsentKind) -> Result<bool, StorageError> {
         let lines = self.list(owner).await?;
         let mut theirs = lines.iter().filter(|line| line.kind == kind).peekable();

@@ -191,7 +191,9 @@ pub trait FactorRepository: Send + Sync {
         recovery: Vec<Vec<u8>>,
         change: FactorChange,
     ) -> Result<Vec<SessionId>, StorageError>;
-    /// A passkey of any user by its credential id, for a sign-in that starts with a passkey.
+    /// Whose passkey it is, for the line about somebody else who asks for it.
+    async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError>;
+    /// By the credential's id, whoever owns it: for a sign-in that begins with a passkey.
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError>;
     /// Records the use of a passkey and stores the library's updated state.
     ///

@@ -39,7 +39,9 @@ pub use idempotency::{IdempotencyRepository, Reservation, StoredAnswer};
 pub use job::{Job, JobRepository, NewJob, REMOVE_ACCOUNT};
 pub use link::{LinkLimit, LinkRepository, LinkUse, NewLink, UsedLink};
 pub use notice::{Notice, NoticeKind, NoticeRepository, NoticeSubject};
-pub use portal::{KeptPortalPerson, PendingPortalRegistration, PortalRepository};
+pub use portal::{
+    KeptPortalPerson, PendingPortalRegistration, PortalLink, PortalRepository, VouchedDocuments,
+};
 pub use record::{
     DayState, DiaryRepository, FreshRecord, KeptDay, KeptDocument, KeptRevision, ListDates, NewDocument,
     NewNotice, RecordRepository, RecordSync, SealedRow, SearchStem,

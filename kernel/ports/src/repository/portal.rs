@@ -1,8 +1,8 @@
 //! Sign-in through the state identity portal: open attempts, and the portal's latest data about a user.
 
-use super::{NewJob, StorageError};
+use super::{NewJob, PersonChange, SealedDocument, StorageError};
 use async_trait::async_trait;
-use cabinet_domain::{PortalAttempt, UserId};
+use cabinet_domain::{AuditEvent, PortalAttempt, SessionId, UserId};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -27,7 +27,33 @@ pub struct PendingPortalRegistration {
     pub sealed: Vec<u8>,
 }
 
-/// Sign-in attempts and portal data of users.
+/// Documents that the portal vouches for, in place of those that it vouched for before.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VouchedDocuments {
+    /// The documents.
+    pub documents: Vec<SealedDocument>,
+    /// Lines of the audit trail that tell of them.
+    pub lines: Vec<AuditEvent>,
+}
+
+/// A link of an account with a person at the portal, and everything that comes with it.
+#[derive(Debug, Clone)]
+pub struct PortalLink {
+    /// Who the owner is from now on, with the id at the portal, lines and letter.
+    pub change: PersonChange,
+    /// The session that links. Every other one ends.
+    pub but: SessionId,
+    /// The line about each session that ends.
+    pub session_line: AuditEvent,
+    /// None leaves the documents as they are.
+    pub documents: Option<VouchedDocuments>,
+    /// What the portal said.
+    pub answer: KeptPortalPerson,
+    /// Now.
+    pub at: DateTime<Utc>,
+}
+
+/// Attempts and people at the portal.
 #[async_trait]
 pub trait PortalRepository: Send + Sync {
     /// Stores a new attempt.
@@ -63,6 +89,12 @@ pub trait PortalRepository: Send + Sync {
     /// # Errors
     /// `Missing { what: "user" }` if there is no such account.
     async fn keep_person(&self, person: KeptPortalPerson) -> Result<(), StorageError>;
-    /// The stored portal data of the owner.
+    /// Links an account: person, lines, letter, the end of the other sessions, documents and the portal's answer, in one transaction.
+    /// Returns the sessions that ended. Of somebody who has withdrawn the consent to the portal's data neither documents nor answer are kept.
+    ///
+    /// # Errors
+    /// As [`UserRepository::set_person`](super::UserRepository::set_person); whatever cannot be written leaves everything as it was.
+    async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError>;
+    /// What is kept about the owner.
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError>;
 }

@@ -13,7 +13,7 @@ use cabinet_ports::{Clock, StorageError, Stores};
 use chrono::{DateTime, Utc};
 use demand::Demand;
 use serde_json::json;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -186,6 +186,12 @@ impl Consents {
             return Err(ProfileError::NotFound { what: "consent" });
         }
         Ok(())
+    }
+
+    /// Versions of the current texts of a kind, by language.
+    pub fn versions(&self, kind: ConsentKind) -> BTreeMap<String, String> {
+        let texts = self.texts.all().filter(|text| text.kind == kind);
+        texts.map(|text| (text.language.clone(), text.version.clone())).collect()
     }
 
     /// The newest line that stands for a text that is still the current one of its language.

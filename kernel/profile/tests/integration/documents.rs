@@ -83,7 +83,13 @@ async fn only_the_owner_removes_a_document_and_both_changes_are_in_the_trail() {
     let strange = scene.profile.documents.remove(&scene.boris, document.id).await;
     assert!(matches!(strange, Err(ProfileError::NotFound { what: "document" })));
     scene.profile.documents.remove(&scene.anna, document.id).await.unwrap();
-    assert_eq!(scene.kinds(&scene.anna).await, [AuditKind::DocumentRemoved, AuditKind::DocumentAdded]);
+    let kinds = scene.kinds(&scene.anna).await;
+    use AuditKind::{AccessDenied, DocumentAdded, DocumentRemoved};
+    assert_eq!(kinds, [DocumentRemoved, AccessDenied, DocumentAdded], "the owner reads of the attempt");
+    assert!(scene.kinds(&scene.boris).await.is_empty());
+    let again = scene.profile.documents.remove(&scene.anna, document.id).await;
+    assert!(matches!(again, Err(ProfileError::NotFound { what: "document" })));
+    assert_eq!(scene.kinds(&scene.anna).await, kinds, "what is not there is no attempt");
     let trail = format!("{:?}", scene.stores.audit.list(scene.anna.user, 10).await.unwrap());
     assert!(!trail.contains("123456") && !trail.contains("4509"), "{trail}");
 }

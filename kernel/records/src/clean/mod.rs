@@ -3,6 +3,7 @@
 //! that lie in the text itself. The page that shows it has a sandbox and a policy of its own besides (contract of issue 4, §4).
 
 mod cost;
+mod input;
 mod text;
 
 use crate::RecordError;
@@ -89,7 +90,7 @@ pub fn clean(html: &str) -> KeptText {
     KeptText { html, text }
 }
 
-/// Parts the choices of a list, which are parted by nothing but their tags, and makes elements that nobody knows of those of a drawing: they
+/// Writes the values of filled-in fields out, parts the choices of a list, which are parted by nothing but their tags, and makes elements that nobody knows of those of a drawing: they
 /// belong to a language of its own, of which the cleaner keeps nothing, not even the words.
 fn readable(html: &str) -> String {
     let mut readable = String::with_capacity(html.len() + 64);
@@ -100,6 +101,11 @@ fn readable(html: &str) -> String {
         let is_one_of = |names: &[&str]| names.iter().any(|one| name.eq_ignore_ascii_case(one));
         if is_one_of(&["option", "optgroup"]) {
             readable.push(' ');
+        }
+        if is_one_of(&["input"])
+            && let Some(value) = input::shown_value(tag)
+        {
+            readable.push_str(&value);
         }
         readable.push_str(if is_one_of(&DRAWN) { "<x-" } else { "<" });
         rest = tag;
@@ -154,14 +160,26 @@ mod tests {
     fn text_in_form_controls_and_drawings_stays_as_text() {
         let kept = clean(
             "<form>Жалобы: <textarea name=a>кашель &lt;b&gt;</textarea> <button onclick=x>Осмотр</button> \
+             <input type=text value='38,5 &amp; выше'><input type=hidden value=тайна> \
              <select><option>сухой</option><option selected>влажный</option></select></form>\
              <svg onload=x><g><text x=1>верхний</text> <text>левый</text></g><script>alert(1)</script></svg>",
         );
-        for text in ["кашель <b>", "Осмотр", "сухой", "влажный", "верхний", "левый"]
+        for text in ["кашель <b>", "38,5 & выше", "Осмотр", "сухой", "влажный", "верхний", "левый"]
         {
             assert!(kept.text.contains(text), "{text}: {}", kept.text);
         }
-        for tag in ["<textarea", "<button", "<option", "<svg", "<text", "onclick", "onload", "alert"] {
+        for tag in [
+            "<textarea",
+            "<input",
+            "тайна",
+            "<button",
+            "<option",
+            "<svg",
+            "<text",
+            "onclick",
+            "onload",
+            "alert",
+        ] {
             assert!(!kept.html.contains(tag), "{tag}: {}", kept.html);
         }
     }

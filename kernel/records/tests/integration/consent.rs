@@ -1,11 +1,11 @@
 //! Nothing is done behind the back of somebody who took their consent back.
 
-use crate::support::{Scene, fragment, host, scene};
+use crate::support::{Scene, fragment, host, scene, scene_with};
 use cabinet_domain::ConsentKind;
 use cabinet_fakes::{RecordsOperation as Op, consent};
 use cabinet_ports::repository::EpicrisImport;
 use cabinet_ports::{Clock, JobOutcome, JobWorker};
-use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker};
+use cabinet_records::{EPICRIS_IMPORT, EpicrisImport as EpicrisWorker, RecordError, RecordSettings};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -84,4 +84,35 @@ async fn what_the_hospital_answers_after_the_withdrawal_is_not_kept() {
     assert_eq!(outcome, JobOutcome::Done);
     assert_eq!(scene.names().await, ["Осмотр"]);
     assert_eq!(scene.hospital.calls(Op::DocumentHtml), texts, "and nothing more is asked");
+}
+
+/// The relation that the hospital finds meanwhile is not kept either.
+#[tokio::test]
+async fn who_withdraws_while_the_hospital_is_asked_who_they_are_gets_no_relation() {
+    let scene = scene().await;
+    scene.hospital.hold();
+    let withdrawal = async {
+        while scene.hospital.calls(Op::FindPatient) == 0 {
+            tokio::task::yield_now().await;
+        }
+        withdraw(&scene).await;
+        scene.hospital.release();
+    };
+    let (answer, ()) = futures::join!(scene.desk.relation(&scene.anna), withdrawal);
+    assert!(matches!(answer, Err(RecordError::ConsentRequired)), "{answer:?}");
+    assert!(scene.stores.relations.list(scene.anna.user, &host()).await.unwrap().is_empty());
+}
+
+/// A consent to a former text is none, for workers as for the API (ADR 0006).
+#[tokio::test]
+async fn nothing_is_copied_under_a_consent_to_a_former_text() {
+    let given = consent(cabinet_domain::UserId(uuid::Uuid::nil()), ConsentKind::PersonalData);
+    for (version, is_copied) in [(given.version.clone(), true), ("of-tomorrow".to_owned(), false)] {
+        let consent_versions = Some(BTreeMap::from([(given.language.clone(), version)]));
+        let scene = scene_with(RecordSettings { consent_versions, ..RecordSettings::default() }).await;
+        scene.hospital.put("p1", fragment("d1", "Осмотр"), Some("<p>x</p>"));
+        assert_eq!(scene.desk.sync(scene.anna.user).await, JobOutcome::Done);
+        assert_eq!(asked(&scene) > 0, is_copied);
+        assert_eq!(scene.names().await.len(), usize::from(is_copied));
+    }
 }

@@ -1,6 +1,6 @@
 //! Who the person is, and what that means for the copy.
 
-use crate::support::{Scene, fragment, host, opened, scene, vault};
+use crate::support::{Scene, fragment, host, opened, scene, scene_with, vault};
 use cabinet_domain::{AuditKind, DocumentId, DocumentText, DocumentType, Patients};
 use cabinet_fakes::{Fault, RecordsOperation as Op};
 use cabinet_ports::repository::{EpicrisImport, PersonChange, PersonalData, SealedDocument};
@@ -46,32 +46,55 @@ async fn not_known_here_is_believed_for_minutes_and_told_once_a_day() {
     assert_eq!(scene.audited(&scene.boris, AuditKind::RecordSent).await, 1);
 }
 
-#[tokio::test]
-async fn the_hospital_is_told_the_papers_that_the_cabinet_keeps() {
-    let scene = scene().await;
-    let text: DocumentText = serde_json::from_value(
-        serde_json::json!({ "serial": "4509", "number": "123456", "issued_by": null, "issuedBy": null }),
-    )
-    .unwrap();
+fn passport(number: &str) -> DocumentText {
+    let text = serde_json::json!({ "serial": "4509", "number": number, "issued_by": null, "issuedBy": null });
+    serde_json::from_value(text).unwrap()
+}
+
+async fn add_passport(scene: &Scene, text: &DocumentText, from_esia: bool) -> SealedDocument {
     let id = DocumentId(Uuid::now_v7());
     let context = SealedDocument::context(id, scene.anna.user);
-    let sealed = vault().seal(&context, &serde_json::to_vec(&text).unwrap()).unwrap();
+    let sealed = vault().seal(&context, &serde_json::to_vec(text).unwrap()).unwrap();
     let document = SealedDocument {
         id,
         user: scene.anna.user,
         kind: DocumentType::Passport,
         sealed,
         issue_date: None,
-        from_esia: false,
+        from_esia,
         created_at: scene.clock.now(),
     };
     scene.stores.documents.add(document.clone()).await.unwrap();
+    document
+}
+
+#[tokio::test]
+async fn the_hospital_is_told_the_papers_that_the_cabinet_keeps() {
+    let scene = scene().await;
+    let text = passport("123456");
+    let document = add_passport(&scene, &text, false).await;
     let other = SealedDocument { id: DocumentId(Uuid::now_v7()), ..document };
     scene.stores.documents.add(other).await.unwrap();
     scene.desk.relation(&scene.anna).await.unwrap().unwrap();
     let asked = scene.hospital.asked().remove(0);
     assert_eq!(asked.documents, [(DocumentType::Passport, text)], "one that does not open is left out");
     assert_eq!(asked.user.id, scene.anna.user);
+}
+
+/// an equal paper decides between namesakes of one birthday, so where only the portal's word counts a typed one tells nothing.
+#[tokio::test]
+async fn typed_papers_are_told_to_no_hospital_that_asks_for_vouched_people() {
+    let settings = RecordSettings { patients: Patients::Vouched, ..RecordSettings::default() };
+    let scene = scene_with(settings).await;
+    let anna = scene.stores.users.lookup(scene.anna.user).await.unwrap().unwrap();
+    let link =
+        PersonChange { esia_oid: Some("7".to_owned()), ..PersonChange::of(&anna, PersonalData::of(&anna)) };
+    scene.stores.users.set_person(link).await.unwrap();
+    add_passport(&scene, &passport("of-a-namesake"), false).await;
+    add_passport(&scene, &passport("of-anna"), true).await;
+    scene.desk.relation(&scene.anna).await.unwrap().unwrap();
+    let asked = scene.hospital.asked().remove(0);
+    assert_eq!(asked.documents, [(DocumentType::Passport, passport("of-anna"))]);
 }
 
 /// Several people match: nobody's data, and what was copied before is gone.

@@ -22,6 +22,13 @@ fn check(source: &Source) -> anyhow::Result<()> {
     println!("variant {} is valid", loaded.variant.id);
     println!("{}", told("patients book at", "visits.hosts", &inspected.served.booking));
     println!("{}", told("records come from", "records.hosts", &inspected.served.records));
+    if let Some(host) = &inspected.served.diary {
+        let why = match loaded.variant.records.diary {
+            Some(_) => "records.diary",
+            None => "the first of them: records.diary is not set",
+        };
+        println!("the diary is kept at {host} ({why})");
+    }
     for risk in loaded.variant.own_risks() {
         println!("at the hospital's own risk: {risk}");
     }

@@ -135,6 +135,28 @@ fn the_keys_name_hosts_in_their_order_and_what_they_leave_out_is_told() {
     assert_eq!(told(&both)[0], "patients book at beds, teeth (visits.hosts)");
 }
 
+/// the diary is kept at the host that the key names, one of those whose records are shown.
+#[test]
+fn the_diary_has_a_host_of_its_own_key() {
+    let said = |local: &str| stdout(&check(local));
+    assert!(
+        said(THREE_HOSTS)
+            .contains("the diary is kept at archive (the first of them: records.diary is not set)")
+    );
+    let named = format!("{THREE_HOSTS}\n[records]\ndiary = \"archive\"\n");
+    assert!(said(&named).contains("the diary is kept at archive (records.diary)"));
+    for (records, found) in [
+        ("diary = \"beds\"", "\"beds\", whose plugin"),
+        ("diary = \"nowhere\"", "\"nowhere\""),
+        ("hosts = []\ndiary = \"archive\"", "\"archive\", which records.hosts leaves out"),
+    ] {
+        let checked = check(&format!("{THREE_HOSTS}\n[records]\n{records}\n"));
+        let said = stderr(&checked);
+        assert!(!checked.status.success(), "{records}");
+        assert!(said.contains("records.diary") && said.contains(&format!("found:    {found}")), "{said}");
+    }
+}
+
 /// a switched-off plugin is not asked, and choosing its host is an error.
 #[test]
 fn a_host_whose_plugin_is_switched_off_is_left_out_and_cannot_be_named() {

@@ -1,6 +1,6 @@
 //! Linking a cabinet to a person at the portal, and reading what the portal says about somebody who is linked.
 
-use crate::support::{House, browser, registry};
+use crate::support::{House, browser, passport, registry};
 use cabinet_domain::{AuditKind, Gender, Origin, PortalPurpose, SessionId, Snils, User};
 use cabinet_fakes::{IdentityOperation, person, portal_person};
 use cabinet_ports::identity::{FailureKind, PortalPerson};
@@ -154,6 +154,91 @@ async fn a_link_ends_the_sessions_of_other_devices() {
     let alive = house.accounts.list_sessions(anna.id).await.unwrap();
     assert_eq!(alive.iter().map(|session| session.id).collect::<Vec<_>>(), [here]);
     assert_ne!(here, there);
+}
+
+/// the link, the documents, the portal's answer and the end of the other sessions are one transaction. What cannot be written fails
+/// the link and leaves everything as it was.
+#[tokio::test]
+async fn a_link_that_cannot_be_written_signs_no_device_out() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    house.accounts.let_in(&anna, cabinet_accounts::Entrance::default()).await.unwrap();
+    let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
+    let mut unwritable = known.clone();
+    // No database keeps such a text.
+    unwritable.name.last_name = "Незабудкина\0".to_owned();
+    let attempts = [(unwritable, true), (known.clone(), false)];
+    for (person, is_auditable) in attempts {
+        let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+        house.memory.set_auditable(is_auditable);
+        let refused = verify(&house, &caller, &departure, person).await.unwrap_err();
+        house.memory.set_auditable(true);
+        assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
+        assert_eq!(house.stores.users.lookup(anna.id).await.unwrap().unwrap(), anna, "not linked");
+        assert_eq!(house.accounts.list_sessions(anna.id).await.unwrap().len(), 1, "no device is signed out");
+        assert!(house.profile.documents.list(anna.id).await.unwrap().is_empty());
+        assert!(house.stores.portal.lookup_person(anna.id).await.unwrap().is_none());
+        let kinds = house.kinds(anna.id).await;
+        assert!(!kinds.contains(&AuditKind::EsiaLinked) && !kinds.contains(&AuditKind::SessionEnded));
+    }
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    verify(&house, &caller, &departure, known).await.unwrap();
+    assert!(house.accounts.list_sessions(anna.id).await.unwrap().is_empty());
+    assert_eq!(house.profile.documents.list(anna.id).await.unwrap().len(), 1);
+    assert!(house.stores.portal.lookup_person(anna.id).await.unwrap().is_some());
+}
+
+/// ADR 0013: a refusal is answered once its line is written.
+#[tokio::test]
+async fn a_refusal_without_its_line_is_no_answer() {
+    let house = House::open().await;
+    let (anna, caller) = local(&house, "anna").await;
+    let other = PortalPerson { snils: "112-233-445 95".parse().ok(), ..portal_person("8") };
+    let departure = house.leave(PortalPurpose::Link(anna.id)).await;
+    house.memory.set_auditable(false);
+    let refused = verify(&house, &caller, &departure, other.clone()).await.unwrap_err();
+    assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
+    let untrusted = PortalPerson { trusted: false, ..other };
+    let refused = house.sign_in(untrusted).await.unwrap_err();
+    assert!(matches!(refused, SsoError::Storage(_)), "{refused}");
+}
+
+/// a twin under the linked id changes nothing and is told to nobody, whichever way the answer comes.
+#[tokio::test]
+async fn a_twin_is_refused_at_a_refresh_a_token_and_a_system_s_code() {
+    let house = House::open().await;
+    house.portal.give_refresh_tokens();
+    let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
+    let user = house.sign_in(known.clone()).await.unwrap().signed_in.user;
+    let before = house.stores.users.lookup(user).await.unwrap().unwrap();
+    let answer = house.stores.portal.lookup_person(user).await.unwrap().unwrap();
+    let mut twin = PortalPerson { snils: None, documents: Vec::new(), ..known.clone() };
+    twin.name.first_name = "Алиса".to_owned();
+    let unchanged = async |refusals: usize| {
+        assert_eq!(house.stores.users.lookup(user).await.unwrap().unwrap(), before);
+        assert_eq!(house.profile.documents.list(user).await.unwrap().len(), 1);
+        assert_eq!(house.stores.portal.lookup_person(user).await.unwrap().unwrap(), answer);
+        let events = house.stores.audit.list(user, 100).await.unwrap();
+        let differs = |event: &&cabinet_domain::AuditEvent| event.detail["reason"] == "person_differs";
+        assert_eq!(events.iter().filter(differs).count(), refusals);
+    };
+
+    let caller = Caller::without_request(user);
+    let departure = house.leave(PortalPurpose::Refresh(user)).await;
+    let refused = verify(&house, &caller, &departure, twin.clone()).await.unwrap_err();
+    assert!(matches!(refused, SsoError::PersonDiffers(owner) if owner == user), "{refused}");
+    unchanged(1).await;
+
+    let asked = house.sso.open(PortalPurpose::SignIn, Opener::System(registry())).await.unwrap();
+    let theirs = code(house.back(&asked, twin.clone()));
+    let refused = house.sso.identify(&asked.state.to_string(), theirs, registry(), None).await.unwrap_err();
+    assert!(matches!(refused, SsoError::PersonDiffers(owner) if owner == user), "{refused}");
+    unchanged(2).await;
+
+    house.portal.change(twin);
+    let told = house.sso.person(user, Caller::system(user, registry(), None)).await.unwrap();
+    assert_eq!(told.person.name.first_name, known.name.first_name, "what was kept, not the twin");
+    unchanged(3).await;
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{BookingRepository, BookingStep};
 use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 #[async_trait]
 impl BookingRepository for Repositories {
@@ -138,6 +139,32 @@ impl BookingRepository for Repositories {
         .await
         .map_err(from_driver)?;
         row.map(Booking::try_from).transpose()
+    }
+
+    async fn owner_of_ticket(
+        &self,
+        host: &MedicalHostId,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<UserId>, StorageError> {
+        let (clinic, ticket) = (clinic.as_str(), ticket.as_str());
+        if check_id("bookings.clinic", clinic).and(check_id("bookings.ticket", ticket)).is_err() {
+            return Ok(None);
+        }
+        // These states have an index by host and clinic.
+        let owner: Option<Uuid> = sqlx::query_scalar(
+            "SELECT user_id FROM bookings
+             WHERE host = $1 AND clinic = $2 AND ticket = $3 AND state IN ('asked', 'booked', 'unknown')
+             ORDER BY created_at DESC, id DESC
+             LIMIT 1",
+        )
+        .bind(host.as_str())
+        .bind(clinic)
+        .bind(ticket)
+        .fetch_optional(self.pools.reader())
+        .await
+        .map_err(from_driver)?;
+        Ok(owner.map(UserId))
     }
 
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError> {

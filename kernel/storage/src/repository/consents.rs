@@ -50,6 +50,8 @@ impl ConsentRepository for Repositories {
         audit: Vec<AuditEvent>,
     ) -> Result<u64, StorageError> {
         let mut transaction = self.pools.begin().await?;
+        // Whoever keeps something under this consent looks at it under the same lock.
+        sqlx::query(LOCK_USER).bind(owner.0).fetch_optional(&mut *transaction).await.map_err(from_driver)?;
         if kind == ConsentKind::Esia {
             forget_portal(&mut transaction, owner).await?;
         }
@@ -125,12 +127,29 @@ pub(super) async fn admits_portal(
     transaction: &mut Transaction,
     owner: UserId,
 ) -> Result<bool, StorageError> {
+    admits(transaction, owner, ConsentKind::Esia).await
+}
+
+/// Whether what a hospital says about somebody may be kept: as [`admits_portal`], of the consent to the processing of their data.
+pub(super) async fn admits_record(
+    transaction: &mut Transaction,
+    owner: UserId,
+) -> Result<bool, StorageError> {
+    admits(transaction, owner, ConsentKind::PersonalData).await
+}
+
+async fn admits(
+    transaction: &mut Transaction,
+    owner: UserId,
+    kind: ConsentKind,
+) -> Result<bool, StorageError> {
     let (given, in_force): (i64, i64) = sqlx::query_as::<Db, _>(
         "SELECT count(*), count(CASE WHEN withdrawn_at IS NULL THEN 1 END)
          FROM consents
-         WHERE user_id = $1 AND kind = 'esia'",
+         WHERE user_id = $1 AND kind = $2",
     )
     .bind(owner.0)
+    .bind(kind.name())
     .fetch_one(&mut **transaction)
     .await
     .map_err(from_driver)?;

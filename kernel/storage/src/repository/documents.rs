@@ -8,7 +8,7 @@ use crate::row::row;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, DocumentId, DocumentType, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, SealedDocument};
+use cabinet_ports::repository::{DOCUMENTS_FULL, DocumentRepository, SealedDocument, VouchedDocuments};
 use chrono::{DateTime, NaiveDate, Utc};
 use uuid::Uuid;
 
@@ -53,6 +53,15 @@ impl DocumentRepository for Repositories {
         transaction.commit().await.map_err(from_driver)
     }
 
+    async fn owner(&self, id: DocumentId) -> Result<Option<UserId>, StorageError> {
+        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM documents WHERE id = $1")
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(owner.map(UserId))
+    }
+
     async fn remove_with_audit(
         &self,
         owner: UserId,
@@ -93,17 +102,26 @@ impl DocumentRepository for Repositories {
         if !admits_portal(&mut transaction, owner).await? {
             return Ok(());
         }
-        sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
-            .bind(owner.0)
-            .execute(&mut *transaction)
-            .await
-            .map_err(from_driver)?;
-        for document in documents {
-            insert(&mut transaction, document).await?;
-        }
-        audit::insert_all(&mut transaction, audit).await?;
+        replace(&mut transaction, owner, VouchedDocuments { documents, lines: audit }).await?;
         transaction.commit().await.map_err(from_driver)
     }
+}
+
+/// Replaces what the portal vouched for, in the transaction of what it belongs to.
+pub(super) async fn replace(
+    transaction: &mut Transaction,
+    owner: UserId,
+    vouched: VouchedDocuments,
+) -> Result<(), StorageError> {
+    sqlx::query("DELETE FROM documents WHERE user_id = $1 AND from_esia")
+        .bind(owner.0)
+        .execute(&mut **transaction)
+        .await
+        .map_err(from_driver)?;
+    for document in vouched.documents {
+        insert(transaction, document).await?;
+    }
+    audit::insert_all(transaction, vouched.lines).await
 }
 
 /// Adds a document in the transaction of what it belongs to.

@@ -196,6 +196,15 @@ impl FactorRepository for Repositories {
         finish(transaction, owner, change).await
     }
 
+    async fn owner_of_passkey(&self, id: PasskeyId) -> Result<Option<UserId>, StorageError> {
+        let owner: Option<Uuid> = sqlx::query_scalar("SELECT user_id FROM passkeys WHERE id = $1")
+            .bind(id.0)
+            .fetch_optional(self.pools.reader())
+            .await
+            .map_err(from_driver)?;
+        Ok(owner.map(UserId))
+    }
+
     async fn find_passkey(&self, credential_id: &[u8]) -> Result<Option<SealedPasskey>, StorageError> {
         let row = sqlx::query_as::<Db, PasskeyRow>(
             "SELECT id, user_id, credential_id, sealed, name, created_at, last_used_at

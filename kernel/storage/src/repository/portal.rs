@@ -2,13 +2,17 @@
 
 use super::super::LOCK_USER;
 use super::consents::admits_portal;
-use super::{Db, Repositories, jobs, kept, not_understood};
+use super::{
+    Db, Repositories, Transaction, audit, documents, jobs, kept, not_understood, sessions, user_person,
+};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
-use cabinet_domain::{PortalAttempt, PortalPurpose, UserId};
+use cabinet_domain::{PortalAttempt, PortalPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptPortalPerson, NewJob, PendingPortalRegistration, PortalRepository};
+use cabinet_ports::repository::{
+    KeptPortalPerson, NewJob, PendingPortalRegistration, PortalLink, PortalRepository,
+};
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
@@ -125,21 +129,26 @@ impl PortalRepository for Repositories {
         if !admits_portal(&mut transaction, person.user).await? {
             return Ok(());
         }
-        sqlx::query(
-            "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)
-             VALUES ($1, $2, $3, $4)
-             ON CONFLICT (user_id) DO UPDATE
-             SET sealed_person = excluded.sealed_person, sealed_token = excluded.sealed_token,
-                 read_at = excluded.read_at",
-        )
-        .bind(person.user.0)
-        .bind(person.sealed_person)
-        .bind(person.sealed_token)
-        .bind(kept(person.read_at))
-        .execute(&mut *transaction)
-        .await
-        .map_err(from_driver)?;
+        keep(&mut transaction, person).await?;
         transaction.commit().await.map_err(from_driver)
+    }
+
+    async fn link(&self, link: PortalLink) -> Result<Vec<SessionId>, StorageError> {
+        let PortalLink { change, but, session_line, documents, answer, at } = link;
+        let owner = change.seen.id;
+        let mut transaction = self.pools.begin().await?;
+        user_person::write(&mut transaction, &self.vault, change).await?;
+        let ended = sessions::end_all(&mut transaction, owner, Some(but), at).await?;
+        let lines = ended.iter().map(|session| session_line.clone().about_session(*session)).collect();
+        audit::insert_all(&mut transaction, lines).await?;
+        if admits_portal(&mut transaction, owner).await? {
+            if let Some(documents) = documents {
+                documents::replace(&mut transaction, owner, documents).await?;
+            }
+            keep(&mut transaction, answer).await?;
+        }
+        transaction.commit().await.map_err(from_driver)?;
+        Ok(ended)
     }
 
     async fn lookup_person(&self, owner: UserId) -> Result<Option<KeptPortalPerson>, StorageError> {
@@ -159,6 +168,25 @@ impl PortalRepository for Repositories {
             read_at,
         }))
     }
+}
+
+/// Keeps what the portal said, in the transaction of what it belongs to.
+async fn keep(transaction: &mut Transaction, person: KeptPortalPerson) -> Result<(), StorageError> {
+    sqlx::query(
+        "INSERT INTO portal_people (user_id, sealed_person, sealed_token, read_at)
+         VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE
+         SET sealed_person = excluded.sealed_person, sealed_token = excluded.sealed_token,
+             read_at = excluded.read_at",
+    )
+    .bind(person.user.0)
+    .bind(person.sealed_person)
+    .bind(person.sealed_token)
+    .bind(kept(person.read_at))
+    .execute(&mut **transaction)
+    .await
+    .map(drop)
+    .map_err(from_driver)
 }
 
 row! {

@@ -1,5 +1,6 @@
 //! A copy of a record comes to a new state, step by step in one transaction.
 
+use super::consents::admits_record;
 use super::{Db, Pools, Transaction, jobs, kept};
 use crate::error::from_driver;
 use cabinet_domain::{MedicalHostId, PatientId, UserId};
@@ -10,7 +11,7 @@ use chrono::{DateTime, Utc};
 use sqlx::QueryBuilder;
 use uuid::Uuid;
 
-use super::super::{KEEP_WORDS, kept_words};
+use super::super::{KEEP_WORDS, LOCK_USER, kept_words};
 
 /// Rows of one statement; five values each, and SQLite takes 32 766.
 const ROWS_AT_ONCE: usize = 500;
@@ -25,7 +26,11 @@ pub(super) fn check(sync: &RecordSync) -> Result<(), StorageError> {
 
 pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -> Result<bool, StorageError> {
     check(&sync)?;
-    let transaction = pools.begin().await?;
+    let mut transaction = pools.begin().await?;
+    sqlx::query(LOCK_USER).bind(sync.user.0).fetch_optional(&mut *transaction).await.map_err(from_driver)?;
+    if !admits_record(&mut transaction, sync.user).await? {
+        return Ok(false);
+    }
     let mut news = News { owner: sync.user, host: &sync.host, now: kept(sync.asked_at), transaction };
     if !news.renew(&sync).await? {
         return Ok(false);

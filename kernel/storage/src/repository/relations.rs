@@ -1,5 +1,6 @@
 //! Who a user is at the clinics.
 
+use super::consents::admits_record;
 use super::user_person::locked;
 use super::{Db, Repositories, audit, kept};
 use crate::error::from_driver;
@@ -79,6 +80,9 @@ impl RelationRepository for Repositories {
             && !PersonalData::of(&now).is_same_person(person)
         {
             return Err(StorageError::Conflict { what: "users.person" });
+        }
+        if person.is_some() && !admits_record(&mut transaction, relation.user).await? {
+            return Ok(());
         }
         sqlx::query(
             "INSERT INTO relations (user_id, host, clinic, patient, confirmed_at)

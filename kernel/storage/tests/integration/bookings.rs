@@ -299,6 +299,13 @@ on_every_storage! {
         assert_eq!(found, Some(newest));
         let elsewhere = stores.bookings.find_by_ticket(anna, &host(), &"37".into(), &"7".into()).await.unwrap();
         assert_eq!(elsewhere, None);
+        let owner = |clinic: &str, ticket: &str| {
+            let (bookings, clinic, ticket) = (stores.bookings.clone(), clinic.into(), ticket.into());
+            async move { bookings.owner_of_ticket(&host(), &clinic, &ticket).await.unwrap() }
+        };
+        assert_eq!(owner("36", "7").await, Some(anna));
+        assert_eq!(owner("37", "7").await, None);
+        assert_eq!(owner("36", "\0").await, None);
     }
 
     async fn the_lease_of_a_booking_is_renewed_until_it_has_its_answer(stores: Stores) {

@@ -1,11 +1,13 @@
 //! The register of consents: it grows, a line changes once, a double click is one consent.
 
-use crate::people::{after, start, user};
+use crate::people::{after, host, start, user};
+use crate::records::{document, sync};
+use crate::relations::relation;
 use cabinet_domain::{Consent, ConsentHow, ConsentId, ConsentKind, DocumentId, DocumentType, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{
-    KeptConsentText, KeptPortalPerson, NewConsent, Registration, SealedDocument,
+    FreshRecord, KeptConsentText, KeptPortalPerson, NewConsent, PersonalData, Registration, SealedDocument,
 };
 use uuid::Uuid;
 
@@ -26,6 +28,25 @@ pub(crate) fn consent(user: UserId, kind: ConsentKind, version: &str, minute: i6
 }
 
 on_every_storage! {
+    /// what a hospital says about somebody who withdrew the consent while it was asked is not kept.
+    async fn nothing_of_a_hospital_is_kept_after_the_withdrawal(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        stores.consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 0)).await.unwrap();
+        let found = relation(anna.id, "vista", "p1");
+        let person = PersonalData::of(&anna);
+        stores.records.set_sync(sync(anna.id)).await.unwrap();
+        stores.consents.withdraw(anna.id, ConsentKind::PersonalData, after(1)).await.unwrap();
+        stores.relations.set_for(found.clone(), Some(&person), Vec::new()).await.unwrap();
+        assert!(stores.relations.list(anna.id, &host()).await.unwrap().is_empty());
+        let fresh = || FreshRecord { documents: vec![document("d-1", 1, "осмотр")], ..FreshRecord::default() };
+        assert!(!stores.records.apply(sync(anna.id), fresh()).await.unwrap());
+        assert!(stores.records.revisions(anna.id, &host()).await.unwrap().is_empty());
+        stores.consents.add(consent(anna.id, ConsentKind::PersonalData, VERSION, 2)).await.unwrap();
+        stores.relations.set_for(found, Some(&person), Vec::new()).await.unwrap();
+        assert_eq!(stores.relations.list(anna.id, &host()).await.unwrap().len(), 1);
+        assert!(stores.records.apply(sync(anna.id), fresh()).await.unwrap());
+    }
+
     ///
     async fn every_field_comes_back_the_newest_first(stores: Stores) {
         let anna = user(&stores, "anna").await.id;

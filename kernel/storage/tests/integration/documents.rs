@@ -39,6 +39,7 @@ on_every_storage! {
         stores.documents.add(passport.clone()).await.unwrap();
         assert_eq!(stores.documents.list(petr).await.unwrap(), []);
         assert!(!stores.documents.remove(petr, passport.id).await.unwrap());
+        assert_eq!(stores.documents.owner(passport.id).await.unwrap(), Some(anna));
         assert_eq!(stores.documents.list(anna).await.unwrap(), std::slice::from_ref(&passport));
         assert!(stores.documents.remove(anna, passport.id).await.unwrap());
         assert!(!stores.documents.remove(anna, passport.id).await.unwrap());

@@ -111,6 +111,7 @@ on_every_storage! {
         let stranger = stores.factors.use_passkey(petr, first.id, vec![], after(31)).await;
         assert!(matches!(stranger, Err(StorageError::Missing { what: "passkey" })), "{stranger:?}");
         assert!(!stores.factors.remove_passkey(petr, first.id, vec![]).await.unwrap());
+        assert_eq!(stores.factors.owner_of_passkey(first.id).await.unwrap(), Some(anna));
         assert!(stores.factors.remove_passkey(anna, first.id, vec![]).await.unwrap());
         assert!(!stores.factors.remove_passkey(anna, first.id, vec![]).await.unwrap());
     }

@@ -1,10 +1,14 @@
 //! Attempts at the state identity portal are used once and in time; what the portal said is kept per user.
 
-use crate::people::{after, start, user};
-use cabinet_domain::{JobId, PortalAttempt, PortalPurpose, UserId};
+use crate::people::{after, session, start, user};
+use cabinet_domain::{
+    AuditEvent, AuditKind, DocumentId, DocumentType, JobId, Origin, PortalAttempt, PortalPurpose, UserId,
+};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
-use cabinet_ports::repository::{KeptPortalPerson, NewJob};
+use cabinet_ports::repository::{
+    KeptPortalPerson, NewJob, PersonChange, PersonalData, PortalLink, SealedDocument, VouchedDocuments,
+};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
@@ -30,6 +34,24 @@ fn letter() -> NewJob {
 
 fn said(user: UserId, byte: u8) -> KeptPortalPerson {
     KeptPortalPerson { user, sealed_person: vec![byte; 40], sealed_token: None, read_at: start() }
+}
+
+fn ended(user: UserId) -> AuditEvent {
+    let detail = serde_json::json!({});
+    let kind = AuditKind::SessionEnded;
+    AuditEvent { at: start(), actor: Some(user), subject: Some(user), kind, detail, origin: None }
+}
+
+fn passport(user: UserId) -> SealedDocument {
+    SealedDocument {
+        id: DocumentId(Uuid::now_v7()),
+        user,
+        kind: DocumentType::Passport,
+        sealed: vec![1, 2],
+        issue_date: None,
+        from_esia: true,
+        created_at: start(),
+    }
 }
 
 on_every_storage! {
@@ -86,6 +108,38 @@ on_every_storage! {
         assert_eq!(stores.portal.lookup_person(boris).await.unwrap(), None);
         let nobody = stores.portal.keep_person(said(person("x-x").id, 1)).await;
         assert!(matches!(nobody, Err(StorageError::Missing { what: "user" })), "{nobody:?}");
+    }
+
+    /// person, documents, answer and the end of the other sessions come together or not at all.
+    async fn a_link_is_written_whole_or_not_at_all(stores: Stores) {
+        let anna = user(&stores, "anna").await;
+        let (here, there) = (session(anna.id, 1), session(anna.id, 2));
+        stores.sessions.add(here.clone()).await.unwrap();
+        stores.sessions.add(there.clone()).await.unwrap();
+        let link = |documents: Vec<SealedDocument>, line: AuditEvent| {
+            let letters = vec![letter()];
+            let change = PersonChange { esia_oid: Some("7".into()), letters, ..PersonChange::of(&anna, PersonalData::of(&anna)) };
+            let documents = Some(VouchedDocuments { documents, lines: vec![line.clone()] });
+            PortalLink { change, but: here.id, session_line: line, documents, answer: said(anna.id, 1), at: after(1) }
+        };
+        let (first, line) = (passport(anna.id), ended(anna.id));
+        let twice = link(vec![first.clone(), first.clone()], line.clone());
+        let unwritable = AuditEvent { origin: Some(Origin::of_request("\0")), ..line.clone() };
+        for wrong in [twice, link(vec![first.clone()], unwritable)] {
+            assert!(stores.portal.link(wrong).await.is_err());
+            assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid, None);
+            assert_eq!(stores.sessions.list(anna.id, after(2)).await.unwrap().len(), 2);
+            assert!(stores.documents.list(anna.id).await.unwrap().is_empty());
+            assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), None);
+            assert!(stores.audit.list(anna.id, 10).await.unwrap().is_empty());
+        }
+        assert_eq!(stores.portal.link(link(vec![first.clone()], line)).await.unwrap(), [there.id]);
+        assert_eq!(stores.users.lookup(anna.id).await.unwrap().unwrap().esia_oid.as_deref(), Some("7"));
+        let left = stores.sessions.list(anna.id, after(2)).await.unwrap();
+        assert_eq!(left.into_iter().map(|session| session.id).collect::<Vec<_>>(), [here.id]);
+        assert_eq!(stores.documents.list(anna.id).await.unwrap(), [first]);
+        assert_eq!(stores.portal.lookup_person(anna.id).await.unwrap(), Some(said(anna.id, 1)));
+        assert_eq!(stores.audit.list(anna.id, 10).await.unwrap().len(), 2, "the session and the document");
     }
 
     ///

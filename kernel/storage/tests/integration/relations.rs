@@ -5,7 +5,7 @@ use cabinet_domain::{MedicalHostId, Relation, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::StorageError;
 
-fn relation(user: UserId, clinic: &str, patient: &str) -> Relation {
+pub(crate) fn relation(user: UserId, clinic: &str, patient: &str) -> Relation {
     Relation { user, host: host(), clinic: clinic.into(), patient: patient.into(), confirmed_at: start() }
 }
 

@@ -187,7 +187,8 @@ impl Bookings {
                 self.availability.offers.remove(&booking.clinic, &booking.slot);
                 self.outdate(booking);
             }
-            ProblemCode::PatientUnknown => {
+            // What the profile lacks goes to the hospital system with the question who the person is: it is asked anew.
+            ProblemCode::PatientUnknown | ProblemCode::ProfileIncomplete => {
                 let relation = cabinet_domain::Relation {
                     user: booking.user,
                     host: booking.host.clone(),

@@ -32,9 +32,29 @@ pub fn words(text: &str) -> Vec<Vec<char>> {
 
 /// As [`words`], without a limit of their number: for what is searched in.
 pub(super) fn all_words(text: &str) -> impl Iterator<Item = Vec<char>> + '_ {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| word.chars().flat_map(char::to_lowercase).map(folded).take(LETTERS_AT_MOST).collect())
+    text.split(|c: char| !c.is_alphanumeric() && !is_mark(c)).map(folded_word).filter(|word| !word.is_empty())
+}
+
+fn folded_word(word: &str) -> Vec<char> {
+    let mut letters: Vec<char> = Vec::new();
+    for letter in word.chars().flat_map(char::to_lowercase) {
+        if letter == BREVE && letters.last() == Some(&'и') {
+            // `й` in two characters; of other letters a mark is an accent.
+            letters.pop();
+            letters.push('й');
+        } else if letters.len() < LETTERS_AT_MOST && !is_mark(letter) {
+            letters.push(folded(letter));
+        }
+    }
+    letters
+}
+
+/// The mark that makes `й` of `и`.
+const BREVE: char = '\u{306}';
+
+/// A combining mark (Unicode block U+0300): an accent, or half of a letter that is written in two, as `й` of some keyboards is.
+const fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36f}')
 }
 
 const fn folded(letter: char) -> char {
@@ -59,6 +79,16 @@ mod tests {
         assert_eq!(words("Королёв, А.С."), words("КОРОЛЕВ а с"));
         assert_eq!(words("поликлиника №15"), words("Поликлиника 15"));
         assert!(words(" .,!— ").is_empty());
+    }
+
+    /// A word is not split where a letter carries a mark of its own.
+    #[test]
+    fn combining_marks_part_no_word() {
+        assert_eq!(words("Тимофе\u{301}ев"), words("тимофеев"));
+        assert_eq!(words("Зоси\u{306}мов и\u{306}"), words("Зосймов й"));
+        assert_eq!(words("Королe\u{308}в").len(), 1);
+        assert_eq!(words("Королё\u{301}в"), words("Королев"));
+        assert!(words("\u{301} \u{301}").is_empty());
     }
 
     #[test]

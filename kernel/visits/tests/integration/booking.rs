@@ -152,8 +152,10 @@ async fn a_profile_that_lacks_something_binds_neither_slot_nor_key() {
     let refused = scene.desk.book(&scene.anna, &wish(&nine()), Some(&once)).await;
     let Err(VisitError::Hospital(problem)) = refused else { panic!("{refused:?}") };
     assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, Some(ProfileField::Phone)));
+    let asked = scene.hospital.calls(Operation::FindPatient);
     assert!(scene.desk.book(&scene.anna, &wish(&nine()), Some(&once)).await.is_ok());
     assert_eq!(scene.hospital.tickets().len(), 1);
+    assert_eq!(scene.hospital.calls(Operation::FindPatient), asked + 1, "with what was filled in meanwhile");
 }
 
 /// what is booked is what the screen showed.

@@ -60,6 +60,27 @@ async fn a_clinic_that_does_not_answer_is_named_and_the_others_are_shown() {
     assert_eq!((mine.tickets.len(), mine.silent), (1, vec!["c2".into()]));
 }
 
+/// A clinic that leaves the hospital system's list takes no tickets along: they are shown, or it is named.
+#[tokio::test]
+async fn a_clinic_that_left_the_list_is_asked_for_its_tickets_and_named_if_it_is_silent() {
+    let scene = scene().await;
+    books(&scene, &scene.anna, "c2", "c2-therapy-1@2026-11-24T09:00").await;
+    scene.hospital.unlist(&"c2".into());
+    scene.clock.advance(TimeDelta::hours(25));
+    let mine = scene.desk.tickets(&scene.anna).await.unwrap();
+    assert_eq!((mine.tickets.len(), mine.silent.len()), (1, 0));
+    let relations = scene.desk.relations(&scene.anna).await.unwrap();
+    assert_eq!(relations.unlisted.iter().map(|one| one.clinic.as_str()).collect::<Vec<_>>(), ["c2"]);
+    scene.clock.advance(TimeDelta::hours(1));
+    for code in [ProblemCode::TimedOut, ProblemCode::PatientUnknown] {
+        scene.hospital.heal();
+        scene.hospital.fail_at(Operation::Appointments, &"c2".into(), Fault::refuse(code));
+        let mine = scene.desk.tickets(&scene.anna).await.unwrap();
+        assert_eq!((mine.tickets.len(), mine.silent), (0, vec!["c2".into()]), "{code:?}");
+    }
+    assert_eq!(scene.desk.relations(&scene.anna).await.unwrap().unlisted.len(), 1, "and is not forgotten");
+}
+
 /// Issue 2 §7: hub slow.
 #[tokio::test(start_paused = true)]
 async fn a_clinic_that_keeps_silent_is_not_waited_for_for_ever() {
@@ -109,7 +130,7 @@ async fn an_own_ticket_is_cancelled_and_its_slot_is_free_again() {
     assert_eq!(scene.state_of(anew.booking).await, BookingState::Booked);
 }
 
-/// A stranger learns nothing and changes nothing; the attempt is written down.
+/// A stranger learns nothing and changes nothing; the owner reads of the attempt.
 #[tokio::test]
 async fn a_stranger_s_ticket_is_not_there() {
     let scene = scene().await;
@@ -117,7 +138,11 @@ async fn a_stranger_s_ticket_is_not_there() {
     let stranger = scene.desk.cancel(&scene.boris, &"c1".into(), &booked.ticket).await;
     assert!(matches!(stranger, Err(VisitError::NotFound { what: "ticket" })));
     assert_eq!(scene.hospital.calls(Operation::Cancel), 0);
-    assert_eq!(scene.audit(&scene.boris).await.last(), Some(&AuditKind::AccessDenied));
+    assert_eq!(scene.audit(&scene.anna).await.last(), Some(&AuditKind::AccessDenied), "in the owner's log");
+    assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::AccessDenied));
+    let unknown = scene.desk.cancel(&scene.boris, &"c1".into(), &"made-at-the-desk".into()).await;
+    assert!(matches!(unknown, Err(VisitError::NotFound { what: "ticket" })));
+    assert!(!scene.audit(&scene.boris).await.contains(&AuditKind::AccessDenied), "nobody's access");
     scene.hospital.forget_patient(&"c2".into(), scene.boris.user);
     let nobody = scene.desk.cancel(&scene.boris, &"c2".into(), &booked.ticket).await;
     assert!(matches!(nobody, Err(VisitError::NotFound { what: "ticket" })));

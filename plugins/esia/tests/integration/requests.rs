@@ -1,6 +1,8 @@
 //! Requests to the portal: addresses, signed texts, forms, as golden texts from the protocol sheet esia §2-§4.
 
-use crate::support::{self, BASE, SIGNATURE, attempt, callback, host, is_token_call, member, settings, with};
+use crate::support::{
+    self, BASE, MANIFEST, SIGNATURE, attempt, callback, host, is_token_call, member, settings, with,
+};
 use cabinet_plugin_esia::Esia;
 use cabinet_plugin_sdk::identity::{FailureKind, Identity};
 use cabinet_plugin_sdk::signer::{Error, Form};
@@ -73,8 +75,10 @@ fn the_signature_is_written_as_the_settings_say() {
         ),
         (json!({"secret_byte_order": "reversed"}), &*base64url(&backwards)),
     ] {
-        let _host =
-            TestHost::new().settings(with(changes)).sign_with(|_, _, _| Ok((0..64).collect())).install();
+        let _host = TestHost::for_plugin(MANIFEST)
+            .settings(with(changes))
+            .sign_with(|_, _, _| Ok((0..64).collect()))
+            .install();
         let url = Esia::authorization_url(attempt()).unwrap();
         assert_eq!(member(&url, "client_secret").unwrap(), secret);
     }
@@ -101,8 +105,10 @@ fn a_signer_that_does_not_answer_is_unavailable_and_one_that_is_not_granted_is_c
         (Error::Failed("wrong PIN".into()), FailureKind::Rejected),
     ] {
         let answer = error.clone();
-        let _host =
-            TestHost::new().settings(settings()).sign_with(move |_, _, _| Err(answer.clone())).install();
+        let _host = TestHost::for_plugin(MANIFEST)
+            .settings(settings())
+            .sign_with(move |_, _, _| Err(answer.clone()))
+            .install();
         assert_eq!(Esia::authorization_url(attempt()).unwrap_err().kind, kind, "{error}");
     }
 }

@@ -1,7 +1,7 @@
 //! Tokens that are accepted, and those that must not be: with a forged one, no data call is made.
 
 use crate::support::{
-    self, BASE, NOW, OID, access_claims, callback, good_tokens, header, host, id_claims, id_header,
+    self, BASE, MANIFEST, NOW, OID, access_claims, callback, good_tokens, header, host, id_claims, id_header,
     is_token_call, json as answer, key, keys, part, person, redeem_tokens, token, tokens, with,
 };
 use base64::Engine;
@@ -236,7 +236,7 @@ fn the_dates_of_the_certificate_count_where_the_settings_name_none() {
         (json!([{"certificate": keys::portal().certificate}]), false),
         (json!([{"certificate": keys::portal().certificate, "valid_from": "1999-01-01T00:00:00Z"}]), true),
     ] {
-        let host = TestHost::new()
+        let host = TestHost::for_plugin(MANIFEST)
             .settings(with(json!({"keys": keys})))
             .now_ms(year_2000)
             .sign_with(|_, _, _| Ok(support::SIGNATURE.to_vec()))
@@ -311,7 +311,9 @@ fn gost_tokens_are_judged_by_the_host_with_the_configured_certificate_only() {
     // The only key is RSA: a token cannot select another kind.
     is_distrusted(&access, Some(&id), "no GOST key");
     let certificate = "-----BEGIN CERTIFICATE-----\nMIIBejCCASegAwIBAgIUMq2EZoQabH70gFVY7FLNo1hnJtIwCgYIKoUDBwEBAwIw\n-----END CERTIFICATE-----";
-    let host = TestHost::new().settings(with(json!({"keys": [{"certificate": certificate}]}))).install();
+    let host = TestHost::for_plugin(MANIFEST)
+        .settings(with(json!({"keys": [{"certificate": certificate}]})))
+        .install();
     assert_eq!(Esia::redeem(callback()).unwrap_err().kind, FailureKind::Rejected, "a cut certificate");
     drop(host);
 }

@@ -2,6 +2,7 @@
 //! sheet netrika §1). Comparing the texts compares the times.
 
 use super::reader::Unreadable;
+use chrono::NaiveDate;
 
 /// Parses a time to the contract's format, `YYYY-MM-DDTHH:MM:SS`. `None` for "no date" and for invalid times. A fraction is cut off. A time
 /// with `Z` or an offset is invalid: it is unknown whether its local time is the clinic's.
@@ -14,12 +15,9 @@ pub fn moment(text: &str) -> Option<String> {
     });
     let number = |from: usize, to: usize| head.get(from..to).and_then(|part| part.parse::<u32>().ok());
     let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
-    let in_range = year >= 1900
-        && (1..=12).contains(&month)
-        && (1..=days_in(year, month)).contains(&day)
-        && number(11, 13)? < 24
-        && number(14, 16)? < 60
-        && number(17, 19)? < 60;
+    let is_day = i32::try_from(year).is_ok_and(|year| NaiveDate::from_ymd_opt(year, month, day).is_some());
+    let in_range =
+        year >= 1900 && is_day && number(11, 13)? < 24 && number(14, 16)? < 60 && number(17, 19)? < 60;
     let fraction = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     let ends = tail.is_empty() || tail.strip_prefix('.').is_some_and(fraction);
     (shape && in_range && ends).then(|| head.to_owned())
@@ -42,15 +40,6 @@ pub fn day(text: &str) -> Option<String> {
 /// Whether the text is a day in the contract's format.
 pub fn is_day(text: &str) -> bool {
     text.len() == 10 && moment(&[text, "T00:00:00"].concat()).is_some()
-}
-
-const fn days_in(year: u32, month: u32) -> u32 {
-    match month {
-        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
 }
 
 #[cfg(test)]

@@ -22,6 +22,8 @@ pub enum Operation {
     CheckPatient,
     /// Lists at most ten matching persons.
     SearchTop10Patient,
+    /// Stores the number to call, without which some clinics book nothing.
+    UpdatePhoneByIdPat,
     /// Free slots.
     GetAvaibleAppointments,
     /// Books.
@@ -52,6 +54,7 @@ impl Operation {
         match self {
             Self::CheckPatient => "CheckPatient",
             Self::SearchTop10Patient => "SearchTop10Patient",
+            Self::UpdatePhoneByIdPat => "UpdatePhoneByIdPat",
             Self::GetAvaibleAppointments => "GetAvaibleAppointments",
             Self::SetAppointment => "SetAppointment",
             Self::GetAvailableDates => "GetAvailableDates",
@@ -70,6 +73,7 @@ impl Operation {
     pub const fn parameters(self) -> &'static [&'static str] {
         match self {
             Self::CheckPatient | Self::SearchTop10Patient => &["pat", "idLpu", "guid", "idHistory"],
+            Self::UpdatePhoneByIdPat => &["idLpu", "idPat", "homePhone", "cellPhone", "guid", "idHistory"],
             Self::GetAvaibleAppointments | Self::GetAvailableDates => {
                 &["idDoc", "idLpu", "idPat", "visitStart", "visitEnd", "guid", "idHistory"]
             }

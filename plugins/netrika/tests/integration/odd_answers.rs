@@ -74,7 +74,41 @@ fn a_room_that_is_not_told_leaves_the_doctor_in_the_list() {
     let doctors = Netrika::doctors("101".into(), "10".into()).unwrap();
     assert_eq!(doctors.len(), 9);
     assert!(doctors.iter().all(|one| one.name == "Врач без имени"));
-    assert_eq!(host.sent().len(), 1 + 3);
+    assert_eq!(host.sent().len(), 1 + 1, "who is silent about one room is not asked for the others");
+}
+
+/// X-084: as many rooms as come soon.
+#[test]
+fn nameless_doctors_are_told_apart_by_their_rooms() {
+    let doctor = |id: usize| {
+        format!(
+            "<a:Doctor><a:CountFreeParticipantIE>1</a:CountFreeParticipantIE><a:IdDoc>{id}</a:IdDoc><a:NearestDate>2026-11-24T09:15:00</a:NearestDate></a:Doctor>"
+        )
+    };
+    let list: String = (0..25).map(doctor).collect();
+    let host = hub(move |operation, _| match operation {
+        "GetDoctorList" => success(operation, &format!("<a:Docs>{list}</a:Docs>")),
+        _ => appointments(&appointment("s", "2026-11-24T09:15:00")),
+    });
+    let doctors = Netrika::doctors("101".into(), "10".into()).unwrap();
+    let with_room = doctors.iter().filter(|one| one.room.as_deref() == Some("214")).count();
+    assert_eq!((doctors.len(), with_room, host.sent().len()), (25, 20, 1 + 20));
+}
+
+/// X-084
+#[test]
+fn a_clinic_without_a_name_is_listed() {
+    let list = "<a:ListLPU><a:Clinic><a:IdLPU>101</a:IdLPU><a:IsActive>true</a:IsActive></a:Clinic>\
+        <a:Clinic><a:IdLPU>102</a:IdLPU><a:IsActive>false</a:IsActive></a:Clinic></a:ListLPU>";
+    let _host = hub(move |operation, _| match operation {
+        "GetLPUList" => success(operation, list),
+        _ => success(operation, "<a:LpuCollection/>"),
+    });
+    let clinics = Netrika::clinics().unwrap();
+    assert_eq!(
+        clinics.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(),
+        ["Медицинская организация 101"]
+    );
 }
 
 #[test]

@@ -2,12 +2,13 @@
 
 use crate::support::{self, GUID, hub, hub_with, person, refused, success, wish};
 use cabinet_plugin_netrika::Netrika;
-use cabinet_plugin_sdk::{AvailabilityQuestion, Lifecycle, Scheduling};
+use cabinet_plugin_sdk::{AvailabilityQuestion, Lifecycle, Person, Scheduling};
 
 /// Copied by hand from the protocol sheet netrika §10 and §3, so that the plugin's own table is not tested against itself.
 const ORDER: &[(&str, &[&str])] = &[
     ("CheckPatient", &["pat", "Birthday", "Name", "SecondName", "Snils", "Surname", "idLpu", "guid"]),
     ("SearchTop10Patient", &["pat", "Birthday", "Name", "SecondName", "Snils", "Surname", "idLpu", "guid"]),
+    ("UpdatePhoneByIdPat", &["idLpu", "idPat", "cellPhone", "guid"]),
     ("GetSpesialityList", &["idLpu", "idPat", "guid"]),
     ("GetDoctorList", &["idSpesiality", "idLpu", "idPat", "guid"]),
     ("GetAvailableDates", &["idDoc", "idLpu", "idPat", "visitStart", "visitEnd", "guid"]),
@@ -28,6 +29,11 @@ type Asked = (String, String, Vec<(String, String)>);
 fn all_requests() -> Vec<Asked> {
     let host = hub_with(serde_json::json!({"clinic_list": "by-district"}), |operation, _| match operation {
         "CheckPatient" => refused(operation, 21, ""),
+        "SearchTop10Patient" => success(
+            operation,
+            "<a:ListPatient><a:Patient><a:Birthday>1958-03-12T00:00:00</a:Birthday><a:IdPat>P-1</a:IdPat><a:Name>Анна</a:Name>\
+             <a:Snils>112-233-445 95</a:Snils><a:Surname>Иванова</a:Surname></a:Patient></a:ListPatient>",
+        ),
         "GetDistrictList" => success(
             operation,
             "<a:Districts><a:District><a:IdDistrict>4</a:IdDistrict></a:District></a:Districts>",
@@ -47,7 +53,7 @@ fn all_requests() -> Vec<Asked> {
     };
     let _ = Netrika::health();
     let _ = Netrika::clinics();
-    let _ = Netrika::find_patient("101".into(), person());
+    let _ = Netrika::find_patient("101".into(), Person { phone: Some("+79990000000".into()), ..person() });
     let _ = Netrika::specialities("101".into());
     let _ = Netrika::doctors("101".into(), "10".into());
     let _ = Netrika::dates(question.clone());
@@ -138,4 +144,27 @@ fn settings_choose_address_time_and_districts() {
     assert!(lists[0].text().contains("<idDistrict>4</idDistrict>"));
     let time = |name: &str| sent.iter().find(|one| support::operation(one) == name).unwrap().timeout_ms;
     assert_eq!((time("GetLPUList"), time("SetAppointment"), time("GetPatientHistory")), (700, 900, 800));
+}
+
+/// Protocol sheet netrika §3: a clinic that knows the person gets the number to call, for some book nothing without one.
+#[test]
+fn a_clinic_that_knows_the_person_gets_the_number_to_call() {
+    for takes_it in [true, false] {
+        let host = hub(move |operation, _| match operation {
+            "CheckPatient" => success(operation, "<a:IdPat>P-1</a:IdPat>"),
+            _ if takes_it => success(operation, ""),
+            _ => refused(operation, 4, ""),
+        });
+        let with_phone = Person { phone: Some("+79991234567".into()), ..person() };
+        assert_eq!(Netrika::find_patient("101".into(), with_phone).unwrap().patient_id, "P-1");
+        let sent = host.sent();
+        let names: Vec<_> = sent.iter().map(support::operation).collect();
+        assert_eq!(names, ["CheckPatient", "UpdatePhoneByIdPat"]);
+        let body = sent[1].text();
+        assert!(body.contains("cellPhone>+79991234567<") && body.contains("idPat>P-1<"), "{body}");
+        assert!(!host.log().concat().contains("9991234567"));
+    }
+    let host = hub(|operation, _| success(operation, "<a:IdPat>P-1</a:IdPat>"));
+    Netrika::find_patient("101".into(), person()).unwrap();
+    assert_eq!(host.sent().len(), 1, "without a number there is nothing to store");
 }

@@ -111,6 +111,59 @@ pub mod cabinet {
                 }
             }
         }
+        /// What the kernel compares when it fetches the file of a `file-handle`.
+        #[allow(dead_code, async_fn_in_trait, unused_imports, clippy::all)]
+        pub mod files {
+            #[used]
+            #[doc(hidden)]
+            static __FORCE_SECTION_REF: fn() = super::super::super::__link_custom_section_describing_imports;
+            #[allow(unused_unsafe, clippy::all)]
+            /// Expects a header in the hospital's response to the file that this call answers with. The kernel refuses the file as garbled if the
+            /// header has another value, or, if `required`, no value. The host takes 16 headers of a call.
+            #[allow(async_fn_in_trait)]
+            pub fn expect_header(name: &str, value: &str, required: bool) -> () {
+                unsafe {
+                    let vec0 = name;
+                    let ptr0 = vec0.as_ptr().cast::<u8>();
+                    let len0 = vec0.len();
+                    let vec1 = value;
+                    let ptr1 = vec1.as_ptr().cast::<u8>();
+                    let len1 = vec1.len();
+                    #[cfg(target_arch = "wasm32")]
+                    #[link(wasm_import_module = "cabinet:host/files@0.1.0")]
+                    unsafe extern "C" {
+                        #[link_name = "expect-header"]
+                        fn wit_import2(
+                            _: *mut u8,
+                            _: usize,
+                            _: *mut u8,
+                            _: usize,
+                            _: i32,
+                        );
+                    }
+                    #[cfg(not(target_arch = "wasm32"))]
+                    unsafe extern "C" fn wit_import2(
+                        _: *mut u8,
+                        _: usize,
+                        _: *mut u8,
+                        _: usize,
+                        _: i32,
+                    ) {
+                        unreachable!()
+                    }
+                    wit_import2(
+                        ptr0.cast_mut(),
+                        len0,
+                        ptr1.cast_mut(),
+                        len1,
+                        match &required {
+                            true => 1,
+                            false => 0,
+                        },
+                    );
+                }
+            }
+        }
     }
 }
 #[rustfmt::skip]
@@ -5807,69 +5860,70 @@ macro_rules! __export_records_bindings_impl {
         =
         "component-type:wit-bindgen:0.61.1:cabinet:sdk:records-bindings:imports and exports")]
         #[doc(hidden)] #[allow(clippy::octal_escapes)] pub static
-        __WIT_BINDGEN_COMPONENT_TYPE : [u8; 2787] = *
+        __WIT_BINDGEN_COMPONENT_TYPE : [u8; 2865] = *
         b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xdc\x14\x01A\x02\x01\
-A\x09\x01B\x05\x01ks\x01r\x04\x08positiony\x02id\0\x06members\x06reasons\x04\0\x07\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xaa\x15\x01A\x02\x01\
+A\x0b\x01B\x05\x01ks\x01r\x04\x08positiony\x02id\0\x06members\x06reasons\x04\0\x07\
 odd-row\x03\0\x01\x01@\x01\x03row\x02\x01\0\x04\0\x09set-aside\x01\x03\x03\0\x19\
-cabinet:host/report@0.1.0\x05\0\x01B\x0a\x01s\x04\0\x08iso-date\x03\0\0\x01s\x04\
-\0\x0flocal-date-time\x03\0\x02\x01m\x0f\x07invalid\x09not-found\x0fpatient-unkn\
-own\x11patient-ambiguous\x0bnot-allowed\x0aslot-taken\x0ealready-booked\x09read-\
-only\x0foutcome-unknown\x0dconfiguration\x0bunavailable\x09timed-out\x07garbled\x0b\
-unsupported\x06failed\x04\0\x0cproblem-code\x03\0\x04\x01ks\x01ky\x01r\x05\x04co\
-de\x05\x06details\x0cpatient-text\x06\x0eretry-after-ms\x07\x05field\x06\x04\0\x07\
-problem\x03\0\x08\x03\0\x18cabinet:host/types@0.1.0\x05\x01\x02\x03\0\x01\x07pro\
-blem\x02\x03\0\x01\x08iso-date\x02\x03\0\x01\x0flocal-date-time\x01Bp\x02\x03\x02\
-\x01\x02\x04\0\x07problem\x03\0\0\x02\x03\x02\x01\x03\x04\0\x08iso-date\x03\0\x02\
-\x02\x03\x02\x01\x04\x04\0\x0flocal-date-time\x03\0\x04\x01r\x02\x04names\x0bdes\
-criptions\x04\0\x09host-info\x03\0\x06\x01m\x02\x04male\x06female\x04\0\x06gende\
-r\x03\0\x08\x01ks\x01r\x03\x04kinds\x06serial\x0a\x06numbers\x04\0\x11identity-d\
-ocument\x03\0\x0b\x01p\x0c\x01r\x07\x09last-names\x0afirst-names\x0apatronymic\x0a\
-\x0abirth-date\x03\x06gender\x09\x05snils\x0a\x09documents\x0d\x04\0\x06person\x03\
-\0\x0e\x01r\x01\x0apatient-ids\x04\0\x0dpatient-match\x03\0\x10\x01k\x03\x01r\x07\
-\x02ids\x03mkbs\x04name\x0a\x08set-date\x03\x08end-date\x12\x09character\x0a\x04\
-kind\x0a\x04\0\x09diagnosis\x03\0\x13\x01m\x03\x08fragment\x0cconsultation\x08re\
-search\x04\0\x0ddocument-kind\x03\0\x15\x01kw\x01r\x0e\x02ids\x04kind\x16\x04nam\
-es\x07created\x05\x08revisions\x03mkb\x0a\x0ediagnosis-name\x0a\x06author\x0a\x04\
-size\x17\x04mime\x0a\x09file-name\x0a\x08has-html\x7f\x08has-file\x7f\x06signed\x7f\
-\x04\0\x08document\x03\0\x18\x01p\x19\x01r\x02\x05items\x1a\x04next\x0a\x04\0\x0e\
-documents-page\x03\0\x1b\x01q\x02\x06number\x01s\0\x04text\x01s\0\x04\0\x11obser\
-vation-value\x03\0\x1d\x01r\x09\x02ids\x0bdocument-id\x0a\x04codes\x04names\x05v\
-alue\x1e\x04unit\x0a\x08norm-low\x0a\x09norm-high\x0a\x08taken-at\x05\x04\0\x0bo\
-bservation\x03\0\x1f\x01p\x20\x01r\x02\x05items!\x04next\x0a\x04\0\x11observatio\
-ns-page\x03\0\"\x01r\x04\x06headers\x06prefixs\x06secrets\x06suffixs\x04\0\x0ase\
-cret-use\x03\0$\x01o\x02ss\x01p&\x01p%\x01r\x06\x03urls\x07headers'\x0esecret-he\
-aders(\x09file-name\x0a\x04mime\x0a\x04size\x17\x04\0\x0bfile-handle\x03\0)\x01m\
-\x08\x04text\x05whole\x07decimal\x05image\x03day\x04time\x06moment\x0bconstructo\
-r\x04\0\x09item-kind\x03\0+\x01p}\x01r\x02\x04mimes\x05bytes-\x04\0\x05image\x03\
-\0.\x01q\x07\x04text\x01s\0\x05whole\x01x\0\x07decimal\x01s\0\x05image\x01/\0\x03\
-day\x01\x03\0\x04time\x01s\0\x06moment\x01\x05\0\x04\0\x0bdiary-value\x03\00\x01\
-k1\x01ps\x01r\x0c\x04codes\x04names\x04kind,\x05value2\x07options3\x09free-text\x7f\
-\x09thesaurus\x0a\x07pattern\x0a\x07minimum\x0a\x07maximum\x0a\x08required\x7f\x04\
-unit\x0a\x04\0\x0adiary-item\x03\04\x01p5\x01r\x02\x04names\x05items6\x04\0\x0bd\
-iary-group\x03\07\x01p8\x01r\x02\x05saved\x7f\x06groups9\x04\0\x0adiary-form\x03\
-\0:\x01r\x02\x04codes\x05value1\x04\0\x0cdiary-answer\x03\0<\x01ky\x01r\x04\x04c\
-odes\x04names\x08template\x0a\x06parent>\x04\0\x0ethesaurus-node\x03\0?\x01q\x05\
-\x09documents\0\0\x09diagnoses\0\0\x0cobservations\0\0\x0bmerged-into\x01s\0\x05\
-other\0\0\x04\0\x0bchange-kind\x03\0A\x01r\x02\x0apatient-ids\x04what\xc2\0\x04\0\
-\x06change\x03\0C\x01p\xc4\0\x01r\x02\x07changes\xc5\0\x06cursors\x04\0\x04feed\x03\
-\0F\x01j\x01\x07\x01\x01\x01@\0\0\xc8\0\x04\0\x04host\x01I\x01j\x01\x11\x01\x01\x01\
-@\x01\x06person\x0f\0\xca\0\x04\0\x0cfind-patient\x01K\x01p\x14\x01j\x01\xcc\0\x01\
-\x01\x01@\x01\x0apatient-ids\0\xcd\0\x04\0\x09diagnoses\x01N\x01j\x01\x1c\x01\x01\
-\x01@\x02\x0apatient-ids\x06cursor\x0a\0\xcf\0\x04\0\x09documents\x01P\x01j\x01s\
-\x01\x01\x01@\x02\x0apatient-ids\x0bdocument-ids\0\xd1\0\x04\0\x0ddocument-html\x01\
-R\x01j\x01*\x01\x01\x01@\x02\x0apatient-ids\x0bdocument-ids\0\xd3\0\x04\0\x0ddoc\
-ument-file\x01T\x01j\x01#\x01\x01\x01@\x02\x0apatient-ids\x06cursor\x0a\0\xd5\0\x04\
-\0\x0cobservations\x01V\x01j\x01;\x01\x01\x01@\x02\x0apatient-ids\x03day\x03\0\xd7\
-\0\x04\0\x05diary\x01X\x01p=\x01j\0\x01\x01\x01@\x04\x0apatient-ids\x03day\x03\x07\
-answers\xd9\0\x03keys\0\xda\0\x04\0\x0asave-diary\x01[\x01p\xc0\0\x01j\x01\xdc\0\
-\x01\x01\x01@\x01\x04codes\0\xdd\0\x04\0\x09thesaurus\x01^\x01j\x01\xc7\0\x01\x01\
-\x01@\x02\x06cursor\x0a\x07wait-msy\0\xdf\0\x04\0\x07changes\x01`\x01k\x05\x01j\x01\
-\xe1\0\x01\x01\x01@\x02\x0apatient-ids\x07enabled\x7f\0\xe2\0\x04\0\x12set-epicr\
-is-import\x01c\x04\0\x1ccabinet:plugin/records@0.1.0\x05\x05\x04\0\x1ccabinet:sd\
-k/records-bindings\x04\0\x0b\x16\x01\0\x10records-bindings\x03\0\0\0G\x09produce\
-rs\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x060.\
-61.1";
+cabinet:host/report@0.1.0\x05\0\x01B\x02\x01@\x03\x04names\x05values\x08required\
+\x7f\x01\0\x04\0\x0dexpect-header\x01\0\x03\0\x18cabinet:host/files@0.1.0\x05\x01\
+\x01B\x0a\x01s\x04\0\x08iso-date\x03\0\0\x01s\x04\0\x0flocal-date-time\x03\0\x02\
+\x01m\x0f\x07invalid\x09not-found\x0fpatient-unknown\x11patient-ambiguous\x0bnot\
+-allowed\x0aslot-taken\x0ealready-booked\x09read-only\x0foutcome-unknown\x0dconf\
+iguration\x0bunavailable\x09timed-out\x07garbled\x0bunsupported\x06failed\x04\0\x0c\
+problem-code\x03\0\x04\x01ks\x01ky\x01r\x05\x04code\x05\x06details\x0cpatient-te\
+xt\x06\x0eretry-after-ms\x07\x05field\x06\x04\0\x07problem\x03\0\x08\x03\0\x18ca\
+binet:host/types@0.1.0\x05\x02\x02\x03\0\x02\x07problem\x02\x03\0\x02\x08iso-dat\
+e\x02\x03\0\x02\x0flocal-date-time\x01Bp\x02\x03\x02\x01\x03\x04\0\x07problem\x03\
+\0\0\x02\x03\x02\x01\x04\x04\0\x08iso-date\x03\0\x02\x02\x03\x02\x01\x05\x04\0\x0f\
+local-date-time\x03\0\x04\x01r\x02\x04names\x0bdescriptions\x04\0\x09host-info\x03\
+\0\x06\x01m\x02\x04male\x06female\x04\0\x06gender\x03\0\x08\x01ks\x01r\x03\x04ki\
+nds\x06serial\x0a\x06numbers\x04\0\x11identity-document\x03\0\x0b\x01p\x0c\x01r\x07\
+\x09last-names\x0afirst-names\x0apatronymic\x0a\x0abirth-date\x03\x06gender\x09\x05\
+snils\x0a\x09documents\x0d\x04\0\x06person\x03\0\x0e\x01r\x01\x0apatient-ids\x04\
+\0\x0dpatient-match\x03\0\x10\x01k\x03\x01r\x07\x02ids\x03mkbs\x04name\x0a\x08se\
+t-date\x03\x08end-date\x12\x09character\x0a\x04kind\x0a\x04\0\x09diagnosis\x03\0\
+\x13\x01m\x03\x08fragment\x0cconsultation\x08research\x04\0\x0ddocument-kind\x03\
+\0\x15\x01kw\x01r\x0e\x02ids\x04kind\x16\x04names\x07created\x05\x08revisions\x03\
+mkb\x0a\x0ediagnosis-name\x0a\x06author\x0a\x04size\x17\x04mime\x0a\x09file-name\
+\x0a\x08has-html\x7f\x08has-file\x7f\x06signed\x7f\x04\0\x08document\x03\0\x18\x01\
+p\x19\x01r\x02\x05items\x1a\x04next\x0a\x04\0\x0edocuments-page\x03\0\x1b\x01q\x02\
+\x06number\x01s\0\x04text\x01s\0\x04\0\x11observation-value\x03\0\x1d\x01r\x09\x02\
+ids\x0bdocument-id\x0a\x04codes\x04names\x05value\x1e\x04unit\x0a\x08norm-low\x0a\
+\x09norm-high\x0a\x08taken-at\x05\x04\0\x0bobservation\x03\0\x1f\x01p\x20\x01r\x02\
+\x05items!\x04next\x0a\x04\0\x11observations-page\x03\0\"\x01r\x04\x06headers\x06\
+prefixs\x06secrets\x06suffixs\x04\0\x0asecret-use\x03\0$\x01o\x02ss\x01p&\x01p%\x01\
+r\x06\x03urls\x07headers'\x0esecret-headers(\x09file-name\x0a\x04mime\x0a\x04siz\
+e\x17\x04\0\x0bfile-handle\x03\0)\x01m\x08\x04text\x05whole\x07decimal\x05image\x03\
+day\x04time\x06moment\x0bconstructor\x04\0\x09item-kind\x03\0+\x01p}\x01r\x02\x04\
+mimes\x05bytes-\x04\0\x05image\x03\0.\x01q\x07\x04text\x01s\0\x05whole\x01x\0\x07\
+decimal\x01s\0\x05image\x01/\0\x03day\x01\x03\0\x04time\x01s\0\x06moment\x01\x05\
+\0\x04\0\x0bdiary-value\x03\00\x01k1\x01ps\x01r\x0c\x04codes\x04names\x04kind,\x05\
+value2\x07options3\x09free-text\x7f\x09thesaurus\x0a\x07pattern\x0a\x07minimum\x0a\
+\x07maximum\x0a\x08required\x7f\x04unit\x0a\x04\0\x0adiary-item\x03\04\x01p5\x01\
+r\x02\x04names\x05items6\x04\0\x0bdiary-group\x03\07\x01p8\x01r\x02\x05saved\x7f\
+\x06groups9\x04\0\x0adiary-form\x03\0:\x01r\x02\x04codes\x05value1\x04\0\x0cdiar\
+y-answer\x03\0<\x01ky\x01r\x04\x04codes\x04names\x08template\x0a\x06parent>\x04\0\
+\x0ethesaurus-node\x03\0?\x01q\x05\x09documents\0\0\x09diagnoses\0\0\x0cobservat\
+ions\0\0\x0bmerged-into\x01s\0\x05other\0\0\x04\0\x0bchange-kind\x03\0A\x01r\x02\
+\x0apatient-ids\x04what\xc2\0\x04\0\x06change\x03\0C\x01p\xc4\0\x01r\x02\x07chan\
+ges\xc5\0\x06cursors\x04\0\x04feed\x03\0F\x01j\x01\x07\x01\x01\x01@\0\0\xc8\0\x04\
+\0\x04host\x01I\x01j\x01\x11\x01\x01\x01@\x01\x06person\x0f\0\xca\0\x04\0\x0cfin\
+d-patient\x01K\x01p\x14\x01j\x01\xcc\0\x01\x01\x01@\x01\x0apatient-ids\0\xcd\0\x04\
+\0\x09diagnoses\x01N\x01j\x01\x1c\x01\x01\x01@\x02\x0apatient-ids\x06cursor\x0a\0\
+\xcf\0\x04\0\x09documents\x01P\x01j\x01s\x01\x01\x01@\x02\x0apatient-ids\x0bdocu\
+ment-ids\0\xd1\0\x04\0\x0ddocument-html\x01R\x01j\x01*\x01\x01\x01@\x02\x0apatie\
+nt-ids\x0bdocument-ids\0\xd3\0\x04\0\x0ddocument-file\x01T\x01j\x01#\x01\x01\x01\
+@\x02\x0apatient-ids\x06cursor\x0a\0\xd5\0\x04\0\x0cobservations\x01V\x01j\x01;\x01\
+\x01\x01@\x02\x0apatient-ids\x03day\x03\0\xd7\0\x04\0\x05diary\x01X\x01p=\x01j\0\
+\x01\x01\x01@\x04\x0apatient-ids\x03day\x03\x07answers\xd9\0\x03keys\0\xda\0\x04\
+\0\x0asave-diary\x01[\x01p\xc0\0\x01j\x01\xdc\0\x01\x01\x01@\x01\x04codes\0\xdd\0\
+\x04\0\x09thesaurus\x01^\x01j\x01\xc7\0\x01\x01\x01@\x02\x06cursor\x0a\x07wait-m\
+sy\0\xdf\0\x04\0\x07changes\x01`\x01k\x05\x01j\x01\xe1\0\x01\x01\x01@\x02\x0apat\
+ient-ids\x07enabled\x7f\0\xe2\0\x04\0\x12set-epicris-import\x01c\x04\0\x1ccabine\
+t:plugin/records@0.1.0\x05\x06\x04\0\x1ccabinet:sdk/records-bindings\x04\0\x0b\x16\
+\x01\0\x10records-bindings\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0dwi\
+t-component\x070.258.3\x10wit-bindgen-rust\x060.61.1";
         };
     };
 }
@@ -5882,20 +5936,22 @@ pub use __export_records_bindings_impl as export_records;
 )]
 #[doc(hidden)]
 #[allow(clippy::octal_escapes)]
-pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 688] = *b"\
-\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\x89\x04\x01A\x02\x01\
-A\x04\x01B\x05\x01ks\x01r\x04\x08positiony\x02id\0\x06members\x06reasons\x04\0\x07\
+pub static __WIT_BINDGEN_COMPONENT_TYPE: [u8; 766] = *b"\
+\0asm\x0d\0\x01\0\0\x19\x16wit-component-encoding\x04\0\x07\xd7\x04\x01A\x02\x01\
+A\x06\x01B\x05\x01ks\x01r\x04\x08positiony\x02id\0\x06members\x06reasons\x04\0\x07\
 odd-row\x03\0\x01\x01@\x01\x03row\x02\x01\0\x04\0\x09set-aside\x01\x03\x03\0\x19\
-cabinet:host/report@0.1.0\x05\0\x01B\x0a\x01s\x04\0\x08iso-date\x03\0\0\x01s\x04\
-\0\x0flocal-date-time\x03\0\x02\x01m\x0f\x07invalid\x09not-found\x0fpatient-unkn\
-own\x11patient-ambiguous\x0bnot-allowed\x0aslot-taken\x0ealready-booked\x09read-\
-only\x0foutcome-unknown\x0dconfiguration\x0bunavailable\x09timed-out\x07garbled\x0b\
-unsupported\x06failed\x04\0\x0cproblem-code\x03\0\x04\x01ks\x01ky\x01r\x05\x04co\
-de\x05\x06details\x0cpatient-text\x06\x0eretry-after-ms\x07\x05field\x06\x04\0\x07\
-problem\x03\0\x08\x03\0\x18cabinet:host/types@0.1.0\x05\x01\x04\0<cabinet:sdk/re\
-cords-bindings-with-all-of-its-exports-removed\x04\0\x0b6\x01\00records-bindings\
--with-all-of-its-exports-removed\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\
-\x0dwit-component\x070.258.3\x10wit-bindgen-rust\x060.61.1";
+cabinet:host/report@0.1.0\x05\0\x01B\x02\x01@\x03\x04names\x05values\x08required\
+\x7f\x01\0\x04\0\x0dexpect-header\x01\0\x03\0\x18cabinet:host/files@0.1.0\x05\x01\
+\x01B\x0a\x01s\x04\0\x08iso-date\x03\0\0\x01s\x04\0\x0flocal-date-time\x03\0\x02\
+\x01m\x0f\x07invalid\x09not-found\x0fpatient-unknown\x11patient-ambiguous\x0bnot\
+-allowed\x0aslot-taken\x0ealready-booked\x09read-only\x0foutcome-unknown\x0dconf\
+iguration\x0bunavailable\x09timed-out\x07garbled\x0bunsupported\x06failed\x04\0\x0c\
+problem-code\x03\0\x04\x01ks\x01ky\x01r\x05\x04code\x05\x06details\x0cpatient-te\
+xt\x06\x0eretry-after-ms\x07\x05field\x06\x04\0\x07problem\x03\0\x08\x03\0\x18ca\
+binet:host/types@0.1.0\x05\x02\x04\0<cabinet:sdk/records-bindings-with-all-of-it\
+s-exports-removed\x04\0\x0b6\x01\00records-bindings-with-all-of-its-exports-remo\
+ved\x03\0\0\0G\x09producers\x01\x0cprocessed-by\x02\x0dwit-component\x070.258.3\x10\
+wit-bindgen-rust\x060.61.1";
 #[inline(never)]
 #[doc(hidden)]
 pub fn __link_custom_section_describing_imports() {

@@ -3,7 +3,8 @@
 
 use super::{domain, value};
 use crate::absent;
-use crate::adapter::Adapter;
+use crate::adapter::{Adapter, read};
+use crate::client;
 use crate::decimal::Written;
 use crate::failure::Failure;
 use cabinet_plugin_sdk::records::{DiaryForm, DiaryGroup, DiaryItem, ItemKind};
@@ -14,6 +15,9 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Answer {
+    /// Whose answers it holds.
+    #[serde(default)]
+    client_id: Option<String>,
     is_save: bool,
     /// A day that the hospital closed without anything saved.
     #[serde(default, deserialize_with = "absent::usual")]
@@ -67,7 +71,11 @@ enum Options {
 /// The form of a day.
 pub(crate) fn form(adapter: &Adapter, patient_id: &str, day: &str) -> Result<DiaryForm, Problem> {
     let path = ["clients", patient_id, "self-diagnostic", day];
-    let answer: Answer = adapter.ask(&adapter.get("/clients/{id}/self-diagnostic/{date}", &path)?)?;
+    let call = adapter.get("/clients/{id}/self-diagnostic/{date}", &path)?;
+    let response = adapter.answer(&call)?;
+    let answer: Answer = read(&response)?;
+    let named = answer.client_id.as_deref();
+    client::check_body(adapter, &call, &response, named, "clientId of the diary", patient_id)?;
     let mut groups = Vec::with_capacity(answer.groups.len());
     for group in answer.groups {
         let items = group.items.into_iter().filter_map(|found| item(found).transpose());

@@ -322,11 +322,58 @@ fn news_are_told_and_what_is_not_understood_does_not_stop_them() {
     );
     assert_eq!(feed.cursor, "e14");
     assert_eq!(host.sent()[0].timeout_ms, 45_000);
+    let aside: Vec<_> = host.set_aside().into_iter().map(|row| (row.position, row.member)).collect();
+    assert_eq!(aside, [(9, "clientId".to_owned())]);
     let _host = adapter(|path, _| {
         assert_eq!(path, "/events");
         ok(json!({"items": [], "cursor": "e14"}))
     });
     assert_eq!(Vista::changes(None, 30_000).unwrap().cursor, "e14");
+}
+
+/// the feed is of all patients, so one odd event is set aside, the others are told, and the cursor moves.
+#[test]
+fn an_odd_event_is_set_aside_and_the_cursor_moves() {
+    for (odd, member, reason) in [
+        (json!({}), "type", "is missing"),
+        (json!({"type": 1, "clientId": "8"}), "type", "has another type or value than the contract says"),
+        (json!({"type": "document.new"}), "clientId", "is missing"),
+        (
+            json!({"type": "document.new", "clientId": 7}),
+            "clientId",
+            "has another type or value than the contract says",
+        ),
+        (
+            json!({"type": "document.new", "clientId": "x".repeat(257)}),
+            "clientId",
+            "must be 1 to 256 bytes without control characters",
+        ),
+        (Value::Null, "row", "must be an object"),
+        (json!(support::SECRET_NAME), "row", "must be an object"),
+    ] {
+        let good = json!({"type": "diagnosis.new", "clientId": "7", "at": "2026-11-20T08:00:00"});
+        let items = json!([good.clone(), odd, good]);
+        let host = adapter(move |_, _| ok(json!({"items": items, "cursor": "e8"})));
+        let feed = Vista::changes(Some("e5".into()), 25_000).unwrap();
+        assert_eq!((feed.changes.len(), feed.cursor.as_str()), (2, "e8"), "{member}");
+        let aside = host.set_aside();
+        assert_eq!(
+            (aside.len(), aside[0].position, aside[0].member.as_str(), aside[0].reason.as_str()),
+            (1, 2, member, reason)
+        );
+    }
+}
+
+/// A survivor that cannot be read is as good as none: the patient is asked about anew.
+#[test]
+fn a_merger_into_nobody_asks_about_the_patient() {
+    for into in [json!(8), json!(""), Value::Null] {
+        let items = json!([{"type": "client.merged", "clientId": "7", "into": into}]);
+        let host = adapter(move |_, _| ok(json!({"items": items, "cursor": "e8"})));
+        let feed = Vista::changes(Some("e5".into()), 25_000).unwrap();
+        assert_eq!(feed.changes[0].what, ChangeKind::Documents);
+        assert!(host.set_aside().is_empty());
+    }
 }
 
 #[test]

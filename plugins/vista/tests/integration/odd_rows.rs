@@ -1,6 +1,6 @@
 //! Rows that break the adapter's contract, and answers of somebody else.
 
-use crate::support::{self, always, answer, document, ok, page};
+use crate::support::{self, adapter, always, answer, document, ok, page};
 use cabinet_plugin_sdk::ProblemCode;
 use cabinet_plugin_sdk::records::Records;
 use cabinet_plugin_vista::Vista;
@@ -84,7 +84,7 @@ fn odd_diagnoses_and_values_are_set_aside() {
     assert_eq!(members, ["code", "value", "value"]);
 }
 
-/// Issue 11, item 34: a list or a text of another client is refused, whatever version the adapter speaks; version 2 has to name the client.
+/// Issue 11, item 34: an answer about another client is refused, whatever version the adapter speaks; version 2 has to name the client.
 #[test]
 fn an_answer_of_another_client_is_refused() {
     let list = |client: Option<&str>| ok(json!({"clientId": client, "items": [], "total": 0, "next": null}));
@@ -101,19 +101,60 @@ fn an_answer_of_another_client_is_refused() {
         (2, Some("8"), true),
         (2, None, true),
     ] {
-        let _host = support::adapter_of_version(version, move |path, _| {
-            if path.ends_with("/html") { text(client) } else { list(client) }
+        let form = |client: Option<&str>| ok(json!({"clientId": client, "isSave": true, "groups": []}));
+        let import = |client: Option<&str>| ok(json!({"clientId": client, "enabled": true}));
+        let _host = support::adapter_of_version(version, move |path, _| match path.rsplit('/').next() {
+            Some("html") => text(client),
+            Some("2026-11-20") => form(client),
+            Some("epicris-import") => import(client),
+            _ => list(client),
         });
         let problems = [
             Vista::diagnoses("7".into()).err(),
             Vista::documents("7".into(), None).err(),
             Vista::observations("7".into(), None).err(),
             Vista::document_html("7".into(), "501".into()).err(),
+            Vista::diary("7".into(), "2026-11-20".into()).err(),
+            Vista::set_epicris_import("7".into(), true).err(),
         ];
         for problem in problems {
             assert_eq!(problem.is_some(), is_refused, "{version} {client:?} {problem:?}");
             assert!(problem.is_none_or(|problem| problem.code == ProblemCode::Garbled));
         }
+    }
+}
+
+/// Issue 11, item 34: the header `X-Client-Id` of a form or of the import is compared, too, if it comes.
+#[test]
+fn a_form_whose_header_names_another_client_is_refused() {
+    let _host = adapter(|path, _| {
+        let body = if path.ends_with("import") {
+            json!({"clientId": "7", "enabled": true})
+        } else {
+            json!({"clientId": "7", "isSave": false, "groups": []})
+        };
+        let mut answer = ok(body).unwrap();
+        answer.headers.push(("x-client-id".into(), "8".into()));
+        Ok(answer)
+    });
+    assert_eq!(Vista::diary("7".into(), "2026-11-20".into()).unwrap_err().code, ProblemCode::Garbled);
+    assert_eq!(Vista::set_epicris_import("7".into(), true).unwrap_err().code, ProblemCode::Garbled);
+}
+
+/// Issue 11, item 34: the kernel holds a file to its client, which version 2 has to name; without it to the request.
+#[test]
+fn a_file_is_held_to_its_client_and_to_its_request() {
+    for (version, is_required) in [(1, false), (2, true)] {
+        let host = support::adapter_of_version(version, |_, _| panic!("nothing is asked"));
+        let handle = Vista::document_file("7".into(), "501".into()).unwrap();
+        let sent = |name: &str| {
+            let found = handle.headers.iter().find(|(found, _)| found == name);
+            found.map(|(_, value)| value.clone()).unwrap()
+        };
+        let client = ("X-Client-Id".to_owned(), "7".to_owned(), is_required);
+        let request = ("X-Request-Id".to_owned(), sent("X-Request-Id"), false);
+        let expected = if is_required { vec![client] } else { vec![client, request] };
+        assert_eq!(host.expected_headers(), expected, "version {version}");
     }
 }
 
@@ -123,7 +164,7 @@ fn the_contract_s_version_is_asked_for_where_a_list_names_nobody() {
     for (info, is_refused) in
         [(json!({"contractVersion": 2}), true), (json!({"contractVersion": null}), false)]
     {
-        let host = cabinet_plugin_sdk::testing::TestHost::new()
+        let host = cabinet_plugin_sdk::testing::TestHost::for_plugin(support::MANIFEST)
             .settings(json!({ "base_url": support::BASE }))
             .secret("api_key", support::KEY)
             .answer(move |sent| match sent.url.strip_prefix(support::BASE).unwrap() {

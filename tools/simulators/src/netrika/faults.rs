@@ -48,6 +48,8 @@ pub enum Fault {
     WrongGuid,
     /// The slot is taken just before the call: error 39 for `SetAppointment`.
     Race,
+    /// Error 4 for `SetAppointment` until a phone of the patient is stored.
+    PhoneNeeded,
     /// The business error with this id.
     Fail {
         /// `IdError`
@@ -89,7 +91,7 @@ impl Rule {
 
     fn concerns(&self, operation: Operation) -> bool {
         let scope = match self.fault {
-            Fault::Race => operation == Operation::SetAppointment,
+            Fault::Race | Fault::PhoneNeeded => operation == Operation::SetAppointment,
             _ => true,
         };
         scope && (self.operations.is_empty() || self.operations.contains(&operation))

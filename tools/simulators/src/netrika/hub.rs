@@ -82,6 +82,10 @@ impl Hub {
         let done = match refused {
             Some(refusal) => Err(refusal),
             None if !knows_guid => Err(Refusal::new(1)),
+            None if faults.contains(&Fault::PhoneNeeded) && self.lacks_phone(&call) => Err(Refusal {
+                text: "Не заполнен контактный телефон".to_owned(),
+                ..Refusal::new(4)
+            }),
             None => operations::perform(&self.city, &self.prebuilt, &call)
                 .map(|members| altered(&faults, &call, members)),
         };
@@ -112,7 +116,13 @@ impl Hub {
         all
     }
 
-    /// Removes faults and bookings and sets the counters to zero. `strict_order` and off-line clinics stay as they are.
+    fn lacks_phone(&self, call: &request::Call) -> bool {
+        let clinic = call.int("idLpu").and_then(|id| self.city.clinic(id));
+        let known = clinic.zip(call.text("idPat"));
+        known.is_some_and(|(clinic, patient)| !lock(&clinic.book).phones.contains_key(patient))
+    }
+
+    /// As after a start: no faults, no bookings, counters at zero.
     pub fn reset(&self) {
         self.switches.set(Vec::new());
         self.switches.reset_calls();

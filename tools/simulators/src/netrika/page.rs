@@ -90,6 +90,10 @@ fn faults(text: &mut String, base: &str) {
         ("foreign", "the work is done, the answer is that of another operation"),
         ("soap-fault", "SOAP fault, status 500, nothing is done"),
         ("wrong-guid", "as if the guid were unknown: error 1"),
+        (
+            "phone-needed",
+            "error 4 for SetAppointment until UpdatePhoneByIdPat has stored a phone of the patient",
+        ),
         ("race", "somebody takes the slot just before: error 39 for SetAppointment"),
         ("fail", "business error <code>idError</code>, with <code>text</code> if given; nothing is done"),
         ("fail-after", "the work is done, yet business error <code>idError</code> is reported"),

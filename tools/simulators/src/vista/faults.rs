@@ -51,6 +51,8 @@ pub enum Fault {
     OtherClient,
     /// The answer does not name its client.
     WithoutClient,
+    /// The answer carries the `X-Request-Id` of another request.
+    OtherRequest,
 }
 
 /// A fault and the calls that it affects.

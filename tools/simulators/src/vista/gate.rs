@@ -27,7 +27,11 @@ const REQUEST_ID: &str = "x-request-id";
 /// Header that names the client of an answer.
 pub const CLIENT_HEADER: &str = "x-client-id";
 
-/// Runs the middleware.
+/// Marks an answer that is to carry the id of another request.
+#[derive(Clone)]
+struct Crossed;
+
+/// Lets a call through, or not.
 pub async fn pass(
     State((adapter, call)): State<(Arc<Adapter>, Call)>,
     request: Request,
@@ -37,6 +41,8 @@ pub async fn pass(
     let id = request.headers().get(REQUEST_ID).cloned();
     let mut response = meet(&adapter, call, request, next).await;
     if let Some(id) = id {
+        let is_crossed = response.extensions().get::<Crossed>().is_some();
+        let id = if is_crossed { HeaderValue::from_static("of-another-request") } else { id };
         response.headers_mut().insert(REQUEST_ID, id);
     }
     let now = adapter.utc_now().format("%a, %d %b %Y %H:%M:%S GMT").to_string();
@@ -93,6 +99,7 @@ async fn meet(adapter: &Adapter, call: Call, request: Request, next: Next) -> Re
             }
             Fault::OtherClient => response = named(response, Some("somebody-else")).await,
             Fault::WithoutClient => response = named(response, None).await,
+            Fault::OtherRequest => drop(response.extensions_mut().insert(Crossed)),
             _ => {}
         }
     }

@@ -80,6 +80,7 @@ fn faults(text: &mut String, base: &str) {
         ),
         ("odd-row", "this <code>row</code> stands before the others of a list, as it is"),
         ("other-client", "the answer names another client"),
+        ("other-request", "the answer carries the <code>X-Request-Id</code> of another request"),
         ("without-client", "the answer does not name its client"),
     ] {
         let _ = writeln!(text, "<tr><td>{kind}<td>{what}</tr>");

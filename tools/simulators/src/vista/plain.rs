@@ -18,7 +18,10 @@ pub fn reduce(call: Call, body: &mut Value) {
         Call::Documents => reduce_rows(body, &["revision", "hasHtml", "hasFile", "author", "fileName"]),
         Call::Accounts => reduce_rows(body, &[]),
         Call::DiaryForm => reduce_form(body),
-        Call::EpicrisImport => to_the_minute(body, "lastImported"),
+        Call::EpicrisImport => {
+            body.remove("clientId");
+            to_the_minute(body, "lastImported");
+        }
         Call::Events => each(body, "items", |event| to_the_minute(event, "at")),
         _ => {}
     }
@@ -34,6 +37,7 @@ fn reduce_rows(body: &mut Map<String, Value>, unknown: &[&str]) {
 
 /// `{code, name, typeName, value, options, required, unit?}`. The root of a constructor is in `options`, as in the column `valueDomain`.
 fn reduce_form(body: &mut Map<String, Value>) {
+    body.remove("clientId");
     body.remove("readOnly");
     each(body, "groups", |group| {
         each(group, "items", |item| {

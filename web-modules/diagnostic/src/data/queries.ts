@@ -2,7 +2,7 @@
  * Server state of the diary, one hook per resource. Each asks the kernel first; when the network or the hospital is away
  * it gives what was seen before, and says of when that is.
  */
-import { isProblem, useModuleSettings, useQuery } from '@cabinet/kit';
+import { isProblem, useQuery, useVariant } from '@cabinet/kit';
 import { loadForm, loadStrip, loadThesaurus } from './diary.api';
 import type { DiaryDay, DiaryForm, ThesaurusNode } from './diary.types';
 import { drafts, type Seen, seenForms, seenStrip, seenTrees, unsentDays } from './shelf';
@@ -15,10 +15,9 @@ export const diaryKeys = {
   unsent: ['diagnostic', 'unsent'],
 } as const;
 
-/** The medical host whose diary this is. */
+/** The medical host that keeps the diary (X-086); where there is none, the kernel knows no such host. */
 export function useHost(): string {
-  const { host } = useModuleSettings();
-  return typeof host === 'string' ? host : 'vista';
+  return useVariant().records.diary ?? '-';
 }
 
 /** An answer; `asOf` is null when it comes from the kernel now. */

@@ -2297,6 +2297,10 @@ export interface components {
             readonly failure?: string | null;
         };
         /** @description Recovery codes, shown this once. */
+        readonly RecordsBody: {
+            /** @description The medical host that keeps the diary of self-observation: the first segment of its calls. Null if none does. */
+            readonly diary?: string | null;
+        };
         readonly RecoveryCodes: {
             /** @description Ten, each good once. */
             readonly recoveryCodes: readonly string[];
@@ -2651,6 +2655,7 @@ export interface components {
             readonly menu: readonly components["schemas"]["MenuBody"][];
             readonly usersTable: components["schemas"]["UsersTableBody"];
             readonly visits: components["schemas"]["VisitsBody"];
+            readonly records: components["schemas"]["RecordsBody"];
             readonly session: components["schemas"]["SessionBody"];
             readonly demo?: components["schemas"]["DemoBody"] | null;
             /** @description The variant's own texts by language and key. */

@@ -53,7 +53,9 @@ pub(super) async fn relations(
         AnyDesk::Booking(desk) => {
             let relations = desk.relations(&caller(&owner)).await?;
             let found = relations.found.into_iter().map(RelationView::from).collect();
-            Ok((incomplete(&relations.silent), Json(found)))
+            let unlisted = relations.unlisted.into_iter().map(|relation| relation.clinic);
+            let silent: Vec<_> = relations.silent.into_iter().chain(unlisted).collect();
+            Ok((incomplete(&silent), Json(found)))
         }
         AnyDesk::Records(desk) => {
             let relation = desk.relation(&record::caller(&owner)).await.map_err(ApiProblem::from)?;

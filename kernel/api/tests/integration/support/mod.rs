@@ -167,6 +167,7 @@ impl TestAppBuilder {
             folder: VariantFolder::open(&variants(), self.variant).unwrap(),
             desks: desks(&variant, &scheduling, &teeth, &memory, &clock),
             booking_hosts: variant.visits.hosts.clone().unwrap_or_else(|| vec!["netrika1".parse().unwrap()]),
+            diary_host: variant.records.diary.clone().or_else(|| Some("vista".parse().unwrap())),
             records: records::room(&variant, &record, &memory, &clock, &post),
             vault: vault(),
             variant,

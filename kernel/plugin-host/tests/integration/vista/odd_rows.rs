@@ -1,9 +1,10 @@
 //! Rows that break the contract, and answers about another patient, through the real component (X-085, items 32 and 34).
 
-use super::bed::Bed;
+use super::bed::{Bed, day};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault};
 use serde_json::{Value, json};
+use std::time::Duration;
 
 /// Stands for all personal data in an invalid row.
 const SECRET: &str = "Незабудкина";
@@ -112,14 +113,76 @@ async fn an_answer_that_does_not_name_its_client_is_refused() {
     }
 }
 
+/// The saved answers of a day, whether summaries are imported, and a file name their client as lists and texts do.
 #[tokio::test]
-async fn a_file_of_another_client_is_refused() {
+async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
     let bed = Bed::new().await;
     let anna = bed.anna().await;
     let documents = bed.documents(&anna).await;
     let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
+    let today = day("2026-11-21");
     assert!(bed.port.open_file(&anna, id, None).await.is_ok());
-    bed.fault(Fault::OtherClient, &[Call::File]);
+    assert!(bed.port.diary_form(&anna, today).await.is_ok());
+    assert!(bed.port.set_epicris_import(&anna, true).await.is_ok());
+    for fault in [Fault::OtherClient, Fault::WithoutClient] {
+        bed.fault(fault.clone(), &[Call::File, Call::DiaryForm, Call::EpicrisImport]);
+        for (what, problem) in [
+            ("file", bed.port.open_file(&anna, id, None).await.err()),
+            ("form", bed.port.diary_form(&anna, today).await.err()),
+            ("import", bed.port.set_epicris_import(&anna, true).await.err()),
+        ] {
+            let code = problem.map(|problem| problem.code);
+            assert_eq!(code, Some(ProblemCode::Garbled), "{fault:?}: {what}");
+        }
+    }
+    // Only what is shown is compared: a refusal names no client.
+    bed.fault(Fault::Status { status: 404, code: None }, &[Call::File]);
     let refused = bed.port.open_file(&anna, id, None).await.err().map(|problem| problem.code);
-    assert_eq!(refused, Some(ProblemCode::Garbled));
+    assert_eq!(refused, Some(ProblemCode::NotFound));
+}
+
+/// Adapters of the first contract name no client: what carries the id of another request is refused, files too.
+#[tokio::test]
+async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
+    let bed = Bed::plain(Duration::ZERO).await;
+    let anna = bed.anna().await;
+    let documents = bed.documents(&anna).await;
+    let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
+    let today = day("2026-11-21");
+    assert!(bed.port.open_file(&anna, id, None).await.is_ok());
+    assert!(bed.port.diary_form(&anna, today).await.is_ok());
+    bed.fault(Fault::OtherRequest, &[Call::Documents, Call::File, Call::DiaryForm, Call::EpicrisImport]);
+    for (what, problem) in [
+        ("list", bed.port.documents(&anna, None).await.err()),
+        ("file", bed.port.open_file(&anna, id, None).await.err()),
+        ("form", bed.port.diary_form(&anna, today).await.err()),
+        ("import", bed.port.set_epicris_import(&anna, true).await.err()),
+    ] {
+        assert_eq!(problem.map(|problem| problem.code), Some(ProblemCode::Garbled), "{what}");
+    }
+}
+
+/// the feed is of all patients. One odd event is set aside and named, and the cursor moves on for everybody.
+#[tokio::test]
+async fn an_odd_event_does_not_stop_the_feed() {
+    let bed = Bed::new().await;
+    let anna = bed.anna().await;
+    let mut cursor = bed.port.changes(None, Duration::ZERO).await.unwrap().cursor;
+    for (row, member) in [
+        (json!({"type": 1, "clientId": anna.0}), "type"),
+        (json!({"type": "document.new", "clientId": 7}), "clientId"),
+        (json!({"type": "document.new", "clientId": ""}), "clientId"),
+        (json!(SECRET), "row"),
+    ] {
+        bed.happens(json!({"do": "addDiagnosis", "clientId": anna.0, "mkb": "J00"}));
+        bed.fault(Fault::OddRow { row }, &[Call::Events]);
+        let feed = bed.port.changes(Some(&cursor), Duration::ZERO).await.unwrap();
+        assert_eq!(feed.changes.len(), 1, "{member}");
+        assert_ne!(feed.cursor, cursor, "{member}");
+        cursor = feed.cursor;
+        bed.running.adapter().switches.set(Vec::new());
+        let health = bed.port.health().await.unwrap();
+        assert!(health.contains(&format!("events: {member} ")) && !health.contains(SECRET), "{health}");
+    }
+    assert!(bed.metrics().contains("list=\"events\""));
 }

@@ -1,7 +1,7 @@
 //! The hub's business errors through the whole plugin: the table of the protocol sheet netrika §5, and the people and limits behind it.
 
-use super::bed::{Bed, Wishes, odd, user};
-use cabinet_domain::ClinicId;
+use super::bed::{Bed, Wishes, anna, odd, user};
+use cabinet_domain::{ClinicId, User};
 use cabinet_ports::{ProblemCode, ProfileField};
 use cabinet_simulators::netrika::{Fault, Operation, Rule, usual_text};
 use cabinet_simulators::person::{self, Oddity};
@@ -50,6 +50,21 @@ async fn what_the_profile_lacks_is_told_by_its_field() {
         assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, field));
     }
     assert!(bed.hub().bookings().is_empty());
+}
+
+/// IdError 4 about the phone: with the number that the patient fills in the booking gets through.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_phone_that_is_filled_in_lets_the_booking_through() {
+    let bed = Bed::new().await;
+    let offer = bed.usual_offer().await;
+    let patient = bed.patient(&offer.clinic).await;
+    bed.fault(Fault::PhoneNeeded, &[Operation::SetAppointment]);
+    let problem = bed.book(&offer, &patient).await.unwrap_err();
+    assert_eq!((problem.code, problem.field), (ProblemCode::ProfileIncomplete, Some(ProfileField::Phone)));
+    let filled_in = User { phone: Some("+79991234567".to_owned()), ..user(&anna()) };
+    assert_eq!(bed.port.find_patient(&offer.clinic, &filled_in).await.unwrap(), patient);
+    bed.book(&offer, &patient).await.unwrap();
+    assert_eq!(bed.hub().bookings().len(), 1);
 }
 
 /// after a clear refusal it is certain that nothing was booked.

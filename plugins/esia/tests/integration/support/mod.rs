@@ -12,6 +12,9 @@ use serde_json::{Value, json};
 use std::cell::Cell;
 use std::rc::Rc;
 
+/// What the plugin does not request is refused, as the kernel refuses it.
+pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
+
 pub(crate) const BASE: &str = "https://esia.test";
 pub(crate) const ISSUER: &str = "http://esia.test/";
 pub(crate) const CLIENT: &str = "775607_DP";
@@ -49,7 +52,7 @@ pub(crate) fn with(changes: Value) -> Value {
 }
 
 pub(crate) fn host(settings: Value, answerer: impl Fn(&Sent) -> Answer + 'static) -> Installed {
-    TestHost::new()
+    TestHost::for_plugin(MANIFEST)
         .settings(settings)
         .now_ms(u64::try_from(NOW).unwrap() * 1000)
         .sign_with(|_, _, _| Ok(SIGNATURE.to_vec()))

@@ -5,6 +5,9 @@ use cabinet_plugin_sdk::http::{Error, Response};
 use cabinet_plugin_sdk::testing::{Installed, Sent, TestHost};
 use cabinet_plugin_sdk::{BookingRequest, Gender, Person};
 
+/// What the plugin does not request is refused, as the kernel refuses it.
+pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
+
 pub(crate) const GUID: &str = "00000000-test-test-test-00000000000<";
 
 pub(crate) type Answer = Result<Response, Error>;
@@ -26,7 +29,7 @@ pub(crate) fn hub_with(
     answerer: impl Fn(&str, &Sent) -> Answer + 'static,
 ) -> Installed {
     settings["endpoint"] = "https://hub.test/hub25/HubService.svc".into();
-    TestHost::new()
+    TestHost::for_plugin(MANIFEST)
         .settings(settings)
         .secret("guid", GUID)
         .local_now("2026-11-21T12:00:00")

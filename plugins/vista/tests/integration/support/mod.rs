@@ -5,6 +5,9 @@ use cabinet_plugin_sdk::records::{Gender, IdentityDocument, Person};
 use cabinet_plugin_sdk::testing::{Installed, Sent, TestHost};
 use serde_json::{Value, json};
 
+/// What the plugin does not request is refused, as the kernel refuses it.
+pub(crate) const MANIFEST: &str = include_str!("../../../plugin.toml");
+
 pub(crate) const KEY: &str = "k3y-of-the-test";
 pub(crate) const BASE: &str = "https://mis.test/vista-api/v1";
 /// Stands for everything personal: no problem and no line of the log may hold it.
@@ -22,7 +25,7 @@ pub(crate) fn adapter_of_version(
     version: u32,
     answerer: impl Fn(&str, &Sent) -> Answer + 'static,
 ) -> Installed {
-    TestHost::new()
+    TestHost::for_plugin(MANIFEST)
         .kept("contract-version", &version.to_le_bytes())
         .settings(json!({ "base_url": BASE }))
         .secret("api_key", KEY)

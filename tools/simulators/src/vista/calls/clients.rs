@@ -8,7 +8,7 @@ use crate::vista::refusal::Refusal;
 use crate::vista::request::{Asked, Named, Nothing, Sent, day};
 use axum::Json;
 use axum::extract::State;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 /// `POST /clients/match`
@@ -46,15 +46,25 @@ pub struct Switch {
     since: Option<String>,
 }
 
+/// The answer, which names its client.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SwitchedImport {
+    client_id: String,
+    #[serde(flatten)]
+    import: Import,
+}
+
 /// `PUT /clients/{id}/epicris-import`
 pub async fn epicris_import(
     State(adapter): State<Arc<Adapter>>,
     Named(id): Named<String>,
     _: Asked<Nothing>,
     Sent(switch, _): Sent<Switch>,
-) -> Result<Json<Import>, Refusal> {
+) -> Result<Json<SwitchedImport>, Refusal> {
     let since = switch.since.as_deref().map(day).transpose()?;
     let import = adapter.set_import(&id, switch.enabled)?;
-    adapter.received().imports.push(ReceivedImport { client_id: id, enabled: switch.enabled, since });
-    Ok(Json(import))
+    let received = ReceivedImport { client_id: id.clone(), enabled: switch.enabled, since };
+    adapter.received().imports.push(received);
+    Ok(Json(SwitchedImport { client_id: id, import }))
 }

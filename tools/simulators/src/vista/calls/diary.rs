@@ -25,7 +25,7 @@ pub async fn form(
     let date = open_day(&adapter, &date)?;
     let archive = adapter.archive();
     let saved = archive.card(&client)?.diary.get(&date);
-    Ok(Json(filled(&adapter.form, date, saved)))
+    Ok(Json(filled(&adapter.form, &client, date, saved)))
 }
 
 /// The body of a saved day.
@@ -78,7 +78,7 @@ fn open_day(adapter: &Adapter, text: &str) -> Result<NaiveDate, Refusal> {
     (first..=today).contains(&date).then_some(date).ok_or(Refusal::NotFound("day of the diary"))
 }
 
-fn filled(form: &Form, date: NaiveDate, saved: Option<&SavedDay>) -> Value {
+fn filled(form: &Form, client: &str, date: NaiveDate, saved: Option<&SavedDay>) -> Value {
     let groups: Vec<Value> = form
         .groups
         .iter()
@@ -95,6 +95,7 @@ fn filled(form: &Form, date: NaiveDate, saved: Option<&SavedDay>) -> Value {
         })
         .collect();
     json!({
+        "clientId": client,
         "date": date,
         "isSave": saved.is_some_and(|saved| !saved.closed),
         "readOnly": saved.is_some(),
