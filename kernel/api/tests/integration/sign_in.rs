@@ -45,7 +45,7 @@ async fn cookies_are_secure_where_browsers_come_by_https() {
     assert!(answer.header("strict-transport-security").starts_with("max-age=63072000"));
 }
 
-/// B-271: the specification's query form, where the hospital wants it: a password in an address stands in the logs of proxies.
+/// X-091, B-271: the specification's query form, where the hospital wants it: a password in an address stands in the logs of proxies.
 #[tokio::test]
 async fn the_query_form_of_the_specification_signs_in_only_where_the_hospital_says_so() {
     let app = TestApp::start().await;

@@ -5,10 +5,9 @@ mod web;
 
 use crate::cli::{Source, environment};
 use crate::mail::{self, MailParts};
-use cabinet_config::{
-    ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, is_open_database, resolve_secrets,
-};
+use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
 use cabinet_plugin_host::ServedHosts;
+use cabinet_storage::is_open_database;
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -4,6 +4,7 @@ use cabinet_config::Retention;
 use cabinet_domain::{RegistrationFile, UserId};
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
 use cabinet_storage::Storage;
+use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,6 +31,8 @@ const UNPROVED_AT_ONCE: u32 = 100;
 pub(super) struct Cleaning {
     pub(super) stores: Stores,
     pub(super) storage: Storage,
+    /// Authenticates the beginning of the audit trail.
+    pub(super) vault: Arc<Vault>,
     /// Those of registrations; none where no address needs a proof, so that nobody waits for one.
     pub(super) files: Option<Arc<dyn FileStore>>,
     pub(super) keep: Retention,
@@ -64,8 +67,11 @@ impl Cleaning {
         let days = |days: u32| TimeDelta::days(i64::from(days));
         let notices = self.stores.notices.remove_before(now - days(self.keep.notices_days)).await?;
         let jobs = self.stores.jobs.remove_given_up(now - days(self.keep.failed_jobs_days)).await?;
-        let lines = self.storage.forget_audit(now - days(self.keep.audit_days)).await?;
-        Ok(sweep(&self.stores, now).await? + notices + jobs + lines)
+        let lines = self.storage.forget_audit(&self.vault, now - days(self.keep.audit_days)).await?;
+        if let Some(fault) = lines.fault {
+            tracing::error!(%fault, "the audit trail is not what was written, and no line of it is removed: {fault}");
+        }
+        Ok(sweep(&self.stores, now).await? + notices + jobs + lines.removed)
     }
 }
 
