@@ -47,7 +47,6 @@ pub use error::{ConfigError, ConfigErrors};
 pub use folder::VariantFolder;
 pub use load::{LoadRequest, Loaded, load};
 pub use origins::Origins;
-pub use plaintext::is_open_database;
 pub use report::{Explanation, UnknownKey};
 pub use schema::Schema;
 pub use secrets::{MissingSecret, Secrets, resolve, resolve_secrets};

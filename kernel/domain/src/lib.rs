@@ -29,7 +29,7 @@ pub use id::{
     BookingId, ConsentId, DocumentId, IdempotencyKey, JobId, MedicalHostId, NoticeId, PasskeyId, PluginId,
     RecordDocumentId, SessionId, SystemId, UserId, VariantId,
 };
-pub use invisible::is_invisible;
+pub use invisible::{is_invisible, without_invisible};
 pub use link::{LinkAction, LinkPurpose, OneTimeLink};
 pub use origin::Origin;
 pub use person::{BirthDate, Citizenship, Email, Gender, Patients, PersonName, Username};

@@ -1,5 +1,6 @@
 //! Personal data: names, birth date, gender, e-mail address, login. The limits are those of X-069 and apply to the server and the database.
 
+use crate::is_invisible;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -11,6 +12,9 @@ pub enum InvalidPerson {
     /// A name is empty or longer than 100 characters.
     #[error("a name has 1 to 100 characters")]
     Name,
+    /// A control character in a name, or one that has no width or turns the direction of the text.
+    #[error("a name has no control characters and no invisible ones")]
+    InvisibleInName,
     /// Not an address, or longer than 254 characters.
     #[error("an e-mail address has one @, no spaces and at most 254 characters")]
     Email,
@@ -36,11 +40,13 @@ impl PersonName {
     /// Trims the parts and checks their length. An empty patronymic means none.
     ///
     /// # Errors
-    /// [`InvalidPerson::Name`] if a part is empty or too long.
+    /// [`InvalidPerson::Name`] if a part is empty or too long, [`InvalidPerson::InvisibleInName`].
     pub fn new(last: &str, first: &str, patronymic: Option<&str>) -> Result<Self, InvalidPerson> {
         let part = |text: &str| {
             let text = text.trim();
-            if (1..=100).contains(&text.chars().count()) {
+            if text.chars().any(|c| c.is_control() || is_invisible(c)) {
+                Err(InvalidPerson::InvisibleInName)
+            } else if (1..=100).contains(&text.chars().count()) {
                 Ok(text.to_owned())
             } else {
                 Err(InvalidPerson::Name)
@@ -197,6 +203,16 @@ mod tests {
         assert_eq!(PersonName::new("", "Анна", None), Err(InvalidPerson::Name));
         assert_eq!(PersonName::new(&"я".repeat(101), "Анна", None), Err(InvalidPerson::Name));
         assert!(PersonName::new(&"я".repeat(100), "Анна", None).is_ok());
+        for odd in ["Ива\u{202e}нов", "\u{2066}Иванов", "Ив\u{200b}анов", "Ива\nнов"]
+        {
+            for name in [
+                PersonName::new(odd, "Анна", None),
+                PersonName::new("Иванов", odd, None),
+                PersonName::new("Иванов", "Анна", Some(odd)),
+            ] {
+                assert_eq!(name, Err(InvalidPerson::InvisibleInName), "{odd:?}");
+            }
+        }
     }
 
     ///

@@ -9,6 +9,7 @@ use crate::bindings::exports::cabinet::plugin::scheduling as wit;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
     Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketStatus, User,
+    is_invisible, without_invisible,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
@@ -40,13 +41,20 @@ fn id<T: From<String>>(text: String, place: &str) -> Read<T> {
     Ok(T::from(text))
 }
 
+/// Something that is shown: without characters that nobody sees, so that none turns the direction of a name.
 fn text(text: String, place: &str) -> Read<String> {
+    exact(text, place).map(without_invisible)
+}
+
+/// Something that goes back to the hospital system as it came.
+fn exact(text: String, place: &str) -> Read<String> {
     if text.len() > MOST_TEXT_BYTES { Err(garbled(place, "at most 4096 bytes")) } else { Ok(text) }
 }
 
 /// Treats a blank text as `None`.
 fn optional(found: Option<String>, place: &str) -> Read<Option<String>> {
-    found.filter(|found| !found.trim().is_empty()).map(|found| text(found, place)).transpose()
+    let found = found.map(|found| text(found, place)).transpose()?;
+    Ok(found.filter(|found| !found.trim().is_empty()))
 }
 
 fn optional_id<T: From<String>>(found: Option<String>, place: &str) -> Read<Option<T>> {
@@ -76,6 +84,7 @@ fn each<T, D>(list: Vec<T>, read: impl Fn(T) -> Read<D>) -> Read<Vec<D>> {
 /// A guest's text for the log, with control characters replaced and limited in length.
 pub(crate) fn detail(text: &str) -> String {
     text.chars()
+        .filter(|letter| !is_invisible(*letter))
         .take(MOST_DETAIL_CHARACTERS)
         .map(|letter| if letter.is_control() { ' ' } else { letter })
         .collect()
@@ -322,6 +331,28 @@ mod tests {
             assert!(day(bad, "date").is_err(), "{bad}");
         }
         assert!(slots(vec![slot("2026-11-24T10:00:00", "2026-11-24T09:00:00")], chrono_tz::UTC).is_err());
+    }
+
+    /// Issue 11, 35: a name that turns its direction reads as another one. Ids go back to the hospital system as they came.
+    #[test]
+    fn names_lose_the_characters_that_nobody_sees() {
+        let odd = || "Ива\u{202e}нов\u{2069}".to_owned();
+        let found = doctor(wit::Doctor {
+            id: odd(),
+            name: odd(),
+            speciality_id: "1".into(),
+            ticket_count: 0,
+            nearest_date: None,
+            room: Some(odd()),
+            comment: Some("\u{200b} \u{feff}".into()),
+        })
+        .unwrap();
+        assert_eq!((found.name.as_str(), found.room.as_deref()), ("Иванов", Some("Иванов")));
+        assert_eq!((found.id.0, found.comment), (odd(), None));
+        let found =
+            clinic(wit::Clinic { id: "1".into(), name: odd(), address: Some(odd()), phone: None }).unwrap();
+        assert_eq!((found.name.as_str(), found.address.as_deref()), ("Иванов", Some("Иванов")));
+        assert_eq!(detail(&odd()), "Иванов");
     }
 
     #[test]

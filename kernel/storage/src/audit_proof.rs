@@ -6,6 +6,10 @@ use std::fmt;
 /// What was verified, and the first fault.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AuditProof {
+    /// The last seal that was removed at the end of its retention; 0 if none was.
+    pub removed_seal: i64,
+    /// When the first line that is left was written.
+    pub first_at: Option<DateTime<Utc>>,
     /// Seals that fit, one after the other.
     pub checked: u64,
     /// The last of them; what was removed after its time of keeping counts as fitting.
@@ -20,9 +24,23 @@ pub struct AuditProof {
     pub fault: Option<AuditFault>,
 }
 
+/// What the end of retention removed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct AuditRemoval {
+    /// Lines.
+    pub removed: u64,
+    /// Why nothing is removed: the chain breaks where lines were to be removed.
+    pub fault: Option<AuditFault>,
+}
+
 /// Where the chain breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AuditFault {
+    /// The beginning of the chain was not moved there by the kernel, or by one with another data key: lines may be missing before it.
+    BeginningForged {
+        /// The last seal that is said to have been removed.
+        seal: i64,
+    },
     /// The line is not what was sealed, or none of the configured data keys has sealed it.
     Changed {
         /// Its seal.
@@ -52,6 +70,11 @@ pub enum AuditFault {
 impl fmt::Display for AuditFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::BeginningForged { seal } => write!(
+                f,
+                "the beginning after seal {seal} was forged and lines may be missing before it, or a data key is missing \
+                 (security.retired_data_keys)"
+            ),
             Self::Changed { seal, line } => write!(
                 f,
                 "seal {seal}: line {line} was changed, or a data key is missing (security.retired_data_keys)"

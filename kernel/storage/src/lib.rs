@@ -17,12 +17,14 @@ mod audit_proof;
 mod bounded;
 mod error;
 mod migrations;
+mod plaintext;
 mod postgres;
 mod row;
 mod sealed_value;
 mod sqlite;
 mod storage;
 
-pub use audit_proof::{AuditFault, AuditProof};
+pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
+pub use plaintext::is_open_database;
 pub use sealed_value::{SealedId, SealedPlace, SealedValue};
 pub use storage::{Storage, open_postgres, open_sqlite};

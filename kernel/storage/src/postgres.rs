@@ -57,8 +57,7 @@ pub(crate) const LOCK_UNPROVED: &str =
     "SELECT pg_advisory_xact_lock(hashtextextended('registration_files.unproved', 0))";
 
 /// Locks the end of the audit trail's chain.
-pub(crate) const LOCK_CHAIN: &str =
-    "SELECT last_seal, last_hash, removed_seal, removed_hash, sealed_to FROM audit_chain FOR UPDATE";
+pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain FOR UPDATE";
 
 /// Takes due jobs of a kind. Rows that another worker is just taking are passed over.
 pub(crate) const TAKE_JOBS: &str = "

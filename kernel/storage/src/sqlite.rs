@@ -51,8 +51,7 @@ pub(crate) const LOCK_SESSION: &str =
 pub(crate) const LOCK_UNPROVED: &str = "SELECT 1";
 
 /// Locks the end of the audit trail's chain. There is one writer, so nobody else can be at it.
-pub(crate) const LOCK_CHAIN: &str =
-    "SELECT last_seal, last_hash, removed_seal, removed_hash, sealed_to FROM audit_chain";
+pub(crate) const LOCK_CHAIN: &str = "SELECT last_seal, last_hash, removed_seal, removed_hash, removed_proof, sealed_to, kept_from FROM audit_chain";
 
 /// Takes due jobs of a kind. There is one writer, so nobody else can be at it.
 pub(crate) const TAKE_JOBS: &str = "

@@ -1,6 +1,6 @@
 //! The opened database as one value, whichever it is.
 
-use crate::{AuditProof, SealedPlace, SealedValue, postgres, sqlite};
+use crate::{AuditProof, AuditRemoval, SealedPlace, SealedValue, postgres, sqlite};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
@@ -104,14 +104,19 @@ impl Storage {
         }
     }
 
-    /// Removes sealed lines of the audit trail from before a moment, ten thousand at most; gives how many.
+    /// Removes sealed lines of the audit trail from before a moment, ten thousand at most, after it has verified them. Removes nothing if
+    /// the chain is broken there: see [`AuditRemoval::fault`].
     ///
     /// # Errors
     /// `Unavailable`, `Full`.
-    pub async fn forget_audit(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+    pub async fn forget_audit(
+        &self,
+        vault: &Vault,
+        before: DateTime<Utc>,
+    ) -> Result<AuditRemoval, StorageError> {
         match &self.0 {
-            Kind::Sqlite(pools) => sqlite::audit_chain::forget(pools, before).await,
-            Kind::Postgres(pools) => postgres::audit_chain::forget(pools, before).await,
+            Kind::Sqlite(pools) => sqlite::audit_chain::forget(pools, vault, before).await,
+            Kind::Postgres(pools) => postgres::audit_chain::forget(pools, vault, before).await,
         }
     }
 

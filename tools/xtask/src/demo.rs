@@ -267,3 +267,16 @@ fn random_hex(bytes: usize) -> Result<String> {
     fs::File::open("/dev/urandom")?.read_exact(&mut random)?;
     Ok(hex::encode(random))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_demo_has_the_environment_of_the_unit() {
+        let guide = fs::read_to_string(House::find().unwrap().path("docs/operations.md")).unwrap();
+        let unit: Vec<_> = guide.lines().filter_map(|line| line.strip_prefix("Environment=")).collect();
+        let demo: Vec<_> = UNIT.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        assert_eq!(unit, demo);
+    }
+}

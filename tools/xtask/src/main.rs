@@ -29,6 +29,8 @@ mod tally;
 mod test;
 #[cfg(test)]
 mod test_files;
+#[cfg(test)]
+mod threat_model;
 mod timings;
 mod tools;
 mod unchanged;

@@ -44,6 +44,9 @@ const HOSPITAL_FAILED: Refusal = (
 /// Ends of paths below a host whose calls are answered without the hospital system.
 const WITHOUT_HOSPITAL: [&str; 4] = ["/hosts", "/search", "/bookings/open", "/self_diagnostic"];
 
+/// Calls that are not below a host and may ask the hospital system all the same: for a text that was not copied, for a file.
+const FROM_HOSPITAL: [&str; 2] = ["/api/files/{id}/html", "/api/files/{id}/download"];
+
 const ALL: [Refusal; 15] = [
     UNKNOWN_HOST,
     HOSPITAL_REFUSED,
@@ -93,7 +96,8 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (Method, &mut Operati
 }
 
 fn refusals_of(method: &Method, path: &str, operation: &Operation) -> Vec<Refusal> {
-    let mut refusals = vec![INTERNAL];
+    // Every call has its limit of time, `envelope::answering`.
+    let mut refusals = vec![INTERNAL, TIMED_OUT];
     let is_public = public::is_public(method, path);
     if !is_public || public::is_keyed(method, path) {
         refusals.push(UNAUTHORIZED);
@@ -102,13 +106,16 @@ fn refusals_of(method: &Method, path: &str, operation: &Operation) -> Vec<Refusa
         refusals.push(FORBIDDEN);
     }
     if !public::UNLIMITED.contains(&path) {
-        refusals.extend([RATE_LIMITED, UNAVAILABLE, TIMED_OUT]);
+        refusals.extend([RATE_LIMITED, UNAVAILABLE]);
     }
     if let Some(call) = path.strip_prefix("/api/{host}") {
         refusals.push(UNKNOWN_HOST);
         if !WITHOUT_HOSPITAL.contains(&call) {
             refusals.extend([HOSPITAL_REFUSED, INVALID, UNSUPPORTED_THERE, HOSPITAL_FAILED]);
         }
+    }
+    if FROM_HOSPITAL.contains(&path) {
+        refusals.extend([HOSPITAL_REFUSED, UNSUPPORTED_THERE, HOSPITAL_FAILED]);
     }
     let has_body = operation.request_body.is_some();
     if has_body || operation.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty()) {

@@ -1,9 +1,10 @@
 //! Files of the record over the API: parts, links with a ticket, the archive.
 
-use crate::support::hospital::{FILE, PATIENT, kept};
+use crate::support::hospital::{FILE, PATIENT, kept, sync};
 use crate::support::{Answer, Client, TestApp};
 use axum::body::Bytes;
-use cabinet_fakes::{Fault, RecordsOperation};
+use cabinet_domain::{MedicalDocument, MedicalDocumentKind};
+use cabinet_fakes::{FakeRecords, Fault, RecordsOperation};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
 use std::io::{Cursor, Read};
@@ -217,6 +218,62 @@ async fn what_the_hospital_does_not_hand_over_is_named_in_the_archive() {
     assert!(String::from_utf8(note.clone()).unwrap().starts_with("2026-11-20 узи.pdf: "));
     let path = file_of(&patient).await;
     assert_eq!(patient.get(&path).await.expect(502).code(), "hospital_unavailable");
+}
+
+/// Issue 11, 31: a text that was not copied is asked for at the hospital, and so is each file. Whatever the hospital answers, openapi.json
+/// names it (`support::contract`).
+#[tokio::test]
+async fn a_text_or_file_that_the_hospital_refuses_is_told_as_documented() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let late = FakeRecords::document("d4", MedicalDocumentKind::Consultation, "Заключение хирурга");
+    app.record.put(PATIENT, late, Some("<p>Без патологии</p>"));
+    app.record.fail(RecordsOperation::DocumentHtml, Fault::refuse(ProblemCode::TimedOut));
+    let desk = app.app.records.desks().next().unwrap();
+    desk.sync(app.anna.id).await;
+    app.record.heal();
+    let list = patient.get("/api/files?kind=consultation").await.expect(200).json();
+    let late = list.as_array().unwrap().iter().find(|card| card["name"] == "Заключение хирурга").unwrap();
+    let late = late["id"].as_str().unwrap();
+    for path in
+        [format!("/api/files/{late}/html"), format!("/api/files/{late}/download"), file_of(&patient).await]
+    {
+        for (code, status, told) in [
+            (ProblemCode::Garbled, 502, "hospital_garbled"),
+            (ProblemCode::Unavailable, 502, "hospital_unavailable"),
+            (ProblemCode::PatientUnknown, 409, "patient_unknown"),
+            (ProblemCode::Unsupported, 501, "unsupported"),
+            (ProblemCode::PluginBusy, 503, "plugin_busy"),
+            (ProblemCode::TimedOut, 504, "hospital_timed_out"),
+        ] {
+            app.record.fail(RecordsOperation::DocumentHtml, Fault::refuse(code));
+            app.record.fail(RecordsOperation::OpenFile, Fault::refuse(code));
+            assert_eq!(patient.get(&path).await.expect(status).code(), told, "{path}");
+        }
+        app.record.heal();
+        patient.get(&path).await.expect(200);
+    }
+}
+
+/// A type that the API does not name comes as bytes.
+#[tokio::test]
+async fn a_file_of_an_unknown_type_comes_as_bytes() {
+    let app = TestApp::start().await;
+    let patient = kept(&app).await;
+    let scan = MedicalDocument {
+        has_html: false,
+        has_file: true,
+        mime: Some("application/x-hospital".to_owned()),
+        file_name: Some("кт.bin".to_owned()),
+        ..FakeRecords::document("d5", MedicalDocumentKind::Research, "КТ")
+    };
+    app.record.put_file(PATIENT, scan, None, Some(Bytes::from_static(FILE)));
+    sync(&app).await;
+    let list = patient.get("/api/files?kind=research").await.expect(200).json();
+    let scan = list.as_array().unwrap().iter().find(|card| card["name"] == "КТ").unwrap();
+    let path = format!("/api/files/{}/download", scan["id"].as_str().unwrap());
+    let answer = patient.get(&path).await.expect(200);
+    assert_eq!(answer.header("content-type"), "application/octet-stream");
 }
 
 #[tokio::test]

@@ -67,23 +67,28 @@ async fn an_array_is_no_body_of_any_call() {
     let app = TestApp::start().await;
     let patient = app.patient().await;
     let document = serde_json::to_value(cabinet_api::openapi::document()).unwrap();
-    let mut asked = 0;
+    let (mut asked, mut others) = (0, Vec::new());
     for (path, operations) in document["paths"].as_object().unwrap() {
         for (method, operation) in operations.as_object().unwrap() {
             if operation["requestBody"]["content"]["application/json"].is_null() {
                 continue;
             }
             let method: Method = method.to_uppercase().parse().unwrap();
+            // The diary is at the host of the record.
+            let host = if path.contains("self_diagnostic") { "vista" } else { "netrika1" };
             let filled = path
-                .replace("{host}", "netrika1")
+                .replace("{host}", host)
                 .replace("{date}", "2026-11-21")
                 .replace("{id}", "01890a5d-ac96-774b-bcce-b302099a8057");
             let answer = patient.send_json(method.clone(), &filled, &json!([])).await;
-            assert!(answer.status.is_client_error(), "{method} {path}: {}", answer.status);
+            if (answer.status.as_u16(), answer.code().as_str()) != (422, "validation") {
+                others.push(format!("{method} {path}: {} {}", answer.status.as_u16(), answer.code()));
+            }
             asked += 1;
         }
     }
     assert!(asked > 20, "{asked}");
+    assert_eq!(others, Vec::<String>::new());
     let refused = patient.send_json(Method::PATCH, "/api/users/update", &json!([])).await.expect(422);
     assert_eq!(refused.code(), "validation");
 }

@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::http::Request;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, COOKIE};
 use cabinet_accounts::AccountSettings;
+use cabinet_domain::AuditKind;
 use chrono::TimeDelta;
 use secrecy::SecretSlice;
 use serde_json::json;
@@ -45,7 +46,7 @@ async fn cookies_are_secure_where_browsers_come_by_https() {
     assert!(answer.header("strict-transport-security").starts_with("max-age=63072000"));
 }
 
-/// B-271: the specification's query form, where the hospital wants it: a password in an address stands in the logs of proxies.
+/// X-091, B-271: the specification's query form, where the hospital wants it: a password in an address stands in the logs of proxies.
 #[tokio::test]
 async fn the_query_form_of_the_specification_signs_in_only_where_the_hospital_says_so() {
     let app = TestApp::start().await;
@@ -57,6 +58,30 @@ async fn the_query_form_of_the_specification_signs_in_only_where_the_hospital_sa
     let app = TestApp::builder().set("sign_in.password_in_query=true").start().await;
     let answer = app.anonymous().send(request()).await.expect(200);
     assert!(answer.json()["access_token"].is_string());
+}
+
+/// Issue 11, 15: a line tells from where it was asked and in which session, behind a proxy as well.
+#[tokio::test]
+async fn the_trail_names_address_and_session() {
+    let app = TestApp::builder().set("http.trusted_proxies=[\"192.0.2.10/32\"]").start().await;
+    let mut patient = app.anonymous().with("x-forwarded-for", "198.51.100.7");
+    patient.sign_in("patient", "wrong").await.expect(400);
+    patient.sign_in("patient", PASSWORD).await.expect(200);
+    let passport =
+        json!({ "type": "PASSPORT", "serial": "4509", "number": "123456", "issueDate": "2010-01-01" });
+    let added = patient.post_json("/api/documents", &passport).await.expect(201);
+    let sessions = patient.get("/api/users/me/sessions").await.expect(200).json();
+    let own = sessions[0]["id"].as_str().unwrap().to_owned();
+
+    let lines = app.memory.stores().audit.list(app.anna.id, 50).await.unwrap();
+    let origin = |kind| lines.iter().find(|line| line.kind == kind).unwrap().origin.clone().unwrap();
+    for kind in [AuditKind::SignInRefused, AuditKind::SignedIn, AuditKind::DocumentAdded] {
+        assert_eq!(origin(kind).address, Some("198.51.100.7".parse().unwrap()), "{kind:?}");
+    }
+    assert_eq!(origin(AuditKind::SignInRefused).session, None);
+    let line = origin(AuditKind::DocumentAdded);
+    assert_eq!(line.session.map(|session| session.0.to_string()), Some(own));
+    assert_eq!(line.request_id, added.header("x-request-id"));
 }
 
 /// the whole body, for a wrong password, an unknown login and a disabled cookie alike.

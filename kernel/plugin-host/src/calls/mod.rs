@@ -72,7 +72,7 @@ pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
             }
             Err(failure) => {
                 if failure.is_the_plugins_fault() {
-                    tracing::error!(reason = %failure, "plugin {} failed in {}", bound.context.plugin, function.name());
+                    bound.context.plugin_failed(function.name(), &failure);
                     pass.failed(std::time::Instant::now());
                 } else {
                     pass.succeeded();

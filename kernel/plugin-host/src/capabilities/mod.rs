@@ -109,10 +109,19 @@ impl Context {
     /// Logs an error that the administrator has to fix, once and then with a count. Returns the text with its place.
     pub(crate) fn misconfigured(&self, why: &str) -> String {
         let text = format!("{}: {why}", self.host);
-        if let Some(times) = self.repeats.note(&text, std::time::Instant::now()) {
+        self.error_once(&text);
+        text
+    }
+
+    /// Writes down what is the plugin's own fault, once and then with a count.
+    pub(crate) fn plugin_failed(&self, function: &str, reason: &dyn std::fmt::Display) {
+        self.error_once(&format!("{}: plugin {} failed in {function}: {reason}", self.host, self.plugin));
+    }
+
+    fn error_once(&self, text: &str) {
+        if let Some(times) = self.repeats.note(text, std::time::Instant::now()) {
             tracing::error!(plugin.id = %self.plugin, medical.host = %self.host, times, "{text}{}", again(times));
         }
-        text
     }
 
     /// Logs a failed upstream request, once and then with a count.

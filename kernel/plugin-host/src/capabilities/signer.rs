@@ -74,7 +74,7 @@ impl CallState {
         };
         self.context.signatures.count(key, what, outcome, took);
         if let Err(reason) = &answer {
-            tracing::warn!(plugin.id = %plugin, key, what, "plugin {plugin} asked the key {key} to {what}: {reason}");
+            self.context.told_once(&format!("plugin {plugin} asked the key {key} to {what}: {reason}"));
         }
         answer
     }

@@ -4,7 +4,7 @@
 
 use super::{Read, day, detail, each, garbled, id, optional, text};
 use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
-use cabinet_domain::{Gender, PersonName};
+use cabinet_domain::{Gender, PersonName, without_invisible};
 use cabinet_ports::identity::{
     Attempt, Callback, DocumentKind, FailureKind, IdentityFailure, PortalContact, PortalDocument,
     PortalPerson, Proof, RefreshToken,
@@ -88,7 +88,9 @@ fn person(found: wit::Person) -> Read<PortalPerson> {
     if found.documents.len() > MOST_DOCUMENTS {
         return Err(garbled("person.documents", "at most 100"));
     }
-    let name = PersonName::new(&found.last_name, &found.first_name, found.middle_name.as_deref())
+    let name = |text: String| without_invisible(text).replace(char::is_control, " ");
+    let (last, first, middle) = (name(found.last_name), name(found.first_name), found.middle_name.map(name));
+    let name = PersonName::new(&last, &first, middle.as_deref())
         .map_err(|_| garbled("person", "somebody with a name of 1 to 100 characters in each part"))?;
     Ok(PortalPerson {
         id: id::<String>(found.id, "person.id")?,
@@ -178,6 +180,27 @@ mod tests {
         }
         let long = format!("https://esia.example/?code={}", "x".repeat(MOST_URL_BYTES));
         assert!(address(&long).is_err());
+    }
+
+    /// Issue 11, 9 and 35.
+    #[test]
+    fn a_name_of_the_portal_loses_the_characters_that_nobody_sees() {
+        let found = person(wit::Person {
+            id: "1000".into(),
+            trusted: true,
+            last_name: "Ива\u{202e}нов".into(),
+            first_name: "\u{2066}Пётр\u{2069}".into(),
+            middle_name: Some("\u{200b}".into()),
+            birth_date: None,
+            gender: None,
+            snils: None,
+            citizenship: None,
+            email: None,
+            mobile: None,
+            documents: Vec::new(),
+        })
+        .unwrap();
+        assert_eq!(found.name, PersonName::new("Иванов", "Пётр", None).unwrap());
     }
 
     #[test]

@@ -65,7 +65,9 @@ pub(crate) async fn open(
             if problem.code == ProblemCode::Configuration {
                 bound.context.misconfigured(&problem.detail);
             } else {
-                tracing::warn!(%problem, "a file of the hospital system cannot be opened");
+                bound
+                    .context
+                    .told_once(&format!("a file of the hospital system cannot be opened: {problem}"));
             }
         }
         answer

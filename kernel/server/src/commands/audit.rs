@@ -22,6 +22,16 @@ pub(super) async fn run(command: AuditCommand) -> anyhow::Result<()> {
         proof.checked,
         SealMark::of(proof.last_seal, &proof.last_hash)
     );
+    if proof.removed_seal > 0 {
+        println!(
+            "the seals up to {} were removed at the end of their retention{}",
+            proof.removed_seal,
+            proof.first_at.map_or_else(String::new, |at| format!(
+                "; the first line that is left is of {}",
+                at.format("%Y-%m-%d %H:%M:%S UTC")
+            ))
+        );
+    }
     if let Some(oldest) = proof.oldest_unsealed {
         println!(
             "{} lines are not sealed yet, the oldest of {}; a running server seals within seconds",

@@ -44,7 +44,7 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     storage.close().await;
     println!(
         "done: {anew} values of {accounts} accounts were sealed anew. Keep the retired keys two days longer for letters and answers on their \
-         way, and as long as `cabinet audit verify` is to check lines from before"
+         way, and as long as lines of the audit trail from before are kept"
     );
     Ok(())
 }

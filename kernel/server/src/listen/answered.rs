@@ -11,18 +11,20 @@ use std::task::{Context, Poll};
 pub(super) struct Answered {
     body: Body,
     place: Arc<Place>,
+    /// Whether a part was handed over. The first one is asked for and kept before the client has room for it.
+    given: bool,
 }
 
 impl Answered {
     pub(super) fn new(body: Body, place: Arc<Place>) -> Self {
         place.answer_begins();
-        Self { body, place }
+        Self { body, place, given: false }
     }
 }
 
 impl Drop for Answered {
     fn drop(&mut self) {
-        self.place.answer_ends();
+        self.place.answer_ends(self.given);
     }
 }
 
@@ -35,8 +37,14 @@ impl HttpBody for Answered {
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         // It is asked for more only when the client has taken what there was.
-        self.place.moved();
-        Pin::new(&mut self.body).poll_frame(context)
+        if self.given {
+            self.place.taken();
+        } else {
+            self.place.moved();
+        }
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        self.given |= matches!(polled, Poll::Ready(Some(Ok(_))));
+        polled
     }
 
     fn is_end_stream(&self) -> bool {

@@ -119,7 +119,8 @@ impl Connection {
                         look_at = Instant::now() + HEAD;
                         continue;
                     };
-                    let until = place.moved_at() + limit;
+                    let since = if place.doing() == Doing::Answering { place.taken_at() } else { place.moved_at() };
+                    let until = since + limit;
                     if Instant::now() < until {
                         look_at = until;
                     } else if place.doing() == Doing::Idle && !is_leaving {

@@ -4,9 +4,9 @@
 //!
 //! | a connection | is closed after | and sooner, the longest silent first, |
 //! |---|---|---|
-//! | that has asked nothing yet, whatever it has sent | [`HEAD`](connection::HEAD) | when its address has too many such, or all places are taken |
+//! | that has asked nothing yet, whatever it has sent | [`HEAD`](connection::HEAD) | when its subscriber has too many such, or all places are taken |
 //! | between two requests, HTTP/2 included | [`IDLE`](connection::IDLE) | likewise |
-//! | whose client takes none of an answer | [`STALLED`](connection::STALLED) | – |
+//! | whose client takes none of its answers | [`STALLED`](connection::STALLED) | – |
 //! | with a request at work | never; the API bounds body and work | – |
 
 mod answered;

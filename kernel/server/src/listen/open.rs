@@ -1,5 +1,6 @@
 //! The connections that are open, and which of them makes room when there is none.
 
+use cabinet_accounts::throttle::subscriber;
 use ipnet::IpNet;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -9,9 +10,9 @@ use tokio::sync::Notify;
 use tokio::time::{Duration, Instant};
 use tokio_util::sync::CancellationToken;
 
-/// Silent connections of one address: a ward behind one router, browsers with six each. Further ones close the longest silent.
+/// Silent connections of one subscriber: a ward behind one router, browsers with six each. Further ones close the longest silent.
 const SILENT_OF_ONE: usize = 128;
-/// All connections of one address: further ones are closed.
+/// All connections of one subscriber: further ones are closed.
 const OF_ONE: usize = 1_024;
 
 /// While all places are taken by connections at work.
@@ -21,7 +22,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(500);
 pub(super) struct Place {
     id: u64,
     started: Instant,
-    address: IpAddr,
+    subscriber: IpAddr,
     /// Heads of requests that came.
     requests: AtomicU64,
     /// Requests whose answer is not there yet.
@@ -29,6 +30,8 @@ pub(super) struct Place {
     /// Answers that the client has not taken whole.
     answering: AtomicU32,
     moved_ms: AtomicU64,
+    /// When the client took a part of any of its answers last. New requests do not count: whoever takes nothing could ask on for ever.
+    taken_ms: AtomicU64,
     closed: CancellationToken,
     open: Arc<Mutex<Connections>>,
     left: Arc<Notify>,
@@ -49,7 +52,7 @@ pub(super) enum Doing {
 
 struct Connections {
     places: HashMap<u64, Arc<Place>>,
-    by_address: HashMap<IpAddr, usize>,
+    by_subscriber: HashMap<IpAddr, usize>,
     next: u64,
 }
 
@@ -65,7 +68,7 @@ pub(super) struct OpenConnections {
 impl OpenConnections {
     /// At most `most`. Addresses of proxies stand for many people and have no bound of their own.
     pub(super) fn new(most: usize, proxies: Vec<IpNet>) -> Self {
-        let connections = Connections { places: HashMap::new(), by_address: HashMap::new(), next: 0 };
+        let connections = Connections { places: HashMap::new(), by_subscriber: HashMap::new(), next: 0 };
         Self {
             started: Instant::now(),
             most,
@@ -94,29 +97,31 @@ impl OpenConnections {
         }
     }
 
-    /// Takes the place. An address with too many silent connections loses its longest silent one; one with too many at work gets none:
-    /// the place that it is given is closed already.
+    /// Takes the place. A subscriber with too many silent connections loses the longest silent one; one with too many at work gets none:
+    /// the place that it is given is closed already. All addresses of one IPv6 network are one subscriber.
     pub(super) fn add(&self, address: IpAddr) -> Arc<Place> {
         let address = address.to_canonical();
+        let subscriber = subscriber(address);
         let mut open = locked(&self.open);
         open.next += 1;
         let place = Arc::new(Place {
             id: open.next,
             started: self.started,
-            address,
+            subscriber,
             requests: AtomicU64::new(0),
             asked: AtomicU32::new(0),
             answering: AtomicU32::new(0),
             moved_ms: AtomicU64::new(0),
+            taken_ms: AtomicU64::new(0),
             closed: CancellationToken::new(),
             open: Arc::clone(&self.open),
             left: Arc::clone(&self.left),
         });
         place.moved();
-        let of_one = open.by_address.get(&address).copied().unwrap_or_default();
+        let of_one = open.by_subscriber.get(&subscriber).copied().unwrap_or_default();
         if of_one >= SILENT_OF_ONE && !self.proxies.iter().any(|proxy| proxy.contains(&address)) {
             let theirs =
-                || open.places.values().filter(|place| place.address == address && place.is_silent());
+                || open.places.values().filter(|place| place.subscriber == subscriber && place.is_silent());
             if of_one >= OF_ONE {
                 place.closed.cancel();
             } else if theirs().count() >= SILENT_OF_ONE
@@ -125,7 +130,7 @@ impl OpenConnections {
                 silent.closed.cancel();
             }
         }
-        *open.by_address.entry(address).or_default() += 1;
+        *open.by_subscriber.entry(subscriber).or_default() += 1;
         open.places.insert(place.id, Arc::clone(&place));
         place
     }
@@ -153,24 +158,46 @@ impl Place {
     }
 
     pub(super) fn answer_begins(&self) {
-        self.answering.fetch_add(1, Ordering::Relaxed);
-        self.moved();
+        if self.answering.fetch_add(1, Ordering::Relaxed) == 0 {
+            self.taken();
+        } else {
+            self.moved();
+        }
     }
 
-    pub(super) fn answer_ends(&self) {
+    /// `given` if there was something for the client to take.
+    pub(super) fn answer_ends(&self, given: bool) {
         self.answering.fetch_sub(1, Ordering::Relaxed);
+        if given {
+            self.taken();
+        } else {
+            self.moved();
+        }
+    }
+
+    /// The client took a part of an answer.
+    pub(super) fn taken(&self) {
+        self.taken_ms.store(self.now_ms(), Ordering::Relaxed);
         self.moved();
     }
 
     /// Something happened.
     pub(super) fn moved(&self) {
-        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-        self.moved_ms.store(now, Ordering::Relaxed);
+        self.moved_ms.store(self.now_ms(), Ordering::Relaxed);
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
 
     /// When something happened last.
     pub(super) fn moved_at(&self) -> Instant {
         self.started + Duration::from_millis(self.moved_ms.load(Ordering::Relaxed))
+    }
+
+    /// When the client took a part of an answer last.
+    pub(super) fn taken_at(&self) -> Instant {
+        self.started + Duration::from_millis(self.taken_ms.load(Ordering::Relaxed))
     }
 
     pub(super) fn doing(&self) -> Doing {
@@ -198,10 +225,10 @@ impl Place {
         if open.places.remove(&self.id).is_none() {
             return;
         }
-        if let Some(count) = open.by_address.get_mut(&self.address) {
+        if let Some(count) = open.by_subscriber.get_mut(&self.subscriber) {
             *count -= 1;
             if *count == 0 {
-                open.by_address.remove(&self.address);
+                open.by_subscriber.remove(&self.subscriber);
             }
         }
         drop(open);

@@ -1,6 +1,7 @@
 //! Clients as they come: honest, silent, half, greedy.
 
 use super::*;
+use futures::FutureExt as _;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -13,10 +14,13 @@ const GET: &[u8] = &[0, 0, 6, 1, 5, 0, 0, 0, 1, 0x82, 0x86, 0x84, 0x41, 1, b'x']
 const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n";
 
 async fn started_with(places: usize) -> (SocketAddr, CancellationToken) {
+    let router = Router::new().route("/", axum::routing::get(|| async { "here" }));
+    serving(OpenConnections::new(places, Vec::new()), router).await
+}
+
+async fn serving(open: OpenConnections, router: Router) -> (SocketAddr, CancellationToken) {
     let listener = bind("http.listen", "127.0.0.1:0".parse().unwrap()).await.unwrap();
     let (address, stop) = (listener.local_addr().unwrap(), CancellationToken::new());
-    let router = Router::new().route("/", axum::routing::get(|| async { "here" }));
-    let open = OpenConnections::new(places, Vec::new());
     tokio::spawn(serve_within(open, listener, router, stop.clone(), Duration::from_secs(1)));
     (address, stop)
 }
@@ -94,6 +98,61 @@ async fn a_client_that_takes_nothing_of_its_answer_is_cut() {
     assert!(begun.elapsed() < Duration::from_secs(150), "{:?}", begun.elapsed());
 }
 
+/// A new request is no sign that anything is taken.
+#[tokio::test(start_paused = true)]
+async fn a_client_that_asks_on_and_takes_nothing_is_cut() {
+    let (address, _stop) = started().await;
+    let mut stream = said(address, &[PREFACE, NO_WINDOW, GET].concat()).await;
+    let begun = tokio::time::Instant::now();
+    let (mut reading, mut writing) = stream.split();
+    let asking = async {
+        for id in (3..).step_by(2) {
+            tokio::time::sleep(Duration::from_secs(25)).await;
+            let mut get = GET.to_vec();
+            get[8] = id;
+            if writing.write_all(&get).await.is_err() {
+                return;
+            }
+        }
+    };
+    let ended = async {
+        let mut answer = Vec::new();
+        let _ = reading.read_to_end(&mut answer).await;
+    };
+    tokio::select! { () = asking => {}, () = ended => {} }
+    assert!(begun.elapsed() < Duration::from_secs(150), "{:?}", begun.elapsed());
+}
+
+/// A request at work has no limit here; whoever is not there any more does not answer the server's PING (RFC 9113 §6.7).
+#[tokio::test(start_paused = true)]
+async fn a_client_that_vanished_while_its_request_is_at_work_is_noticed() {
+    let router = || Router::new().route("/", axum::routing::get(std::future::pending::<&'static str>));
+    let (address, _stop) = serving(OpenConnections::new(10, Vec::new()), router()).await;
+    let begun = tokio::time::Instant::now();
+    let words = [PREFACE, NO_SETTINGS, GET].concat();
+    let ended = async { rest(&mut said(address, &words).await).await };
+    tokio::time::timeout(Duration::from_secs(600), ended).await.expect("the connection ends");
+    assert!(begun.elapsed() >= connection::PING, "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+
+    // One that answers is waited for.
+    let mut there = said(address, &words).await;
+    let answering = async {
+        let mut head = [0; 9];
+        while there.read_exact(&mut head).await.is_ok() {
+            let length = usize::from(head[1]) << 8 | usize::from(head[2]);
+            let mut payload = vec![0; length];
+            there.read_exact(&mut payload).await.unwrap();
+            if (head[3], head[4]) == (6, 0) {
+                let ack = [&[0, 0, 8, 6, 1, 0, 0, 0, 0][..], &payload].concat();
+                there.write_all(&ack).await.unwrap();
+            }
+        }
+    };
+    let closed = tokio::time::timeout(Duration::from_secs(600), answering).await;
+    assert!(closed.is_err(), "a client that answers PINGs keeps its request");
+}
+
 /// Issue 11, items 14 and 29: silence is not a way to keep others out.
 #[tokio::test]
 async fn a_patient_is_served_while_silent_connections_hold_every_place() {
@@ -125,6 +184,60 @@ async fn one_address_has_no_more_than_its_share_of_silence() {
     }
     silent[199].write_all(REQUEST).await.unwrap();
     assert!(first_answer(&mut silent[199]).await.contains("here"), "the newest are left alone");
+}
+
+fn is_closed(place: &open::Place) -> bool {
+    place.closed().now_or_never().is_some()
+}
+
+/// Connections at work count too, up to a bound of their own; a subscriber of IPv6 has one bound for all of its addresses.
+#[tokio::test]
+async fn one_subscriber_has_no_more_than_its_share_of_connections_at_work() {
+    let proxy = || "10.0.0.0/8".parse().unwrap();
+    for (of_one, other) in [
+        (["192.0.2.1", "::ffff:192.0.2.1"], "192.0.2.2"),
+        (["2001:db8:1:2200::1", "2001:db8:1:22ff:ffff::9"], "2001:db8:1:2300::1"),
+    ] {
+        let open = OpenConnections::new(10_000, vec![proxy()]);
+        let mut held = Vec::new();
+        for number in 0..1_024 {
+            let place = open.add(of_one[number % 2].parse().unwrap());
+            place.asked();
+            assert!(!is_closed(&place), "{number}");
+            held.push(place);
+        }
+        for address in of_one {
+            assert!(is_closed(&open.add(address.parse().unwrap())), "{address}");
+        }
+        assert!(!is_closed(&open.add(other.parse().unwrap())));
+        // Places that were given back count no more.
+        held.drain(..3).for_each(|place| place.leave());
+        assert!(!is_closed(&open.add(of_one[0].parse().unwrap())));
+    }
+}
+
+/// Silent connections of one network of IPv6 share a bound as well.
+#[tokio::test]
+async fn one_subscriber_of_ipv6_has_one_share_of_silence() {
+    let open = OpenConnections::new(10_000, Vec::new());
+    let places: Vec<_> =
+        (1..=129).map(|host| open.add(format!("2001:db8:1:2200::{host:x}").parse().unwrap())).collect();
+    assert_eq!(places.iter().filter(|place| is_closed(place)).count(), 1);
+}
+
+/// A proxy stands for many people: neither bound is its own.
+#[tokio::test]
+async fn a_trusted_proxy_has_no_bound_of_its_own() {
+    let open = OpenConnections::new(10_000, vec!["10.0.0.0/8".parse().unwrap()]);
+    let mut places = Vec::new();
+    for number in 0..1_200 {
+        let place = open.add("::ffff:10.0.0.1".parse().unwrap());
+        if number % 2 == 0 {
+            place.asked();
+        }
+        places.push(place);
+    }
+    assert!(places.iter().all(|place| !is_closed(place)));
 }
 
 /// RFC 9112 §3.2
@@ -173,4 +286,13 @@ async fn requests_that_run_end_before_the_server_does() {
     wait.notify_one();
     assert!(rest(&mut patient).await.contains("here"));
     assert!(serving.await.unwrap());
+}
+
+/// Issue 11, 29: the unit of the guide gives files for every connection, and for what is open beside them.
+#[test]
+fn the_unit_of_the_guide_has_files_for_every_connection() {
+    let guide = include_str!("../../../../docs/operations.md");
+    let limits: Vec<u64> =
+        guide.lines().filter_map(|line| line.strip_prefix("LimitNOFILE=")?.parse().ok()).collect();
+    assert!(matches!(limits[..], [limit] if limit >= CONNECTIONS as u64 + OTHER_FILES), "{limits:?}");
 }

@@ -5,10 +5,9 @@ mod web;
 
 use crate::cli::{Source, environment};
 use crate::mail::{self, MailParts};
-use cabinet_config::{
-    ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, is_open_database, resolve_secrets,
-};
+use cabinet_config::{ConfigErrors, Draft, Loaded, PluginKey, PluginSettings, Secrets, resolve_secrets};
 use cabinet_plugin_host::ServedHosts;
+use cabinet_storage::is_open_database;
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -235,6 +234,8 @@ mod tests {
         let open = "postgres://cabinet:hidden@db.hospital.example/cabinet";
         let of = |url: &str, set: &[&str]| said(&found(&[("database.url", url)]), set);
         assert_eq!(of(open, &[]), ["database.url: an address over the network that does not insist on TLS"]);
+        let elsewhere = "postgres://cabinet:hidden@localhost/cabinet?hostaddr=10.0.0.5";
+        assert_eq!(of(elsewhere, &[]), of(open, &[]));
         assert!(of(&format!("{open}?sslmode=verify-full"), &[]).is_empty());
         assert!(of(open, &["security.plaintext=[\"database\"]"]).is_empty());
     }

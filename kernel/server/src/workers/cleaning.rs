@@ -4,6 +4,7 @@ use cabinet_config::Retention;
 use cabinet_domain::{RegistrationFile, UserId};
 use cabinet_ports::{Clock, FileStore, StorageError, Stores};
 use cabinet_storage::Storage;
+use cabinet_vault::Vault;
 use chrono::{DateTime, TimeDelta, Utc};
 use std::sync::Arc;
 use std::time::Duration;
@@ -30,6 +31,8 @@ const UNPROVED_AT_ONCE: u32 = 100;
 pub(super) struct Cleaning {
     pub(super) stores: Stores,
     pub(super) storage: Storage,
+    /// Authenticates the beginning of the audit trail.
+    pub(super) vault: Arc<Vault>,
     /// Those of registrations; none where no address needs a proof, so that nobody waits for one.
     pub(super) files: Option<Arc<dyn FileStore>>,
     pub(super) keep: Retention,
@@ -64,8 +67,11 @@ impl Cleaning {
         let days = |days: u32| TimeDelta::days(i64::from(days));
         let notices = self.stores.notices.remove_before(now - days(self.keep.notices_days)).await?;
         let jobs = self.stores.jobs.remove_given_up(now - days(self.keep.failed_jobs_days)).await?;
-        let lines = self.storage.forget_audit(now - days(self.keep.audit_days)).await?;
-        Ok(sweep(&self.stores, now).await? + notices + jobs + lines)
+        let lines = self.storage.forget_audit(&self.vault, now - days(self.keep.audit_days)).await?;
+        if let Some(fault) = lines.fault {
+            tracing::error!(%fault, "the audit trail is not what was written, and no line of it is removed: {fault}");
+        }
+        Ok(sweep(&self.stores, now).await? + notices + jobs + lines.removed)
     }
 }
 
@@ -111,10 +117,89 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests stop at the first surprise")]
 
     use super::*;
-    use cabinet_domain::AuditKind;
-    use cabinet_fakes::{FakeFiles, person, stores};
-    use cabinet_ports::repository::NewUser;
+    use cabinet_domain::{
+        AuditEvent, AuditKind, ForeignDocumentId, JobId, MedicalDocumentKind, NoticeId, PatientId,
+        RecordDocumentId,
+    };
+    use cabinet_fakes::{FakeClock, FakeFiles, person, stores};
+    use cabinet_ports::repository::{
+        FreshRecord, ListDates, NewDocument, NewJob, NewNotice, NewUser, NoticeKind, RecordSync,
+    };
+    use cabinet_storage::open_sqlite;
     use futures::{StreamExt as _, stream};
+    use serde_json::json;
+    use uuid::Uuid;
+
+    /// A notice about a document, as a copy of the record tells one.
+    async fn tell(stores: &Stores, user: UserId, at: DateTime<Utc>) {
+        let sync = RecordSync {
+            user,
+            host: "vista".parse().unwrap(),
+            patient: Some(PatientId("1".to_owned())),
+            as_of: ListDates::all(at),
+            asked_at: at,
+            failure: None,
+        };
+        stores.records.set_sync(sync.clone()).await.unwrap();
+        let foreign_id = ForeignDocumentId("d-1".to_owned());
+        let document = NewDocument {
+            id: RecordDocumentId(Uuid::now_v7()),
+            foreign_id: foreign_id.clone(),
+            kind: MedicalDocumentKind::Fragment,
+            created: at,
+            revision: "1".to_owned(),
+            text_pending: false,
+            sealed: vec![0],
+            sealed_html: None,
+            stems: String::new(),
+        };
+        let notice =
+            NewNotice { id: NoticeId(Uuid::now_v7()), kind: NoticeKind::DocumentNew, document: foreign_id };
+        let fresh =
+            FreshRecord { documents: vec![document], notices: vec![notice], ..FreshRecord::default() };
+        assert!(stores.records.apply(sync, fresh).await.unwrap());
+    }
+
+    async fn give_up_a_job(stores: &Stores, at: DateTime<Utc>) {
+        let (id, kind) = (JobId(Uuid::now_v7()), "mail".to_owned());
+        let job = NewJob { id, kind, payload: json!({}), unique_key: None, run_at: at };
+        stores.jobs.add(job).await.unwrap();
+        let taken = stores.jobs.take("mail", at, TimeDelta::minutes(1), 1).await.unwrap();
+        stores.jobs.give_up(&taken[0], "no").await.unwrap();
+    }
+
+    /// Issue 11, 12: each of the three keys counts for its own.
+    #[tokio::test]
+    async fn each_kind_goes_after_its_own_days() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = open_sqlite(&folder.path().join("cabinet.db")).await.unwrap();
+        storage.migrate().await.unwrap();
+        let vault = Arc::new(Vault::new(&"k".repeat(32).into(), &[]).unwrap());
+        let stores = storage.stores(&vault);
+        let anna = person("anna");
+        let begun = anna.created_at;
+        let anna = stores.users.add(anna, None).await.unwrap().id;
+        tell(&stores, anna, begun).await;
+        give_up_a_job(&stores, begun).await;
+        let line = AuditEvent::by_kernel(anna, AuditKind::SignedIn, json!({}), begun);
+        stores.audit.add(line).await.unwrap();
+        storage.seal_audit(&vault, begun).await.unwrap();
+
+        let keep = Retention { unconfirmed_days: 3, audit_days: 400, notices_days: 40, failed_jobs_days: 10 };
+        let clock = Arc::new(FakeClock::at(begun));
+        let cleaning = Cleaning { stores, storage: storage.clone(), vault, files: None, keep, clock };
+        let left = async || {
+            let notices = cleaning.stores.notices.list(anna, None, 9).await.unwrap().len();
+            (notices, cleaning.stores.audit.list(anna, 9).await.unwrap().len())
+        };
+        for (days, removed, remaining) in [(10, 1, (1, 1)), (40, 1, (0, 1)), (400, 1, (0, 0))] {
+            let over = begun + TimeDelta::days(days);
+            assert_eq!(cleaning.sweep(over).await.unwrap(), 0, "{days}");
+            assert_eq!(cleaning.sweep(over + TimeDelta::seconds(1)).await.unwrap(), removed, "{days}");
+            assert_eq!(left().await, remaining, "{days}");
+        }
+        storage.close().await;
+    }
 
     #[tokio::test]
     async fn registrations_that_nobody_confirmed_go_with_their_scans() {

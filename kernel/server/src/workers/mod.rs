@@ -39,6 +39,7 @@ pub(crate) fn start(cabinet: &Cabinet, stop: &CancellationToken) -> anyhow::Resu
     let cleaning = Cleaning {
         stores: cabinet.stores.clone(),
         storage: cabinet.storage.clone(),
+        vault: Arc::clone(&cabinet.vault),
         files: unproved,
         keep: cabinet.variant.retention.clone(),
         clock: Arc::clone(&cabinet.clock),

@@ -1,6 +1,7 @@
 //! `cabinet admin` beside a running server: what an operator does to an account counts at once.
 
 use crate::support::{Answer, Place, Server, read_answer, stderr, stdout, waiting};
+use cabinet_simulators::mailbox;
 use sqlx::Connection as _;
 use std::io::Write;
 
@@ -119,6 +120,37 @@ async fn a_password_that_was_made_up_opens_nothing_but_its_change() {
     assert_eq!(me(&server, &token(&server, "head", own)).json()["passwordChangeRequired"], true);
 }
 
+/// The owner of a second step learns that it is gone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_loses_the_second_step_to_an_operator_is_written_to() {
+    let post = mailbox::start(mailbox::Config::for_tests()).await.unwrap();
+    let place = Place::complete().demo().set("mail.port", &post.smtp.port().to_string());
+    let server = place.serve();
+    let open = token(&server, "patient", "Patient-2026-demo");
+    sqlx::query(
+        "INSERT INTO totp_factors (user_id, sealed, created_at, confirmed_at)
+         SELECT id, x'00', created_at, created_at FROM users WHERE username = 'patient'",
+    )
+    .execute(&mut by_hand(&place).await)
+    .await
+    .unwrap();
+    assert_eq!(
+        admin(&place, "reset-factor", "patient"),
+        "patient: has no second step any more, 1 session ended"
+    );
+    is_signed_out(&server, &open).await;
+    let letters = waiting::until("the letter has come", || {
+        std::future::ready(Some(post.mailbox().letters()).filter(|letters| !letters.is_empty()))
+    })
+    .await;
+    let address: String = sqlx::query_scalar("SELECT email FROM users WHERE username = 'patient'")
+        .fetch_one(&mut by_hand(&place).await)
+        .await
+        .unwrap();
+    assert_eq!((letters.len(), &letters[0].to), (1, &vec![address]));
+    assert_eq!(admin(&place, "reset-factor", "patient"), "patient: has no second step; nothing was done");
+}
+
 async fn by_hand(place: &Place) -> sqlx::SqliteConnection {
     let path = place.path("cabinet.sqlite");
     sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display())).await.unwrap()
@@ -207,4 +239,56 @@ async fn a_changed_data_key_is_the_only_one_that_is_needed_after_resealing() {
     let server = place.serve();
     let patient = token(&server, "patient", "Patient-2026-demo");
     assert_eq!(call(&server, "GET", "/api/documents", &patient, "").body, documents);
+}
+
+/// A run that breaks off at the second account has resealed the first; the next one goes on and does nothing twice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_resealing_that_broke_off_goes_on() {
+    let place = Place::complete().demo().set("security.admin_factor", "false");
+    let server = place.serve();
+    let document = r#"{"type":"PASSPORT","serial":"4509","number":"123456","issueDate":"2010-01-01"}"#;
+    for (login, password) in [("patient", "Patient-2026-demo"), ("stranger", "Stranger-2026-demo")] {
+        let added = call(&server, "POST", "/api/documents", &token(&server, login, password), document);
+        assert_eq!(added.status, 201, "{}", added.body);
+    }
+    server.terminate();
+    server.wait();
+    let old = std::fs::read_to_string(place.path("data.key")).unwrap();
+    std::fs::write(place.path("old.key"), &old).unwrap();
+    std::fs::write(place.path("data.key"), old.chars().rev().collect::<String>()).unwrap();
+    let retired = format!("[{{ file = {:?} }}]", place.path("old.key"));
+    let place = place.set("security.retired_data_keys", &retired);
+
+    // In the order in which accounts are looked at; the second value cannot be opened.
+    const DOCUMENTS: &str = "SELECT user_id, sealed FROM documents ORDER BY user_id";
+    type Row = (Vec<u8>, Vec<u8>);
+    let mut by_hand = by_hand(&place).await;
+    let before: Vec<Row> = sqlx::query_as(DOCUMENTS).fetch_all(&mut by_hand).await.unwrap();
+    let put = async |by_hand: &mut sqlx::SqliteConnection, sealed: &[u8]| {
+        let change = sqlx::query("UPDATE documents SET sealed = $2 WHERE user_id = $1");
+        change.bind(&before[1].0).bind(sealed).execute(by_hand).await.unwrap();
+    };
+    put(&mut by_hand, &[0; 64]).await;
+    let broken = place.run(&["reseal"]);
+    assert!(!broken.status.success() && stderr(&broken).contains("account "), "{}", stderr(&broken));
+    let after: Vec<Row> = sqlx::query_as(DOCUMENTS).fetch_all(&mut by_hand).await.unwrap();
+    assert_ne!(after[0].1, before[0].1, "the first account is done");
+    put(&mut by_hand, &before[1].1).await;
+
+    let output = place.run(&["reseal"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let done: Vec<Row> = sqlx::query_as(DOCUMENTS).fetch_all(&mut by_hand).await.unwrap();
+    assert_eq!(done[0].1, after[0].1, "nothing is sealed twice");
+    assert_ne!(done[1].1, before[1].1);
+    let steps: Vec<String> = sqlx::query_scalar(
+        "SELECT detail ->> 'step' FROM audit_events WHERE kind = 'data_resealed' ORDER BY number",
+    )
+    .fetch_all(&mut by_hand)
+    .await
+    .unwrap();
+    assert_eq!(steps, ["begun", "begun", "done"]);
+    let server = place.set("security.retired_data_keys", "[]").serve();
+    let documents =
+        call(&server, "GET", "/api/documents", &token(&server, "stranger", "Stranger-2026-demo"), "");
+    assert!(documents.body.contains("123456"), "{}", documents.body);
 }

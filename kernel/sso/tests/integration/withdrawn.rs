@@ -79,3 +79,21 @@ async fn without_the_consent_to_processing_no_other_system_is_told_anything() {
     ));
     assert!(matches!(identify(&house).await, Err(SsoError::NotLinked)));
 }
+
+/// Issue 11, 8: both calls of other systems; what the portal said before is kept for the time after.
+#[tokio::test]
+async fn of_a_closed_account_no_system_is_told() {
+    let (house, user) = linked().await;
+    let ask = async || house.sso.person(user, Caller::system(user, registry(), None)).await;
+    assert!(ask().await.is_ok());
+    let (now, lines) = (house.clock.now(), house.kinds(user).await.len());
+    assert!(house.stores.users.set_disabled(user, true, now, vec![]).await.unwrap().is_some());
+    let asked = house.portal.calls(IdentityOperation::Refresh);
+    assert!(matches!(ask().await, Err(SsoError::NotLinked)));
+    assert!(matches!(identify(&house).await, Err(SsoError::NotLinked)));
+    assert_eq!(house.portal.calls(IdentityOperation::Refresh), asked);
+    assert_eq!(house.kinds(user).await.len(), lines, "nothing was told, and no line says so");
+    house.stores.users.set_disabled(user, false, now, vec![]).await.unwrap();
+    assert!(ask().await.is_ok());
+    assert_eq!(identify(&house).await.unwrap(), user);
+}

@@ -44,6 +44,28 @@ on_every_storage! {
         assert_eq!((taken[0].kind.as_str(), &taken[0].payload, taken[0].attempts), ("settle_booking", &early.payload, 0));
     }
 
+    /// Issue 11, 12: given-up ones are kept for the administrator for a time; what may still be done stays, however old it is.
+    async fn old_given_up_jobs_are_removed(stores: Stores) {
+        let (old, newer, open) = (job(start()), job(after(5)), job(start()));
+        for new in [&old, &newer, &open] {
+            stores.jobs.add(new.clone()).await.unwrap();
+        }
+        for taken in take::<3>(&stores, after(5)).await {
+            if taken.id == open.id {
+                stores.jobs.retry(&taken, after(1), "later").await.unwrap();
+            } else {
+                stores.jobs.give_up(&taken, "no").await.unwrap();
+            }
+        }
+        assert_eq!(stores.jobs.remove_given_up(start()).await.unwrap(), 0);
+        assert_eq!(stores.jobs.remove_given_up(after(5)).await.unwrap(), 1);
+        assert_eq!(stores.jobs.remove_given_up(after(5)).await.unwrap(), 0);
+        let [left] = take(&stores, after(9)).await;
+        assert_eq!(left.id, open.id);
+        stores.jobs.complete(&left).await.unwrap();
+        assert_eq!(stores.jobs.remove_given_up(after(9)).await.unwrap(), 1);
+    }
+
     async fn each_kind_is_taken_by_itself(stores: Stores) {
         let mail = |run_at| NewJob { kind: "mail".to_owned(), ..job(run_at) };
         let (settling, given_up, sent) = (job(start()), mail(start()), mail(after(1)));

@@ -31,6 +31,7 @@ mod odd_texts;
 mod operator;
 mod parity;
 mod people;
+mod plaintext;
 mod portal;
 mod record_search;
 mod records;

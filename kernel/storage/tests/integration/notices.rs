@@ -2,7 +2,7 @@
 
 use crate::people::{after, booking, user};
 use crate::records::{copy, document, notice, sync};
-use cabinet_domain::{Booking, BookingState, NoticeId, RecordDocumentId, UserId};
+use cabinet_domain::{Booking, BookingState, MedicalDocumentKind, NoticeId, RecordDocumentId, UserId};
 use cabinet_ports::repository::{
     BookingNotice, BookingStep, FreshRecord, Notice, NoticeKind, NoticeSubject, RecordSync,
 };
@@ -90,6 +90,21 @@ on_every_storage! {
         assert_eq!(read(&stores, anna).await, [Some(after(8)), Some(after(6)), Some(after(8))]);
         stores.notices.mark_read(anna, None, after(9)).await.unwrap();
         assert_eq!(read(&stores, anna).await, [Some(after(8)), Some(after(6)), Some(after(8))], "read is read");
+    }
+
+    /// Issue 11, 12: of all patients, read or not; what is as old as the bound is kept, and so are the documents.
+    async fn old_ones_are_removed(stores: Stores) {
+        let (anna, petr) = (user(&stores, "anna").await.id, user(&stores, "petr").await.id);
+        let hers = told(&stores, anna).await;
+        let his = told(&stores, petr).await;
+        stores.notices.mark_read(anna, Some(&[hers[0].id]), after(9)).await.unwrap();
+        assert_eq!(stores.notices.remove_before(after(1)).await.unwrap(), 0);
+        assert_eq!(stores.notices.remove_before(after(3)).await.unwrap(), 4);
+        for (owner, told) in [(anna, hers), (petr, his)] {
+            assert_eq!(stores.notices.list(owner, None, 9).await.unwrap(), told[2..]);
+            assert_eq!(stores.records.documents(owner, &MedicalDocumentKind::ALL).await.unwrap().len(), 2);
+        }
+        assert_eq!(stores.notices.remove_before(after(9)).await.unwrap(), 2);
     }
 
     /// Issue 11, 26h: the end of an unanswered booking and the notice of it are one write.

@@ -1,7 +1,8 @@
 //! The lease of a booking that is under way: the kernel that asked the hospital system renews its journal line every second, so that other
 //! kernels on the same database can tell a booking whose answer will come from one whose kernel was killed.
 //!
-//! The lease is judged by whether the line moves, not by its time: the clocks of two machines differ.
+//! The lease is judged by whether the line moves, and the age of a booking by the two times of its line, both of the clock of the kernel
+//! that asked: the clocks of two machines differ.
 
 use super::ask::Bookings;
 use crate::VisitError;
@@ -44,11 +45,12 @@ impl Bookings {
         booking: &Booking,
         deadline: Instant,
     ) -> Result<Booking, VisitError> {
+        let wait_timeout = TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or(TimeDelta::MAX);
         let mut line = booking.clone();
         let mut moved = Instant::now();
         loop {
-            let is_overdue = self.parts.clock.now() - line.created_at
-                >= TimeDelta::from_std(self.parts.settings.wait_timeout).unwrap_or(TimeDelta::MAX);
+            // Its own patient was told so by then. The line is renewed every second.
+            let is_overdue = line.updated_at - line.created_at >= wait_timeout;
             let now = Instant::now();
             if line.state != BookingState::Asked || is_overdue || now >= deadline || now - moved >= LEASE {
                 return Ok(line);

@@ -2,7 +2,7 @@
 
 use crate::support::{Scene, desk, nine, scene, therapist, wish};
 use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, SlotId};
-use cabinet_fakes::{Fault, Operation};
+use cabinet_fakes::{FakeClock, Fault, Operation};
 use cabinet_ports::{Clock, ProblemCode};
 use cabinet_visits::{BookingDesk, BookingWish, DaysWanted, VisitError, VisitSettings};
 use chrono::TimeDelta;
@@ -102,6 +102,25 @@ async fn a_killed_kernel_is_not_waited_for() {
     assert!(matches!(told, Err(VisitError::OutcomeUnknown(open)) if open == id), "{told:?}");
     assert!((4..6).contains(&began.elapsed().as_secs()), "{:?}", began.elapsed());
     assert_eq!(scene.hospital.calls(Operation::Book), 0);
+}
+
+/// The clocks of two machines differ: a booking that has just begun is not an old one to a kernel whose clock is ahead.
+#[tokio::test(start_paused = true)]
+async fn a_kernel_whose_clock_is_ahead_waits_as_well() {
+    let scene = scene().await;
+    scene.looks(&scene.anna).await;
+    let ahead = Arc::new(FakeClock::at(scene.clock.now() + TimeDelta::minutes(5)));
+    let other = desk(&scene.hospital, &scene.stores, &ahead, VisitSettings::default());
+    scene.hospital.hold();
+    let (first, anna) = (Arc::clone(&scene.desk), scene.anna.clone());
+    let first = tokio::spawn(async move { first.book(&anna, &wish(&nine()), Some(&key())).await });
+    scene.until_asked(1).await;
+    let anna = scene.anna.clone();
+    let second = tokio::spawn(async move { other.book(&anna, &wish(&nine()), Some(&key())).await });
+    sleep(Duration::from_secs(20)).await;
+    assert!(!second.is_finished(), "{:?}", second.await);
+    scene.hospital.release();
+    assert_eq!(first.await.unwrap().unwrap(), second.await.unwrap().unwrap());
 }
 
 /// clinic and slot suffice, wherever the slot was listed.

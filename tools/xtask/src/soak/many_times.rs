@@ -21,6 +21,12 @@ pub fn properties(house: &House) -> Result<Ended> {
     nextest(house, &["--filterset", filter], &[("PROPTEST_CASES", &CASES.to_string())])
 }
 
+/// Ten thousand silent connections; the suite has two thousand.
+pub fn silent(house: &House) -> Result<Ended> {
+    let filter = "package(cabinet-server) & test(a_patient_books_while_thousands_of_connections_say_nothing)";
+    nextest(house, &["--filterset", filter], &[("CABINET_SILENT", "10000")])
+}
+
 /// Runs all tests [`TIMES`] times.
 pub fn rust(house: &House) -> Result<Ended> {
     nextest(house, &["--stress-count", &TIMES.to_string()], &[])

@@ -42,7 +42,7 @@ struct Part {
     run: fn(&House) -> Result<Ended>,
 }
 
-const PARTS: [Part; 8] = [
+const PARTS: [Part; 9] = [
     Part {
         name: "hostile",
         about: "every hostile text in a browser, through the frame alone and through hospital and kernel",
@@ -70,6 +70,14 @@ const PARTS: [Part; 8] = [
         is_owed: false,
         count: count_nextest,
         run: many_times::properties,
+    },
+    Part {
+        name: "silent",
+        about: "a patient books while ten thousand connections say nothing",
+        inputs: &["kernel/server/src/listen", "kernel/server/tests/integration/resilience/silence.rs"],
+        is_owed: false,
+        count: count_nextest,
+        run: many_times::silent,
     },
     Part {
         name: "flaky-rust",

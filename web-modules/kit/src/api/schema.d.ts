@@ -1,6 +1,6 @@
 /**
  * Shapes of the kernel, written by `npm run api-types` from kernel/api/openapi.json. Not to be edited.
- * openapi.json sha256: 1e495500db484c28269395402b55b4ade75066d9fdc19c12a644c0724a5db6c9
+ * openapi.json sha256: 1932ab50652364ce15e705ab109c3ea235adbb7f909607540afdc1359dc489ea
  */
 export interface paths {
     readonly "/api/documents": {
@@ -3829,18 +3829,30 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description the file, as what the hospital says it is; what a browser would run comes as bytes. `text/html` is the text of a document without a file */
+            /** @description the file, as what the hospital says it is; any other type comes as bytes. `text/html` is the text of a document without a file */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    readonly "application/octet-stream": readonly number[];
+                    readonly "text/html": string;
                     readonly "application/pdf": readonly number[];
+                    readonly "application/dicom": readonly number[];
+                    readonly "application/msword": readonly number[];
+                    readonly "application/rtf": readonly number[];
+                    readonly "application/vnd.ms-excel": readonly number[];
+                    readonly "application/vnd.oasis.opendocument.text": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": readonly number[];
+                    readonly "application/zip": readonly number[];
+                    readonly "image/bmp": readonly number[];
+                    readonly "image/gif": readonly number[];
                     readonly "image/jpeg": readonly number[];
                     readonly "image/png": readonly number[];
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "*/*": readonly number[];
-                    readonly "text/html": string;
+                    readonly "image/tiff": readonly number[];
+                    readonly "image/webp": readonly number[];
+                    readonly "text/plain": readonly number[];
                 };
             };
             /** @description the wanted part of the file */
@@ -3849,11 +3861,23 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
+                    readonly "application/octet-stream": readonly number[];
                     readonly "application/pdf": readonly number[];
+                    readonly "application/dicom": readonly number[];
+                    readonly "application/msword": readonly number[];
+                    readonly "application/rtf": readonly number[];
+                    readonly "application/vnd.ms-excel": readonly number[];
+                    readonly "application/vnd.oasis.opendocument.text": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": readonly number[];
+                    readonly "application/vnd.openxmlformats-officedocument.wordprocessingml.document": readonly number[];
+                    readonly "application/zip": readonly number[];
+                    readonly "image/bmp": readonly number[];
+                    readonly "image/gif": readonly number[];
                     readonly "image/jpeg": readonly number[];
                     readonly "image/png": readonly number[];
-                    readonly "application/octet-stream": readonly number[];
-                    readonly "*/*": readonly number[];
+                    readonly "image/tiff": readonly number[];
+                    readonly "image/webp": readonly number[];
+                    readonly "text/plain": readonly number[];
                 };
             };
             readonly 400: components["responses"]["Malformed"];
@@ -3876,6 +3900,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
             /** @description `range_not_satisfiable` */
             readonly 416: {
                 headers: {
@@ -3896,6 +3921,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
             readonly 502: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -3961,9 +3987,12 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 409: components["responses"]["HospitalRefused"];
             readonly 422: components["responses"]["Invalid"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
+            readonly 501: components["responses"]["UnsupportedThere"];
+            readonly 502: components["responses"]["HospitalFailed"];
             readonly 503: components["responses"]["Unavailable"];
             readonly 504: components["responses"]["TimedOut"];
         };
@@ -4038,6 +4067,7 @@ export interface operations {
                 };
             };
             readonly 500: components["responses"]["Internal"];
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly ready: {
@@ -4066,6 +4096,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UpOrDown"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly list_notices: {
@@ -4214,6 +4245,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly ask_passkey: {
@@ -4464,6 +4496,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            readonly 504: components["responses"]["TimedOut"];
         };
     };
     readonly openapi: {

@@ -21,8 +21,25 @@ use cabinet_domain::MedicalDocument;
 use cabinet_ports::records::OpenFile;
 use futures::StreamExt;
 
-/// Types whose content a browser would run. They are loaded as bytes.
-const ACTIVE: [&str; 7] = ["html", "xhtml", "svg", "xml", "javascript", "ecmascript", "wasm"];
+/// Types of documents and pictures, none of which a browser would run. Everything else is loaded as bytes; the name still has its extension.
+const PASSIVE: [&str; 16] = [
+    "application/pdf",
+    "application/dicom",
+    "application/msword",
+    "application/rtf",
+    "application/vnd.ms-excel",
+    "application/vnd.oasis.opendocument.text",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/zip",
+    "image/bmp",
+    "image/gif",
+    "image/jpeg",
+    "image/png",
+    "image/tiff",
+    "image/webp",
+    "text/plain",
+];
 const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
 
 /// The file of one of the patient's documents; of a document without one its text as a page. One range of bytes is served as a part
@@ -37,15 +54,25 @@ const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
         ("If-Range" = Option<String>, Header, description = "the `ETag` of the part that is there already"),
     ),
     responses(
-        (status = 200, description = "the file, as what the hospital says it is; what a browser would run comes as bytes. `text/html` is the text of a document without a file",
+        (status = 200, description = "the file, as what the hospital says it is; any other type comes as bytes. `text/html` is the text of a document without a file",
             content(
-                (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "application/octet-stream"),
-                (Vec<u8> = "*/*"), (String = "text/html"),
+                (Vec<u8> = "application/octet-stream"), (String = "text/html"),
+                (Vec<u8> = "application/pdf"), (Vec<u8> = "application/dicom"), (Vec<u8> = "application/msword"), (Vec<u8> = "application/rtf"),
+                (Vec<u8> = "application/vnd.ms-excel"), (Vec<u8> = "application/vnd.oasis.opendocument.text"),
+                (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+                (Vec<u8> = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"), (Vec<u8> = "application/zip"),
+                (Vec<u8> = "image/bmp"), (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/tiff"),
+                (Vec<u8> = "image/webp"), (Vec<u8> = "text/plain"),
             )),
         (status = 206, description = "the wanted part of the file",
             content(
-                (Vec<u8> = "application/pdf"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "application/octet-stream"),
-                (Vec<u8> = "*/*"),
+                (Vec<u8> = "application/octet-stream"),
+                (Vec<u8> = "application/pdf"), (Vec<u8> = "application/dicom"), (Vec<u8> = "application/msword"), (Vec<u8> = "application/rtf"),
+                (Vec<u8> = "application/vnd.ms-excel"), (Vec<u8> = "application/vnd.oasis.opendocument.text"),
+                (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+                (Vec<u8> = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"), (Vec<u8> = "application/zip"),
+                (Vec<u8> = "image/bmp"), (Vec<u8> = "image/gif"), (Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/tiff"),
+                (Vec<u8> = "image/webp"), (Vec<u8> = "text/plain"),
             )),
         (status = 401, description = "also `ticket_invalid`, `ticket_expired`", body = ProblemBody, content_type = "application/problem+json"),
         (status = 404, description = "no such document, or the hospital has its file no more", body = ProblemBody, content_type = "application/problem+json"),
@@ -129,13 +156,10 @@ fn unsatisfied(document: &MedicalDocument) -> Response {
     response
 }
 
-/// The hospital's word for what it is, if it is one and nothing that a browser would run.
+/// The hospital's word for what it is, if it is a type that the API names.
 fn content_type(mime: Option<&str>) -> HeaderValue {
     let known = mime.and_then(|mime| mime.parse::<mime_guess::Mime>().ok());
-    let passive = known.filter(|mime| {
-        let words = [mime.subtype().as_str(), mime.suffix().map_or("", |suffix| suffix.as_str())];
-        !ACTIVE.iter().any(|active| words.iter().any(|word| word.to_ascii_lowercase().contains(active)))
-    });
+    let passive = known.filter(|mime| PASSIVE.contains(&mime.essence_str()));
     passive.and_then(|mime| HeaderValue::from_str(mime.as_ref()).ok()).unwrap_or(BYTES)
 }
 
@@ -153,10 +177,26 @@ mod tests {
             (Some("image/svg+xml"), "application/octet-stream"),
             (Some("TEXT/HTML;charset=utf-8"), "application/octet-stream"),
             (Some("application/x-javascript"), "application/octet-stream"),
+            (Some("IMAGE/TIFF"), "image/tiff"),
+            (Some("application/x-hospital"), "application/octet-stream"),
             (Some("no type\r\nX: 1"), "application/octet-stream"),
             (None, "application/octet-stream"),
         ] {
             assert_eq!(content_type(told), sent, "{told:?}");
+        }
+    }
+
+    #[test]
+    fn the_document_names_each_type_that_is_sent() {
+        let document = serde_json::to_value(crate::openapi::document()).unwrap();
+        let answers = &document["paths"]["/api/files/{id}/download"]["get"]["responses"];
+        for (status, more) in [
+            ("200", vec!["application/octet-stream", "text/html"]),
+            ("206", vec!["application/octet-stream"]),
+        ] {
+            let named = answers[status]["content"].as_object().unwrap().keys();
+            let named: std::collections::BTreeSet<_> = named.map(String::as_str).collect();
+            assert_eq!(named, PASSIVE.into_iter().chain(more).collect(), "{status}");
         }
     }
 }

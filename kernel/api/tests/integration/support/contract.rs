@@ -31,7 +31,7 @@ pub fn record(method: &Method, uri: &Uri, answer: &Answer) {
         let media = media.split(';').next().unwrap_or_default().trim();
         let named = described["content"].as_object().into_iter().flatten();
         let is_named = named.map(|(name, _)| name.split(';').next().unwrap_or_default());
-        let is_named = is_named.into_iter().any(|name| name == media || name == "*/*");
+        let is_named = is_named.into_iter().any(|name| name == media);
         (!is_named).then(|| format!("{told} {media}"))
     };
     MISSING.lock().unwrap().extend(missing);

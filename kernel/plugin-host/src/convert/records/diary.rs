@@ -1,6 +1,6 @@
 //! Converts the self-observation diary: a form with its answers, and answers to be saved.
 
-use super::super::{Read, day, each, garbled, id, optional, optional_id, text};
+use super::super::{Read, day, each, exact, garbled, id, optional, optional_id, text};
 use super::{decimal, wit};
 use cabinet_domain::{
     DIARY_IMAGE_BYTES, DiaryAnswer, DiaryForm, DiaryGroup, DiaryImage, DiaryItem, DiaryItemKind, DiaryValue,
@@ -39,10 +39,14 @@ fn item(found: wit::DiaryItem) -> Read<DiaryItem> {
         name: text(found.name, "diary-item.name")?,
         kind,
         value: found.value.map(|value| self::value(kind, value)).transpose()?,
-        options: each(found.options, |option| text(option, "diary-item.options"))?,
+        options: each(found.options, |option| exact(option, "diary-item.options"))?,
         free_text: found.free_text,
         thesaurus,
-        pattern: optional(found.pattern, "diary-item.pattern")?,
+        pattern: found
+            .pattern
+            .map(|pattern| exact(pattern, "diary-item.pattern"))
+            .transpose()?
+            .filter(|pattern| !pattern.trim().is_empty()),
         minimum: found.minimum.map(|bound| decimal(&bound, "diary-item.minimum")).transpose()?,
         maximum: found.maximum.map(|bound| decimal(&bound, "diary-item.maximum")).transpose()?,
         required: found.required,
@@ -55,7 +59,7 @@ fn value(kind: DiaryItemKind, found: wit::DiaryValue) -> Read<DiaryValue> {
     let place = "diary-item.value";
     Ok(match (kind, found) {
         (DiaryItemKind::String | DiaryItemKind::Constructor, wit::DiaryValue::Text(words)) => {
-            DiaryValue::Text(text(words, place)?)
+            DiaryValue::Text(exact(words, place)?)
         }
         (DiaryItemKind::Integer, wit::DiaryValue::Whole(number)) => DiaryValue::Whole(number),
         (DiaryItemKind::Double, wit::DiaryValue::Decimal(number)) => {

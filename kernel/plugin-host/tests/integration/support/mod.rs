@@ -89,6 +89,7 @@ impl Bed {
             plugin: plugin(fixture),
             name: fixture.to_owned(),
             description: String::new(),
+            translations: BTreeMap::new(),
             timezone: None,
             settings: serde_json::Map::new(),
             alias_of: None,

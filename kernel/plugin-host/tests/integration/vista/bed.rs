@@ -179,6 +179,7 @@ fn deploy(running: &Running, settings: Value, key: &str, registry: &mut Registry
         plugin: "vista".parse().unwrap(),
         name: "Vista".into(),
         description: String::new(),
+        translations: BTreeMap::new(),
         timezone: None,
         settings,
         alias_of: None,

@@ -37,3 +37,26 @@ async fn a_kernel_starts_without_its_hub_and_finds_it_later() {
     patient.book(&slot, None).await.good();
     assert_eq!(place.booked(), 1);
 }
+
+/// Issue 11, 22: what meets every patient is one line, not one for each of them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hub_that_is_away_is_told_once() {
+    const TIMES: usize = 12;
+    let place = Place::new(Wishes::default()).await;
+    let server = place.serve().await;
+    let patient = Browser::sign_in(&place.tokens, &server, "patient").await;
+    let offer = Offer::find(&patient).await;
+    place.stop_hub().await;
+    let days = offer.days();
+    for number in 0..TIMES {
+        // Slots are never kept; another day each time, so that no question joins another's.
+        let from = &days[number % days.len()];
+        let answer = patient.get_where(&offer.path(), &[("from", from)]).await;
+        assert_eq!(answer.problem(), (502, "hospital_unavailable"), "{}", answer.body);
+    }
+    let said = place.said();
+    let lines = |words: &str| said.lines().filter(|line| line.contains(words)).count();
+    // Each request tells its own cause, with its id; the connection that is refused is told once.
+    assert!(lines("a hospital system or its plugin failed") >= TIMES);
+    assert_eq!(lines(&format!("asked http://{}: no connection", place.hub_address())), 1, "{said}");
+}

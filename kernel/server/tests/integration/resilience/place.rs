@@ -118,13 +118,33 @@ impl Place {
 
     /// Starts a kernel and waits for its word that it is ready.
     pub async fn serve(&self) -> ServerProcess {
+        self.serve_by(self.command(&["serve"])).await
+    }
+
+    /// The same under a limit of the shell, e.g. `-Sn 256`.
+    pub async fn serve_limited(&self, limit: &str) -> ServerProcess {
+        let direct = self.command(&["serve"]);
+        let mut limited = Command::new("sh");
+        limited.args(["-c", &format!("ulimit {limit} && exec \"$0\" \"$@\"")]);
+        limited.arg(direct.get_program()).args(direct.get_args());
+        for (name, value) in direct.get_envs() {
+            match value {
+                Some(value) => limited.env(name, value),
+                None => limited.env_remove(name),
+            };
+        }
+        limited.current_dir(self.folder.path());
+        self.serve_by(limited).await
+    }
+
+    async fn serve_by(&self, command: Command) -> ServerProcess {
         let log = {
             let mut logs = self.logs.lock().unwrap();
             let log = self.path(&format!("serve-{}.log", logs.len()));
             logs.push(log.clone());
             log
         };
-        let server = ServerProcess::start(self.command(&["serve"]), log).await;
+        let server = ServerProcess::start(command, log).await;
         compiled::keep(&self.path("cache"));
         server
     }

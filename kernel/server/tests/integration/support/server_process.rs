@@ -48,6 +48,19 @@ impl ServerProcess {
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     }
 
+    /// The soft and the hard limit of open files.
+    pub fn file_limits(&self) -> (u64, u64) {
+        let limits = read_to_string(format!("/proc/{}/limits", self.child.id())).unwrap();
+        let line = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+        let mut numbers = line.split_whitespace().map(|word| word.parse().unwrap_or(u64::MAX));
+        (numbers.next().unwrap(), numbers.next().unwrap())
+    }
+
+    /// Files that it has open, connections included.
+    pub fn open_files(&self) -> usize {
+        std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).unwrap().count()
+    }
+
     /// Memory that the kernel holds, in kB, as Linux counts it.
     pub fn resident_kb(&self) -> u64 {
         let status = read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();

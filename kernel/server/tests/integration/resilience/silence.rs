@@ -1,0 +1,104 @@
+//! Connections that say nothing, from many addresses, while a patient books (issue 11, 14 and 29). All of 127.0.0.0/8 is this machine:
+//! each address has its own share of silence.
+//!
+//! `CABINET_SILENT` says how many connections; `cargo xtask soak silent` tries ten thousand.
+
+use super::config::Wishes;
+use super::offer::Offer;
+use super::place::Place;
+use crate::support::browser::Browser;
+use crate::support::server_process::ServerProcess;
+use crate::support::waiting::until_so;
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
+use tokio::io::AsyncReadExt as _;
+use tokio::net::TcpSocket;
+use tokio::task::JoinSet;
+
+/// Of one address; its share of silence is 128.
+const OF_ONE: usize = 100;
+
+/// All of them are opened within this time; the kernel closes each after ten seconds.
+const OPENED_WITHIN: Duration = Duration::from_secs(4);
+
+/// How many, in the suite.
+const SILENT: usize = 2_000;
+
+/// Connections that say nothing. One that the kernel closes is opened again.
+struct Silence(JoinSet<()>);
+
+impl Silence {
+    fn before(server: &ServerProcess, connections: usize) -> Self {
+        let (_, hard) = getrlimit(Resource::RLIMIT_NOFILE).unwrap();
+        assert!(
+            hard > connections as u64 + 200,
+            "the hard limit of open files is {hard}: too few for {connections}"
+        );
+        setrlimit(Resource::RLIMIT_NOFILE, hard, hard).unwrap();
+        let mut tasks = JoinSet::new();
+        for number in 0..connections {
+            let from = number / OF_ONE;
+            let from = Ipv4Addr::new(
+                127,
+                9,
+                u8::try_from(from / 200).unwrap(),
+                u8::try_from(from % 200).unwrap() + 1,
+            );
+            // Spread over some seconds: a burst would only fill the operating system's queue.
+            let begins = OPENED_WITHIN.mul_f64(number as f64 / connections as f64);
+            tasks.spawn(silent(begins, SocketAddr::from((from, 0)), server.address));
+        }
+        Self(tasks)
+    }
+
+    async fn end(mut self) {
+        self.0.shutdown().await;
+    }
+}
+
+async fn silent(begins: Duration, from: SocketAddr, to: SocketAddr) {
+    tokio::time::sleep(begins).await;
+    loop {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(from).unwrap();
+        if let Ok(mut stream) = socket.connect(to).await {
+            let _ = stream.read(&mut [0; 64]).await;
+        }
+    }
+}
+
+/// The soft limit is far too low for the connections: the kernel raises it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_patient_books_while_thousands_of_connections_say_nothing() {
+    let connections = std::env::var("CABINET_SILENT").map_or(SILENT, |number| number.parse().unwrap());
+    let place = Place::new(Wishes::default()).await;
+    let server = place.serve_limited("-Sn 256").await;
+    let (soft, hard) = server.file_limits();
+    assert_eq!(soft, hard);
+    let silence = Silence::before(&server, connections);
+    // Some are just opened again; and where all places are taken, new ones come in the place of old ones.
+    let held = connections * 9 / 10;
+    until_so("the silent connections are there", || server.open_files() > held).await;
+
+    let patient = Browser::sign_in(&place.tokens, &server, "patient").await;
+    let offer = Offer::find(&patient).await;
+    patient.book(&offer.slots[0], Some("amid-the-silence")).await.good();
+    assert_eq!((place.booked(), patient.coming().await.len()), (1, 1));
+    assert!(server.open_files() > held, "they are still there");
+    silence.end().await;
+}
+
+/// Files are kept for what is not a connection.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_plugin_is_read_anew_while_every_place_is_taken() {
+    const FILES: usize = 1_100;
+    let place = Place::new(Wishes::default()).await;
+    let server = place.serve_limited(&format!("-n {FILES}")).await;
+    let silence = Silence::before(&server, FILES + 100);
+    until_so("every place is taken", || server.open_files() > FILES - 512).await;
+    let reloaded = place.run(&["plugins", "reload", "netrika"]).await;
+    assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
+    assert!(server.open_files() > FILES - 512, "every place is still taken");
+    silence.end().await;
+}
