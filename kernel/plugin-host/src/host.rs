@@ -65,10 +65,7 @@ pub enum ReloadError {
     Unknown(PluginId),
     /// The new version cannot be loaded, or its health check fails.
     #[error("plugin {id} stays as it was: {reason}")]
-    Refused {
-        id: PluginId,
-        reason: String,
-    },
+    Refused { id: PluginId, reason: String },
 }
 
 impl PluginHost {

@@ -18,10 +18,7 @@ pub enum PackageError {
     },
     /// A file does not contain a valid signing key.
     #[error("{}: {reason}", path.display())]
-    Key {
-        path: PathBuf,
-        reason: crate::InvalidKey,
-    },
+    Key { path: PathBuf, reason: crate::InvalidKey },
     /// The component's digest differs from the manifest.
     #[error("{}: its SHA-256 is {found}, plugin.toml says {expected}: the file is not the one that was built with it", path.display())]
     OtherComponent {

@@ -93,17 +93,17 @@ const fn unique(name: &'static str, columns: &'static str, what: &'static str) -
 /// cannot be read stands in the error about it: a patient's data, both of them, that must not reach a log.
 #[derive(Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-struct Told(String);
+struct RedactedError(String);
 
-impl fmt::Debug for Told {
+impl fmt::Debug for RedactedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-fn told(error: &sqlx::Error) -> Box<Told> {
+fn redacted(error: &sqlx::Error) -> Box<RedactedError> {
     use sqlx::Error::{ColumnDecode, Database, Decode, Encode};
-    Box::new(Told(match error {
+    Box::new(RedactedError(match error {
         Database(refusal) => match refusal.code() {
             Some(code) => format!("{} (code {code})", refusal.message()),
             None => refusal.message().to_owned(),
@@ -122,16 +122,18 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
         Database(refusal) => match refusal.kind() {
             ErrorKind::UniqueViolation => match broken_unique(refusal.as_ref()) {
                 Some(what) => StorageError::Conflict { what },
-                None => StorageError::Driver(told(&error)),
+                None => StorageError::Driver(redacted(&error)),
             },
             // Rows of other foreign keys are added after what they point to, in one transaction: what can be gone is the user.
             ErrorKind::ForeignKeyViolation => StorageError::Missing { what: "user" },
-            _ if is_full(refusal.as_ref()) => StorageError::Full(told(&error)),
-            _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(told(&error)),
-            _ => StorageError::Driver(told(&error)),
+            _ if is_full(refusal.as_ref()) => StorageError::Full(redacted(&error)),
+            _ if is_outage(refusal.as_ref()) => StorageError::Unavailable(redacted(&error)),
+            _ => StorageError::Driver(redacted(&error)),
         },
-        Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => StorageError::Unavailable(told(&error)),
-        _ => StorageError::Driver(told(&error)),
+        Io(_) | Tls(_) | PoolTimedOut | PoolClosed | WorkerCrashed => {
+            StorageError::Unavailable(redacted(&error))
+        }
+        _ => StorageError::Driver(redacted(&error)),
     }
 }
 
@@ -139,7 +141,7 @@ pub(crate) fn from_driver(error: sqlx::Error) -> StorageError {
 pub(crate) fn from_migration(error: MigrateError) -> StorageError {
     match error {
         MigrateError::Execute(error) => from_driver(error),
-        other => StorageError::Driver(Box::new(Told(other.to_string()))),
+        other => StorageError::Driver(Box::new(RedactedError(other.to_string()))),
     }
 }
 

@@ -14,7 +14,6 @@
 //! ```
 
 mod audit_proof;
-mod bounded;
 mod error;
 mod migrations;
 mod plaintext;
@@ -23,6 +22,7 @@ mod row;
 mod sealed_value;
 mod sqlite;
 mod storage;
+mod timed_pool;
 
 pub use audit_proof::{AuditFault, AuditProof, AuditRemoval};
 pub use plaintext::is_open_database;

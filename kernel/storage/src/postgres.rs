@@ -7,9 +7,9 @@
 //! A server that falls silent, or somebody's lock, costs seconds: making a connection and asking an idle one for a sign of life are bounded
 //! here, statements and waits for locks by the server, and what the server does not answer at all by [`crate::bounded`].
 
-pub(crate) use crate::bounded::Transaction;
-use crate::bounded::{Lender, heard};
 use crate::error::{from_driver, from_migration};
+pub(crate) use crate::timed_pool::Transaction;
+use crate::timed_pool::{TimedPool, with_timeout};
 use cabinet_domain::UserId;
 use cabinet_ports::{StorageError, Stores};
 use cabinet_vault::Vault;
@@ -115,7 +115,7 @@ pub(crate) fn asked_words(_owner: UserId, words: &[(String, bool)]) -> String {
 }
 
 /// One pool for everything; migrations have a connection of their own.
-pub(crate) struct Pools(Lender, PgConnectOptions);
+pub(crate) struct Pools(TimedPool, PgConnectOptions);
 
 impl Pools {
     pub(crate) fn open(url: &SecretString, connections: u32) -> Result<Self, StorageError> {
@@ -137,16 +137,16 @@ impl Pools {
                 })
             })
             .connect_lazy_with(options.clone().application_name("cabinet").options(BOUNDS));
-        Ok(Self(Lender(pool), options.application_name("cabinet migrate")))
+        Ok(Self(TimedPool(pool), options.application_name("cabinet migrate")))
     }
 
     /// For statements that change nothing.
-    pub(crate) fn reader(&self) -> &Lender {
+    pub(crate) fn reader(&self) -> &TimedPool {
         &self.0
     }
 
     /// For single statements that change something.
-    pub(crate) fn writer(&self) -> &Lender {
+    pub(crate) fn writer(&self) -> &TimedPool {
         &self.0
     }
 
@@ -176,7 +176,7 @@ impl Pools {
     /// With less patience than a statement: health is asked for every few seconds.
     pub(crate) async fn ping(&self) -> Result<(), StorageError> {
         let written = async { Ok(repository::probe(self).await) };
-        heard(PATIENCE, written).await.map_err(from_driver)?
+        with_timeout(PATIENCE, written).await.map_err(from_driver)?
     }
 
     pub(crate) async fn close(&self) {

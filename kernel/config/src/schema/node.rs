@@ -21,9 +21,15 @@ pub(crate) enum Kind<'a> {
     /// One word of a closed set.
     Words(Vec<&'a str>),
     /// A text with an optional format and minimum length.
-    Text { format: Option<&'a str>, least: u64 },
+    Text {
+        format: Option<&'a str>,
+        least: u64,
+    },
     /// A whole number within bounds.
-    Integer { least: i64, greatest: i64 },
+    Integer {
+        least: i64,
+        greatest: i64,
+    },
     Boolean,
     /// Any value: settings that a plugin or a module validates itself.
     Anything,

@@ -72,9 +72,7 @@ pub enum StorageError {
     },
     /// The object does not exist, or is no longer in the state that the change requires.
     #[error("{what} is not there or has moved on")]
-    Missing {
-        what: &'static str,
-    },
+    Missing { what: &'static str },
     /// A text that the storage does not accept: it contains NUL, is empty where it must not be, or is too long (see [`bounds`]). The input
     /// is invalid.
     #[error("{what} holds a text that cannot be stored")]

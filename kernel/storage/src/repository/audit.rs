@@ -1,6 +1,6 @@
 //! The audit trail.
 
-use super::{Db, Repositories, Transaction, kept, not_understood};
+use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -82,7 +82,7 @@ async fn insert<'e>(place: impl Executor<'e, Database = Db>, event: AuditEvent) 
         "INSERT INTO audit_events (at, actor_id, subject_id, kind, detail, request_id, address, session_id)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(kept(event.at))
+    .bind(to_microseconds(event.at))
     .bind(event.actor.map(|user| user.0))
     .bind(event.subject.map(|user| user.0))
     .bind(event.kind.name())
@@ -116,7 +116,7 @@ impl TryFrom<EventRow> for AuditEvent {
     fn try_from(row: EventRow) -> Result<Self, StorageError> {
         let name: StrDeserializer<'_, Error> = row.kind.as_str().into_deserializer();
         let kind = AuditKind::deserialize(name);
-        let wrong = |column| not_understood("audit_events", column, row.number);
+        let wrong = |column| inconsistent("audit_events", column, row.number);
         Ok(Self {
             at: row.at,
             actor: row.actor_id.map(UserId),

@@ -1,7 +1,7 @@
 //! How a line of the booking journal is added.
 
 use super::super::LOCK_USER;
-use super::{Repositories, Transaction, audit, jobs, kept};
+use super::{Repositories, Transaction, audit, jobs, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{AuditEvent, Booking, SpecialityId, TicketId};
 use cabinet_ports::StorageError;
@@ -49,8 +49,8 @@ impl Repositories {
         .bind(booking.state.name())
         .bind(booking.ticket.as_ref().map(TicketId::as_str))
         .bind(booking.problem.as_deref())
-        .bind(kept(booking.created_at))
-        .bind(kept(booking.updated_at))
+        .bind(to_microseconds(booking.created_at))
+        .bind(to_microseconds(booking.updated_at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver);
@@ -93,7 +93,7 @@ async fn is_another_open(
     .bind(booking.user.0)
     .bind(booking.host.as_str())
     .bind(booking.id.0)
-    .bind(kept(since))
+    .bind(to_microseconds(since))
     .fetch_optional(&mut **transaction)
     .await
     .map_err(from_driver)?;

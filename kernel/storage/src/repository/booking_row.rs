@@ -1,6 +1,6 @@
 //! A line of the booking journal as the database keeps it.
 
-use super::not_understood;
+use super::inconsistent;
 use crate::row::row;
 use cabinet_domain::{
     Booking, BookingId, BookingState, ClinicId, DoctorId, PatientId, SlotId, SpecialityId, TicketId, UserId,
@@ -37,7 +37,7 @@ impl TryFrom<BookingRow> for Booking {
 
     fn try_from(row: BookingRow) -> Result<Self, StorageError> {
         use BookingState::{Asked, Booked, Cancelled, Refused, Unknown};
-        let wrong = |column| move || not_understood("bookings", column, row.id);
+        let wrong = |column| move || inconsistent("bookings", column, row.id);
         let states = [Asked, Booked, Refused, Unknown, Cancelled];
         Ok(Self {
             id: BookingId(row.id),

@@ -1,7 +1,7 @@
 //! The booking journal.
 
 use super::booking_row::BookingRow;
-use super::{Db, Repositories, audit, kept, notices};
+use super::{Db, Repositories, audit, notices, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
@@ -37,7 +37,7 @@ impl BookingRepository for Repositories {
     async fn renew_lease(&self, id: BookingId, at: DateTime<Utc>) -> Result<bool, StorageError> {
         let done = sqlx::query("UPDATE bookings SET updated_at = $2 WHERE id = $1 AND state = 'asked'")
             .bind(id.0)
-            .bind(kept(at))
+            .bind(to_microseconds(at))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -222,7 +222,7 @@ impl BookingRepository for Repositories {
         .bind(to.name())
         .bind(ticket.map(|ticket| ticket.0))
         .bind(problem)
-        .bind(kept(at))
+        .bind(to_microseconds(at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -230,7 +230,7 @@ impl BookingRepository for Repositories {
             return Err(StorageError::Missing { what: "booking" });
         }
         if let Some(notice) = notice {
-            notices::insert_about_booking(&mut transaction, id, &notice, kept(at)).await?;
+            notices::insert_about_booking(&mut transaction, id, &notice, to_microseconds(at)).await?;
         }
         audit::insert_all(&mut transaction, audit).await?;
         transaction.commit().await.map_err(from_driver)

@@ -1,6 +1,6 @@
 //! Steps of a sign-in under way.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -22,8 +22,8 @@ impl ChallengeRepository for Repositories {
         .bind(challenge.purpose.name())
         .bind(challenge.sealed)
         .bind(i64::from(challenge.tries))
-        .bind(kept(challenge.created_at))
-        .bind(kept(challenge.expires_at))
+        .bind(to_microseconds(challenge.created_at))
+        .bind(to_microseconds(challenge.expires_at))
         .bind(challenge.security_stamp)
         .execute(self.pools.writer())
         .await
@@ -47,7 +47,7 @@ impl ChallengeRepository for Repositories {
         .bind(digest.to_vec())
         .bind(purpose.name())
         .bind(i64::from(most))
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_optional(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -67,7 +67,7 @@ impl ChallengeRepository for Repositories {
         )
         .bind(digest.to_vec())
         .bind(purpose.name())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_optional(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -76,7 +76,7 @@ impl ChallengeRepository for Repositories {
 
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM challenges WHERE expires_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -104,7 +104,7 @@ impl TryFrom<ChallengeRow> for Challenge {
         let purpose = ChallengePurpose::ALL.into_iter().find(|known| known.name() == row.purpose);
         Ok(Self {
             // The digest is no id to be told: a stored row is named by when it was asked.
-            purpose: purpose.ok_or_else(|| not_understood("challenges", "purpose", row.created_at))?,
+            purpose: purpose.ok_or_else(|| inconsistent("challenges", "purpose", row.created_at))?,
             digest: row.digest,
             user: row.user_id.map(UserId),
             sealed: row.sealed,

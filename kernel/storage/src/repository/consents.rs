@@ -1,7 +1,7 @@
 //! The register of consents.
 
 use super::super::LOCK_USER;
-use super::{Db, Repositories, Transaction, audit, kept, not_understood};
+use super::{Db, Repositories, Transaction, audit, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -62,7 +62,7 @@ impl ConsentRepository for Repositories {
         )
         .bind(owner.0)
         .bind(kind.name())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -86,7 +86,7 @@ impl ConsentRepository for Repositories {
         .bind(text.version)
         .bind(text.language)
         .bind(text.text)
-        .bind(kept(text.first_shown_at))
+        .bind(to_microseconds(text.first_shown_at))
         .execute(self.pools.writer())
         .await
         .map(drop)
@@ -172,7 +172,7 @@ pub(super) async fn insert(transaction: &mut Transaction, consent: NewConsent) -
     .bind(consent.language)
     .bind(consent.how.name())
     .bind(consent.address.map(|address| address.to_string()))
-    .bind(kept(consent.given_at))
+    .bind(to_microseconds(consent.given_at))
     .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;
@@ -198,7 +198,7 @@ impl TryFrom<ConsentRow> for Consent {
     type Error = StorageError;
 
     fn try_from(row: ConsentRow) -> Result<Self, StorageError> {
-        let wrong = |column| move || not_understood("consents", column, row.id);
+        let wrong = |column| move || inconsistent("consents", column, row.id);
         let address = row.address.map(|text| text.parse()).transpose();
         Ok(Self {
             id: ConsentId(row.id),
@@ -232,7 +232,7 @@ impl TryFrom<TextRow> for KeptConsentText {
     fn try_from(row: TextRow) -> Result<Self, StorageError> {
         let kind = ConsentKind::from_name(&row.kind);
         Ok(Self {
-            kind: kind.ok_or_else(|| not_understood("consent_texts", "kind", &row.hash))?,
+            kind: kind.ok_or_else(|| inconsistent("consent_texts", "kind", &row.hash))?,
             hash: row.hash,
             version: row.version,
             language: row.language,

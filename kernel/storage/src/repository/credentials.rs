@@ -1,7 +1,7 @@
 //! Passwords.
 
 use super::user_changes::{lock, renew_stamp};
-use super::{Db, Repositories, Transaction, audit, kept, links, sessions};
+use super::{Db, Repositories, Transaction, audit, links, sessions, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, LinkPurpose, SessionId, UserId};
@@ -105,7 +105,7 @@ pub(super) async fn write(
     )
     .bind(user.0)
     .bind(hash)
-    .bind(kept(now))
+    .bind(to_microseconds(now))
     .execute(&mut **transaction)
     .await
     .map(drop)

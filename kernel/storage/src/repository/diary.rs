@@ -1,6 +1,6 @@
 //! Days of the diary as the patients saved them.
 
-use super::{Db, Repositories, audit, jobs, kept, not_understood};
+use super::{Db, Repositories, audit, inconsistent, jobs, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -85,7 +85,7 @@ impl DiaryRepository for Repositories {
         .bind(day.key)
         .bind(day.sealed)
         .bind(day.state.name())
-        .bind(kept(day.saved_at))
+        .bind(to_microseconds(day.saved_at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -136,7 +136,7 @@ impl DayRow {
             day: self.day,
             key: self.key,
             sealed: self.sealed,
-            state: state.ok_or_else(|| not_understood("diary_days", "state", user))?,
+            state: state.ok_or_else(|| inconsistent("diary_days", "state", user))?,
             saved_at: self.saved_at,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::super::LOCK_USER;
 use super::consents::admits_portal;
-use super::{Db, Repositories, Transaction, audit, kept, not_understood};
+use super::{Db, Repositories, Transaction, audit, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -139,7 +139,7 @@ pub(super) async fn insert(
     .bind(document.sealed)
     .bind(document.issue_date)
     .bind(document.from_esia)
-    .bind(kept(document.created_at))
+    .bind(to_microseconds(document.created_at))
     .execute(&mut **transaction)
     .await
     .map(drop)
@@ -166,7 +166,7 @@ impl TryFrom<DocumentRow> for SealedDocument {
         Ok(Self {
             id: DocumentId(row.id),
             user: UserId(row.user_id),
-            kind: kind.ok_or_else(|| not_understood("documents", "kind", row.id))?,
+            kind: kind.ok_or_else(|| inconsistent("documents", "kind", row.id))?,
             sealed: row.sealed,
             issue_date: row.issue_date,
             from_esia: row.from_esia,

@@ -1,6 +1,6 @@
 //! Choices about the import of discharge summaries.
 
-use super::{Db, Repositories, audit, kept, not_understood};
+use super::{Db, Repositories, audit, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
@@ -25,7 +25,7 @@ impl EpicrisRepository for Repositories {
         .await
         .map_err(from_driver)?;
         let import = |(host, patient, is_on, changed_at, last_imported): Row| {
-            let host = host.parse().map_err(|_| not_understood("epicris_imports", "host", owner))?;
+            let host = host.parse().map_err(|_| inconsistent("epicris_imports", "host", owner))?;
             let patient = PatientId(patient);
             Ok(EpicrisImport { user: owner, host, patient, is_on, changed_at, last_imported })
         };
@@ -53,8 +53,8 @@ impl EpicrisRepository for Repositories {
         .bind(import.host.as_str())
         .bind(import.patient.as_str())
         .bind(import.is_on)
-        .bind(kept(import.changed_at))
-        .bind(import.last_imported.map(kept))
+        .bind(to_microseconds(import.changed_at))
+        .bind(import.last_imported.map(to_microseconds))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -77,7 +77,7 @@ impl EpicrisRepository for Repositories {
         .bind(owner.0)
         .bind(host.as_str())
         .bind(patient.as_str())
-        .bind(kept(at))
+        .bind(to_microseconds(at))
         .execute(self.pools.writer())
         .await
         .map(drop)

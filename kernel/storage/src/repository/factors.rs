@@ -1,7 +1,7 @@
 //! Second steps of a sign-in.
 
 use super::user_changes::{lock, renew_stamp, require_session};
-use super::{Db, Repositories, Transaction, audit, jobs, kept, sessions};
+use super::{Db, Repositories, Transaction, audit, jobs, sessions, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -61,7 +61,7 @@ impl FactorRepository for Repositories {
         )
         .bind(totp.user.0)
         .bind(totp.sealed)
-        .bind(kept(totp.created_at))
+        .bind(to_microseconds(totp.created_at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -88,7 +88,7 @@ impl FactorRepository for Repositories {
              WHERE user_id = $1 AND confirmed_at IS NULL AND sealed = $4",
         )
         .bind(owner.0)
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .bind(step)
         .bind(totp.sealed.clone())
         .execute(&mut *transaction)
@@ -185,8 +185,8 @@ impl FactorRepository for Repositories {
         .bind(passkey.credential_id)
         .bind(passkey.sealed)
         .bind(passkey.name)
-        .bind(kept(passkey.created_at))
-        .bind(passkey.last_used_at.map(kept))
+        .bind(to_microseconds(passkey.created_at))
+        .bind(passkey.last_used_at.map(to_microseconds))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -230,7 +230,7 @@ impl FactorRepository for Repositories {
                 .bind(id.0)
                 .bind(owner.0)
                 .bind(sealed)
-                .bind(kept(now))
+                .bind(to_microseconds(now))
                 .execute(self.pools.writer())
                 .await
                 .map_err(from_driver)?;

@@ -1,6 +1,6 @@
 //! Keys of repeated writes.
 
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{IdempotencyKey, UserId};
@@ -30,8 +30,8 @@ impl IdempotencyRepository for Repositories {
         .bind(owner.0)
         .bind(key.as_str())
         .bind(fingerprint.to_vec())
-        .bind(kept(now))
-        .bind(kept(stale_before))
+        .bind(to_microseconds(now))
+        .bind(to_microseconds(stale_before))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -56,7 +56,7 @@ impl IdempotencyRepository for Repositories {
         }
         let (Some(status), Some(body)) = (status, body) else { return Ok(Reservation::InProgress) };
         let status =
-            u16::try_from(status).map_err(|_| not_understood("idempotency_keys", "status", key.as_str()))?;
+            u16::try_from(status).map_err(|_| inconsistent("idempotency_keys", "status", key.as_str()))?;
         Ok(Reservation::Answered(StoredAnswer { status, body }))
     }
 
@@ -77,7 +77,7 @@ impl IdempotencyRepository for Repositories {
         .bind(key.as_str())
         .bind(i32::from(answer.status))
         .bind(answer.body)
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .execute(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -102,7 +102,7 @@ impl IdempotencyRepository for Repositories {
 
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM idempotency_keys WHERE created_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;

@@ -1,6 +1,6 @@
 //! The queue.
 
-use super::{Db, Repositories, Transaction, kept};
+use super::{Db, Repositories, Transaction, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -36,7 +36,7 @@ impl JobRepository for Repositories {
              FROM jobs
              WHERE state = 'open' AND run_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)",
         )
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -52,10 +52,10 @@ impl JobRepository for Repositories {
         lease: TimeDelta,
         limit: u32,
     ) -> Result<Vec<Job>, StorageError> {
-        let now = kept(now);
+        let now = to_microseconds(now);
         let mut rows = sqlx::query_as::<Db, JobRow>(TAKE_JOBS)
             .bind(now)
-            .bind(kept(now + lease))
+            .bind(to_microseconds(now + lease))
             .bind(i64::from(limit))
             .bind(kind.to_owned())
             .fetch_all(self.pools.writer())
@@ -70,7 +70,7 @@ impl JobRepository for Repositories {
         let done = sqlx::query(of_holder!("UPDATE jobs SET leased_until = $3"))
             .bind(job.id.0)
             .bind(taking(job))
-            .bind(kept(until))
+            .bind(to_microseconds(until))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -93,7 +93,7 @@ impl JobRepository for Repositories {
             sqlx::query(of_holder!("UPDATE jobs SET run_at = $3, leased_until = NULL, last_error = $4"))
                 .bind(job.id.0)
                 .bind(taking(job))
-                .bind(kept(run_at))
+                .bind(to_microseconds(run_at))
                 .bind(error.to_owned())
                 .execute(self.pools.writer())
                 .await
@@ -117,7 +117,7 @@ impl JobRepository for Repositories {
 
     async fn remove_given_up(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let gone = sqlx::query("DELETE FROM jobs WHERE state = 'given_up' AND run_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -148,7 +148,7 @@ pub(super) async fn insert(transaction: &mut Transaction, job: NewJob) -> Result
     .bind(job.kind)
     .bind(Json(job.payload))
     .bind(job.unique_key)
-    .bind(kept(job.run_at))
+    .bind(to_microseconds(job.run_at))
     .execute(&mut **transaction)
     .await
     .map(drop)

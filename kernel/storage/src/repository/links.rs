@@ -1,7 +1,9 @@
 //! One-time links.
 
 use super::user_changes::{change_email, lock, prove_email};
-use super::{Db, Repositories, Transaction, audit, credentials, jobs, kept, not_understood, sessions};
+use super::{
+    Db, Repositories, Transaction, audit, credentials, inconsistent, jobs, sessions, to_microseconds,
+};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -29,7 +31,7 @@ impl LinkRepository for Repositories {
              WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
         )
         .bind(digest.to_vec())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -51,7 +53,7 @@ impl LinkRepository for Repositories {
         )
         .bind(user.0)
         .bind(purpose.name())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -79,7 +81,7 @@ impl LinkRepository for Repositories {
              RETURNING digest, user_id, purpose, pending_hash, pending_email, browser_digest, created_at, expires_at, refused_at",
         )
         .bind(digest.to_vec())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_optional(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -114,7 +116,7 @@ impl LinkRepository for Repositories {
             "UPDATE one_time_links SET refused_at = $2 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2",
         )
         .bind(digest.to_vec())
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .execute(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -123,7 +125,7 @@ impl LinkRepository for Repositories {
 
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM one_time_links WHERE expires_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -166,7 +168,7 @@ async fn check_limit(
     )
     .bind(user.0)
     .bind(purpose.name())
-    .bind(kept(limit.since))
+    .bind(to_microseconds(limit.since))
     .fetch_one(&mut **transaction)
     .await
     .map_err(from_driver)?;
@@ -195,8 +197,8 @@ pub(super) async fn insert(transaction: &mut Transaction, link: OneTimeLink) -> 
     .bind(pending_hash)
     .bind(pending_email)
     .bind(browser)
-    .bind(kept(link.created_at))
-    .bind(kept(link.expires_at))
+    .bind(to_microseconds(link.created_at))
+    .bind(to_microseconds(link.expires_at))
     .execute(&mut **transaction)
     .await
     .map(drop)
@@ -217,7 +219,7 @@ pub(super) async fn spend(
     )
     .bind(user.0)
     .bind(purpose.name())
-    .bind(kept(now))
+    .bind(to_microseconds(now))
     .execute(&mut **transaction)
     .await
     .map(drop)
@@ -242,7 +244,7 @@ impl TryFrom<LinkRow> for OneTimeLink {
     type Error = StorageError;
 
     fn try_from(row: LinkRow) -> Result<Self, StorageError> {
-        let wrong = |column| not_understood("one_time_links", column, row.user_id);
+        let wrong = |column| inconsistent("one_time_links", column, row.user_id);
         let pending_email = match row.pending_email {
             Some(email) => Some(email.parse::<Email>().map_err(|_| wrong("pending_email"))?),
             None => None,

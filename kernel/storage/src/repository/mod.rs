@@ -78,11 +78,11 @@ pub(super) use health::probe;
 pub(super) use user_snils::seal_plain;
 
 /// A moment as PostgreSQL keeps it, in microseconds, so that what is read back equals what was written on either database.
-fn kept(at: DateTime<Utc>) -> DateTime<Utc> {
+fn to_microseconds(at: DateTime<Utc>) -> DateTime<Utc> {
     at.trunc_subsecs(6)
 }
 
 /// A stored value that the domain does not take back.
-fn not_understood(table: &'static str, column: &'static str, id: impl ToString) -> StorageError {
+fn inconsistent(table: &'static str, column: &'static str, id: impl ToString) -> StorageError {
     StorageError::Inconsistent { table, column, id: id.to_string() }
 }

@@ -1,6 +1,6 @@
 //! Notices to people. They are added with what they are about (`record_news`, `bookings`).
 
-use super::{Db, Repositories, Transaction, kept, not_understood};
+use super::{Db, Repositories, Transaction, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -61,7 +61,7 @@ impl NoticeRepository for Repositories {
 
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let gone = sqlx::query("DELETE FROM notices WHERE at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -90,7 +90,7 @@ impl NoticeRepository for Repositories {
         let Some(ids) = ids else {
             return sqlx::query("UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL")
                 .bind(owner.0)
-                .bind(kept(at))
+                .bind(to_microseconds(at))
                 .execute(self.pools.writer())
                 .await
                 .map(drop)
@@ -105,7 +105,7 @@ impl NoticeRepository for Repositories {
             )
             .bind(owner.0)
             .bind(id.0)
-            .bind(kept(at))
+            .bind(to_microseconds(at))
             .execute(&mut *transaction)
             .await
             .map_err(from_driver)?;
@@ -126,7 +126,7 @@ impl NoticeRepository for Repositories {
         )
         .bind(owner.0)
         .bind(document.0)
-        .bind(kept(at))
+        .bind(to_microseconds(at))
         .execute(self.pools.writer())
         .await
         .map(drop)
@@ -180,8 +180,8 @@ impl TryFrom<NoticeRow> for Notice {
         };
         Ok(Self {
             id: NoticeId(row.id),
-            kind: kind.ok_or_else(|| not_understood("notices", "kind", row.id))?,
-            subject: subject.ok_or_else(|| not_understood("notices", "document", row.id))?,
+            kind: kind.ok_or_else(|| inconsistent("notices", "kind", row.id))?,
+            subject: subject.ok_or_else(|| inconsistent("notices", "document", row.id))?,
             at: row.at,
             read_at: row.read_at,
         })

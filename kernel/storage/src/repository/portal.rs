@@ -3,7 +3,8 @@
 use super::super::LOCK_USER;
 use super::consents::admits_portal;
 use super::{
-    Db, Repositories, Transaction, audit, documents, jobs, kept, not_understood, sessions, user_person,
+    Db, Repositories, Transaction, audit, documents, inconsistent, jobs, sessions, to_microseconds,
+    user_person,
 };
 use crate::error::from_driver;
 use crate::row::row;
@@ -28,7 +29,7 @@ impl PortalRepository for Repositories {
         .bind(attempt.purpose.user().map(|user| user.0))
         .bind(attempt.binding)
         .bind(attempt.sealed_verifier)
-        .bind(kept(attempt.created_at))
+        .bind(to_microseconds(attempt.created_at))
         .execute(self.pools.writer())
         .await
         .map(drop)
@@ -42,7 +43,7 @@ impl PortalRepository for Repositories {
              WHERE state = $1 AND used_at IS NULL AND created_at > $2",
         )
         .bind(state)
-        .bind(kept(since))
+        .bind(to_microseconds(since))
         .fetch_optional(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -62,8 +63,8 @@ impl PortalRepository for Repositories {
              RETURNING state, purpose, user_id, binding, sealed_verifier, created_at",
         )
         .bind(state)
-        .bind(kept(since))
-        .bind(kept(now))
+        .bind(to_microseconds(since))
+        .bind(to_microseconds(now))
         .fetch_optional(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -112,7 +113,7 @@ impl PortalRepository for Repositories {
 
     async fn remove_attempts(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM portal_attempts WHERE created_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -182,7 +183,7 @@ async fn keep(transaction: &mut Transaction, person: KeptPortalPerson) -> Result
     .bind(person.user.0)
     .bind(person.sealed_person)
     .bind(person.sealed_token)
-    .bind(kept(person.read_at))
+    .bind(to_microseconds(person.read_at))
     .execute(&mut **transaction)
     .await
     .map(drop)
@@ -205,7 +206,7 @@ impl TryFrom<AttemptRow> for PortalAttempt {
 
     fn try_from(row: AttemptRow) -> Result<Self, StorageError> {
         let purpose = PortalPurpose::stored(&row.purpose, row.user_id.map(UserId))
-            .ok_or_else(|| not_understood("portal_attempts", "purpose", row.state))?;
+            .ok_or_else(|| inconsistent("portal_attempts", "purpose", row.state))?;
         Ok(Self {
             state: row.state,
             purpose,

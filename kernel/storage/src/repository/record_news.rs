@@ -1,7 +1,7 @@
 //! A copy of a record comes to a new state, step by step in one transaction.
 
 use super::consents::admits_record;
-use super::{Db, Pools, Transaction, jobs, kept};
+use super::{Db, Pools, Transaction, jobs, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
@@ -31,7 +31,8 @@ pub(super) async fn apply(pools: &Pools, sync: RecordSync, fresh: FreshRecord) -
     if !admits_record(&mut transaction, sync.user).await? {
         return Ok(false);
     }
-    let mut news = News { owner: sync.user, host: &sync.host, now: kept(sync.asked_at), transaction };
+    let mut news =
+        News { owner: sync.user, host: &sync.host, now: to_microseconds(sync.asked_at), transaction };
     if !news.renew(&sync).await? {
         return Ok(false);
     }
@@ -76,9 +77,9 @@ impl News<'_> {
         .bind(sync.patient.as_ref().map(PatientId::as_str))
         .bind(self.now)
         .bind(sync.failure.as_deref())
-        .bind(sync.as_of.diagnoses.map(kept))
-        .bind(sync.as_of.observations.map(kept))
-        .bind(sync.as_of.documents.map(kept))
+        .bind(sync.as_of.diagnoses.map(to_microseconds))
+        .bind(sync.as_of.observations.map(to_microseconds))
+        .bind(sync.as_of.documents.map(to_microseconds))
         .execute(&mut *self.transaction)
         .await
         .map_err(from_driver)?;
@@ -142,7 +143,7 @@ impl News<'_> {
         .bind(self.host.as_str())
         .bind(document.foreign_id.as_str())
         .bind(document.kind.name())
-        .bind(kept(document.created))
+        .bind(to_microseconds(document.created))
         .bind(document.revision)
         .bind(document.text_pending)
         .bind(document.sealed)

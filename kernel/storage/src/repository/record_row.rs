@@ -1,6 +1,6 @@
 //! A copy of a record and its documents as the database keeps them.
 
-use super::not_understood;
+use super::inconsistent;
 use crate::row::row;
 use cabinet_domain::{
     ForeignDocumentId, MedicalDocumentKind, MedicalHostId, PatientId, RecordDocumentId, UserId,
@@ -30,7 +30,7 @@ impl TryFrom<SyncRow> for RecordSync {
         let host: Option<MedicalHostId> = row.host.parse().ok();
         Ok(Self {
             user: UserId(row.user_id),
-            host: host.ok_or_else(|| not_understood("record_syncs", "host", row.user_id))?,
+            host: host.ok_or_else(|| inconsistent("record_syncs", "host", row.user_id))?,
             patient: row.patient.map(PatientId),
             as_of: ListDates {
                 diagnoses: row.diagnoses_as_of,
@@ -63,7 +63,7 @@ impl TryFrom<DocumentRow> for KeptDocument {
     type Error = StorageError;
 
     fn try_from(row: DocumentRow) -> Result<Self, StorageError> {
-        let wrong = |column| move || not_understood("record_documents", column, row.id);
+        let wrong = |column| move || inconsistent("record_documents", column, row.id);
         Ok(Self {
             id: RecordDocumentId(row.id),
             host: row.host.parse().ok().ok_or_else(wrong("host"))?,

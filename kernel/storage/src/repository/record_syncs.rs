@@ -1,7 +1,7 @@
 //! Whose record is copied from which host, and how fresh the copy is. All that was copied hangs on this row.
 
 use super::record_row::SyncRow;
-use super::{Db, Pools, audit, kept, record_news};
+use super::{Db, Pools, audit, record_news, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{AuditEvent, MedicalHostId, PatientId, UserId};
 use cabinet_ports::StorageError;
@@ -60,11 +60,11 @@ pub(super) async fn set(pools: &Pools, sync: RecordSync) -> Result<(), StorageEr
     .bind(sync.user.0)
     .bind(sync.host.as_str())
     .bind(patient)
-    .bind(kept(sync.asked_at))
+    .bind(to_microseconds(sync.asked_at))
     .bind(sync.failure.as_deref())
-    .bind(sync.as_of.diagnoses.map(kept))
-    .bind(sync.as_of.observations.map(kept))
-    .bind(sync.as_of.documents.map(kept))
+    .bind(sync.as_of.diagnoses.map(to_microseconds))
+    .bind(sync.as_of.observations.map(to_microseconds))
+    .bind(sync.as_of.documents.map(to_microseconds))
     .execute(&mut *transaction)
     .await
     .map_err(from_driver)?;

@@ -1,7 +1,7 @@
 //! What is known about the scans of registrations.
 
 use super::super::LOCK_UNPROVED;
-use super::{Db, Repositories, kept, not_understood};
+use super::{Db, Repositories, inconsistent, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -51,7 +51,7 @@ impl RegistrationFileRepository for Repositories {
         .bind(file.part.name())
         .bind(file.content_type)
         .bind(size)
-        .bind(kept(file.stored_at))
+        .bind(to_microseconds(file.stored_at))
         .bind(i64::try_from(unproved_at_most).unwrap_or(i64::MAX))
         .bind(file.object)
         .execute(&mut *transaction)
@@ -115,7 +115,7 @@ row! {
 
 impl FileRow {
     fn of(self, user: UserId) -> Result<RegistrationFile, StorageError> {
-        let wrong = |column| not_understood("registration_files", column, user);
+        let wrong = |column| inconsistent("registration_files", column, user);
         Ok(RegistrationFile {
             user,
             part: RegistrationPart::from_name(&self.part).ok_or_else(|| wrong("part"))?,

@@ -2,7 +2,7 @@
 
 use super::consents::admits_record;
 use super::user_person::locked;
-use super::{Db, Repositories, audit, kept};
+use super::{Db, Repositories, audit, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{AuditEvent, ClinicId, MedicalHostId, PatientId, Relation, UserId};
@@ -94,7 +94,7 @@ impl RelationRepository for Repositories {
         .bind(relation.host.as_str())
         .bind(relation.clinic.as_str())
         .bind(relation.patient.as_str())
-        .bind(kept(relation.confirmed_at))
+        .bind(to_microseconds(relation.confirmed_at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;

@@ -1,7 +1,7 @@
 //! Sign-ins.
 
 use super::user_changes::{lock, renew_stamp};
-use super::{Db, Repositories, Transaction, audit, kept, links};
+use super::{Db, Repositories, Transaction, audit, links, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -34,10 +34,10 @@ impl SessionRepository for Repositories {
         .bind(session.user.0)
         .bind(session.refresh_digest)
         .bind(session.previous_digest)
-        .bind(kept(session.rotated_at))
-        .bind(kept(session.created_at))
-        .bind(kept(session.expires_at))
-        .bind(session.revoked_at.map(kept))
+        .bind(to_microseconds(session.rotated_at))
+        .bind(to_microseconds(session.created_at))
+        .bind(to_microseconds(session.expires_at))
+        .bind(session.revoked_at.map(to_microseconds))
         .bind(session.user_agent)
         .bind(session.persistent)
         .bind(stamp)
@@ -74,7 +74,7 @@ impl SessionRepository for Repositories {
              ORDER BY rotated_at DESC, id DESC",
         )
         .bind(owner.0)
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -111,8 +111,8 @@ impl SessionRepository for Repositories {
         .bind(id.0)
         .bind(from.to_vec())
         .bind(to.to_vec())
-        .bind(kept(now))
-        .bind(kept(expires_at))
+        .bind(to_microseconds(now))
+        .bind(to_microseconds(expires_at))
         .execute(self.pools.writer())
         .await
         .map_err(from_driver)?;
@@ -132,7 +132,7 @@ impl SessionRepository for Repositories {
              WHERE id = $1 AND revoked_at IS NULL",
         )
         .bind(id.0)
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -165,7 +165,7 @@ impl SessionRepository for Repositories {
              FROM sessions
              WHERE revoked_at >= $1",
         )
-        .bind(kept(since))
+        .bind(to_microseconds(since))
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -174,7 +174,7 @@ impl SessionRepository for Repositories {
 
     async fn remove_expired(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;
@@ -213,7 +213,7 @@ pub(super) async fn end_all(
     )
     .bind(user.0)
     .bind(but.map(|session| session.0))
-    .bind(kept(now))
+    .bind(to_microseconds(now))
     .fetch_all(&mut **transaction)
     .await
     .map_err(from_driver)?;

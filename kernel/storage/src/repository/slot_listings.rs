@@ -1,6 +1,6 @@
 //! Whose free slots a patient was shown.
 
-use super::{Db, Repositories, kept};
+use super::{Db, Repositories, to_microseconds};
 use crate::error::from_driver;
 use crate::row::row;
 use async_trait::async_trait;
@@ -31,8 +31,8 @@ impl SlotListingRepository for Repositories {
         .bind(listing.doctor.as_str())
         .bind(listing.first_day)
         .bind(listing.last_day)
-        .bind(kept(listing.listed_at))
-        .bind(kept(fresh_since))
+        .bind(to_microseconds(listing.listed_at))
+        .bind(to_microseconds(fresh_since))
         .execute(self.pools.writer())
         .await
         .map(drop)
@@ -58,7 +58,7 @@ impl SlotListingRepository for Repositories {
         .bind(owner.0)
         .bind(host.as_str())
         .bind(clinic.as_str())
-        .bind(kept(since))
+        .bind(to_microseconds(since))
         .fetch_all(self.pools.reader())
         .await
         .map_err(from_driver)?;
@@ -76,7 +76,7 @@ impl SlotListingRepository for Repositories {
 
     async fn remove_before(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let done = sqlx::query("DELETE FROM slot_listings WHERE listed_at < $1")
-            .bind(kept(before))
+            .bind(to_microseconds(before))
             .execute(self.pools.writer())
             .await
             .map_err(from_driver)?;

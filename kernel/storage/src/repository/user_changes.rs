@@ -5,7 +5,7 @@
 
 use super::super::{LOCK_SESSION, LOCK_USER};
 use super::users::unless_none;
-use super::{Pools, Transaction, audit, kept, links, sessions};
+use super::{Pools, Transaction, audit, links, sessions, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{AuditEvent, Email, LinkPurpose, SessionId, UserId};
 use cabinet_ports::StorageError;
@@ -63,7 +63,7 @@ pub(super) async fn change_email(
     .bind(user.0)
     .bind(email.as_str().to_owned())
     .bind(email.folded())
-    .bind(confirmed_at.map(kept))
+    .bind(confirmed_at.map(to_microseconds))
     .execute(&mut **transaction)
     .await
     .map_err(from_driver)
@@ -89,7 +89,7 @@ pub(super) async fn prove_email(
          WHERE id = $1 AND email IS NOT NULL",
     )
     .bind(user.0)
-    .bind(kept(now))
+    .bind(to_microseconds(now))
     .execute(&mut **transaction)
     .await
     .map_err(from_driver)?;

@@ -2,7 +2,7 @@
 
 use super::super::LOCK_USER;
 use super::user_row::{UserRow, citizenship_name, gender_name, select_users};
-use super::{Db, Pools, Transaction, audit, jobs, kept, user_snils};
+use super::{Db, Pools, Transaction, audit, jobs, to_microseconds, user_snils};
 use crate::error::from_driver;
 use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_ports::StorageError;
@@ -83,7 +83,7 @@ async fn check_limit(
     )
     .bind(id.0)
     .bind(AuditKind::IdentityChanged.name())
-    .bind(kept(limit.since))
+    .bind(to_microseconds(limit.since))
     .fetch_one(&mut **transaction)
     .await
     .map_err(from_driver)?;

@@ -2,7 +2,7 @@
 
 use super::user_changes::{lock, require_session};
 use super::users::unless_none;
-use super::{Pools, audit, jobs, kept, sessions};
+use super::{Pools, audit, jobs, sessions, to_microseconds};
 use crate::error::from_driver;
 use cabinet_domain::{AuditEvent, AuditKind, SessionId, UserId};
 use cabinet_ports::StorageError;
@@ -32,7 +32,7 @@ pub(super) async fn request(
     require_session(&mut transaction, id, session).await?;
     let asked = sqlx::query("UPDATE users SET leaving_at = $2 WHERE id = $1 AND leaving_at IS NULL")
         .bind(id.0)
-        .bind(kept(leaving_at))
+        .bind(to_microseconds(leaving_at))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -82,13 +82,13 @@ pub(super) async fn remove(
          WHERE user_id IN (SELECT id FROM users WHERE id = $1 AND leaving_at <= $2)",
     )
     .bind(id.0)
-    .bind(kept(now))
+    .bind(to_microseconds(now))
     .execute(&mut *transaction)
     .await
     .map_err(from_driver)?;
     let gone = sqlx::query("DELETE FROM users WHERE id = $1 AND leaving_at <= $2")
         .bind(id.0)
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;
@@ -162,7 +162,7 @@ pub(super) async fn remove_unconfirmed(
          )
          RETURNING id",
     )
-    .bind(kept(before))
+    .bind(to_microseconds(before))
     .bind(i64::from(limit))
     .fetch_all(&mut *transaction)
     .await

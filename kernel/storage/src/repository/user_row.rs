@@ -1,6 +1,6 @@
 //! A line of the users' table, and the names that stand in it.
 
-use super::{kept, not_understood, user_snils};
+use super::{inconsistent, to_microseconds, user_snils};
 use crate::row::row;
 use cabinet_domain::{BirthDate, Citizenship, Gender, PersonName, RequestedRole, Role, User, UserId};
 use cabinet_ports::StorageError;
@@ -39,13 +39,13 @@ pub(super) fn added(new: NewUser, number: i64) -> User {
         citizenship: new.citizenship,
         role: new.role,
         requested_role: new.requested_role,
-        email_confirmed_at: new.email_confirmed_at.map(kept),
+        email_confirmed_at: new.email_confirmed_at.map(to_microseconds),
         esia_oid: new.esia_oid,
         disabled: false,
         demo: new.demo,
         leaving_at: None,
         security_stamp: 0,
-        created_at: kept(new.created_at),
+        created_at: to_microseconds(new.created_at),
     }
 }
 
@@ -79,7 +79,7 @@ row! {
 impl UserRow {
     pub(super) fn into_user(self, vault: &Vault) -> Result<User, StorageError> {
         let row = self;
-        let wrong = |column| move || not_understood("users", column, row.id);
+        let wrong = |column| move || inconsistent("users", column, row.id);
         Ok(User {
             id: UserId(row.id),
             number: row.number,

@@ -1,6 +1,6 @@
 //! SNILS at rest: encrypted, with a keyed fingerprint (HMAC) for exact look-up.
 
-use super::{Pools, not_understood};
+use super::{Pools, inconsistent};
 use crate::error::from_driver;
 use cabinet_domain::{Snils, UserId};
 use cabinet_ports::StorageError;
@@ -38,7 +38,7 @@ pub(super) fn open(
     sealed: Option<&[u8]>,
     plain: Option<String>,
 ) -> Result<Option<Snils>, StorageError> {
-    let wrong = || not_understood("users", "snils", user);
+    let wrong = || inconsistent("users", "snils", user);
     let digits = match (sealed, plain) {
         (Some(sealed), _) => match vault.open_text(&context(user), sealed) {
             Ok(digits) => digits.to_string(),
@@ -70,7 +70,7 @@ pub(in super::super) async fn seal_plain(pools: &Pools, vault: &Vault) -> Result
             return Ok(done);
         }
         for (id, digits) in rows {
-            let snils: Snils = digits.parse().map_err(|_| not_understood("users", "snils", id))?;
+            let snils: Snils = digits.parse().map_err(|_| inconsistent("users", "snils", id))?;
             let kept = seal(vault, UserId(id), Some(&snils))?;
             let sealed = sqlx::query(
                 "UPDATE users

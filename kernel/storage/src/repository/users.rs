@@ -5,7 +5,8 @@ use super::user_changes::{prove_email, set_disabled};
 use super::user_person::set_person;
 use super::user_row::{UserRow, added, citizenship_name, gender_name, select_users};
 use super::{
-    Db, Repositories, Transaction, audit, consents, documents, jobs, kept, links, user_removal, user_snils,
+    Db, Repositories, Transaction, audit, consents, documents, jobs, links, to_microseconds, user_removal,
+    user_snils,
 };
 use crate::error::from_driver;
 use async_trait::async_trait;
@@ -109,7 +110,7 @@ impl UserRepository for Repositories {
             )
             .bind(user.id.0)
             .bind(hash)
-            .bind(kept(user.created_at))
+            .bind(to_microseconds(user.created_at))
             .bind(must_change_password)
             .execute(&mut *transaction)
             .await
@@ -183,7 +184,7 @@ impl UserRepository for Repositories {
              ORDER BY leaving_at, number
              LIMIT $2",
         )
-        .bind(kept(now))
+        .bind(to_microseconds(now))
         .bind(i64::from(limit))
         .fetch_all(self.pools.reader())
         .await
@@ -274,10 +275,10 @@ async fn insert(
     .bind(citizenship_name(user.citizenship))
     .bind(user.role.authority())
     .bind(user.requested_role.map(RequestedRole::name))
-    .bind(user.email_confirmed_at.map(kept))
+    .bind(user.email_confirmed_at.map(to_microseconds))
     .bind(user.esia_oid.clone())
     .bind(user.demo)
-    .bind(kept(user.created_at))
+    .bind(to_microseconds(user.created_at))
     .bind(snils.index)
     .fetch_optional(&mut **transaction)
     .await

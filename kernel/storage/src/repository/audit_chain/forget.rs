@@ -1,7 +1,7 @@
 //! Removes lines at the end of their retention, from the beginning of the chain on.
 
 use super::line::{SEALED, Seal};
-use super::{Chain, Db, Pools, REMOVED, Transaction, kept, locked, removed};
+use super::{Chain, Db, Pools, REMOVED, Transaction, locked, removed, to_microseconds};
 use crate::audit_proof::{AuditFault, AuditRemoval};
 use crate::error::from_driver;
 use cabinet_ports::StorageError;
@@ -30,7 +30,7 @@ pub(crate) async fn forget(
         Err(fault) => return Ok(AuditRemoval { removed: 0, fault: Some(fault) }),
     };
     // Retention may have been made longer since: what was removed stays removed.
-    let kept_from = kept(before).max(chain.kept_from);
+    let kept_from = to_microseconds(before).max(chain.kept_from);
     let proof = vault.fingerprint(REMOVED, &removed(cut, &hash, kept_from)).to_vec();
     sqlx::query(
         "UPDATE audit_chain
@@ -74,7 +74,7 @@ async fn cut(
     )
     .bind(chain.removed_seal)
     .bind(at_most)
-    .bind(kept(before))
+    .bind(to_microseconds(before))
     .fetch_one(&mut **transaction)
     .await
     .map_err(from_driver)

@@ -9,7 +9,7 @@ mod line;
 mod verify;
 
 use super::super::LOCK_CHAIN;
-use super::{Db, Pools, Transaction, kept};
+use super::{Db, Pools, Transaction, to_microseconds};
 use crate::audit_proof::AuditFault;
 use crate::error::from_driver;
 use crate::row::row;
@@ -78,7 +78,7 @@ async fn seal_some(pools: &Pools, vault: &Vault, now: DateTime<Utc>) -> Result<u
         )
         .bind(last_seal)
         .bind(last_hash)
-        .bind(kept(now - SETTLED))
+        .bind(to_microseconds(now - SETTLED))
         .execute(&mut *transaction)
         .await
         .map_err(from_driver)?;

@@ -1,7 +1,7 @@
-//! PostgreSQL connections that wait for no answer longer than [`SILENCE`].
+//! PostgreSQL connections that wait for no answer longer than [`READ_TIMEOUT`].
 //!
 //! The driver waits for ever, and the operating system gives a connection up after minutes, or never if only the server's processes stand
-//! still. So whatever is said to a server is said through the types of this file: [`Lender`] for single statements and [`Transaction`] for
+//! still. So whatever is said to a server is said through the types of this file: [`TimedPool`] for single statements and [`Transaction`] for
 //! several. A connection that fell silent is thrown away, and one whose request was dropped goes back to the pool if it can soon, so that
 //! silence never uses the pool up.
 
@@ -20,47 +20,47 @@ use tokio::time::timeout;
 
 /// The longest time between two words of the server. Longer than its own limit of a statement, so that a slow statement is answered by the
 /// server, and its connection lives on.
-pub(crate) const SILENCE: Duration = Duration::from_secs(12);
+pub(crate) const READ_TIMEOUT: Duration = Duration::from_secs(12);
 
 /// What goes back to the pool undoes what was begun and proves that it lives, within this.
 const BACK: Duration = Duration::from_secs(3);
 
 /// Waits for an answer, but not for ever.
-pub(crate) async fn heard<T>(
+pub(crate) async fn with_timeout<T>(
     longest: Duration,
     answer: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
-    timeout(longest, answer).await.unwrap_or_else(|_| Err(fell_silent(longest)))
+    timeout(longest, answer).await.unwrap_or_else(|_| Err(timed_out(longest)))
 }
 
-fn fell_silent(longest: Duration) -> Error {
+fn timed_out(longest: Duration) -> Error {
     let told = format!("the server said nothing for {} s", longest.as_secs());
     Error::Io(io::Error::new(io::ErrorKind::TimedOut, told))
 }
 
 /// The pool, for statements that stand alone.
 #[derive(Debug)]
-pub(crate) struct Lender(pub(crate) Pool<Postgres>);
+pub(crate) struct TimedPool(pub(crate) Pool<Postgres>);
 
-impl Lender {
+impl TimedPool {
     /// Begins a transaction.
     pub(crate) async fn begin(&self) -> Result<Transaction, Error> {
-        let mut lent = self.lend().await?;
+        let mut lent = self.acquire().await?;
         lent.has_begun = true;
         lent.execute("BEGIN").await?;
         Ok(Transaction(lent))
     }
 
     /// A connection; the pool's own patience bounds the wait for it.
-    async fn lend(&self) -> Result<Lent, Error> {
+    async fn acquire(&self) -> Result<TimedConnection, Error> {
         let connection = Some(self.0.acquire().await?);
-        Ok(Lent { connection, has_begun: false, is_silent: false })
+        Ok(TimedConnection { connection, has_begun: false, has_timed_out: false })
     }
 }
 
 /// Statements that count together. Dropped without a word, none of them counts.
 #[derive(Debug)]
-pub(crate) struct Transaction(Lent);
+pub(crate) struct Transaction(TimedConnection);
 
 impl Transaction {
     /// Makes all of it count. After an error nobody knows whether it does.
@@ -79,34 +79,34 @@ impl Transaction {
 }
 
 impl Deref for Transaction {
-    type Target = Lent;
+    type Target = TimedConnection;
 
-    fn deref(&self) -> &Lent {
+    fn deref(&self) -> &TimedConnection {
         &self.0
     }
 }
 
 impl DerefMut for Transaction {
-    fn deref_mut(&mut self) -> &mut Lent {
+    fn deref_mut(&mut self) -> &mut TimedConnection {
         &mut self.0
     }
 }
 
 /// A connection of the pool in somebody's hands.
 #[derive(Debug)]
-pub(crate) struct Lent {
+pub(crate) struct TimedConnection {
     /// None only while it is being dropped.
     connection: Option<PoolConnection<Postgres>>,
     /// A transaction was begun, and not ended yet.
     has_begun: bool,
     /// Nothing more is to be expected of this connection.
-    is_silent: bool,
+    has_timed_out: bool,
 }
 
-impl Lent {
+impl TimedConnection {
     fn parts(&mut self) -> Result<(&mut PgConnection, &mut bool), Error> {
         let connection = self.connection.as_mut().ok_or(Error::PoolClosed)?;
-        Ok((connection, &mut self.is_silent))
+        Ok((connection, &mut self.has_timed_out))
     }
 
     /// Waits for an answer, and remembers it if none came.
@@ -114,22 +114,22 @@ impl Lent {
     where
         F: Future<Output = Result<T, Error>>,
     {
-        let (connection, is_silent) = self.parts()?;
-        match timeout(SILENCE, ask(connection)).await {
+        let (connection, has_timed_out) = self.parts()?;
+        match timeout(READ_TIMEOUT, ask(connection)).await {
             Ok(answer) => answer,
             Err(_) => {
-                *is_silent = true;
-                Err(fell_silent(SILENCE))
+                *has_timed_out = true;
+                Err(timed_out(READ_TIMEOUT))
             }
         }
     }
 }
 
-impl Drop for Lent {
+impl Drop for TimedConnection {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         let runtime = Handle::try_current();
-        let (Ok(runtime), false) = (runtime, self.is_silent) else { return throw_away(connection) };
+        let (Ok(runtime), false) = (runtime, self.has_timed_out) else { return throw_away(connection) };
         let has_begun = self.has_begun;
         runtime.spawn(async move {
             let going_back = async {
@@ -139,7 +139,7 @@ impl Drop for Lent {
                 connection.return_to_pool().await;
                 Ok(())
             };
-            if heard(BACK, going_back).await.is_err() {
+            if with_timeout(BACK, going_back).await.is_err() {
                 throw_away(connection);
             }
         });
@@ -151,7 +151,7 @@ fn throw_away(mut connection: PoolConnection<Postgres>) {
     drop(connection.return_to_pool());
 }
 
-impl<'c> Executor<'c> for &'c mut Lent {
+impl<'c> Executor<'c> for &'c mut TimedConnection {
     type Database = Postgres;
 
     fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> BoxStream<'e, Result<Either<PgQueryResult, PgRow>, Error>>
@@ -159,17 +159,17 @@ impl<'c> Executor<'c> for &'c mut Lent {
         'c: 'e,
         E: 'q + Execute<'q, Postgres>,
     {
-        let (connection, is_silent) = match self.parts() {
+        let (connection, has_timed_out) = match self.parts() {
             Ok(parts) => parts,
             Err(error) => return stream::once(ready(Err(error))).boxed(),
         };
         let words = connection.fetch_many(query);
-        stream::try_unfold((words, is_silent), |(mut words, is_silent)| async move {
-            match timeout(SILENCE, words.try_next()).await {
-                Ok(next) => Ok(next?.map(|word| (word, (words, is_silent)))),
+        stream::try_unfold((words, has_timed_out), |(mut words, has_timed_out)| async move {
+            match timeout(READ_TIMEOUT, words.try_next()).await {
+                Ok(next) => Ok(next?.map(|word| (word, (words, has_timed_out)))),
                 Err(_) => {
-                    *is_silent = true;
-                    Err(fell_silent(SILENCE))
+                    *has_timed_out = true;
+                    Err(timed_out(READ_TIMEOUT))
                 }
             }
         })
@@ -196,7 +196,7 @@ impl<'c> Executor<'c> for &'c mut Lent {
     }
 }
 
-impl<'p> Executor<'p> for &'p Lender {
+impl<'p> Executor<'p> for &'p TimedPool {
     type Database = Postgres;
 
     /// All at once: what borrows from its own connection would need a stream written by hand, and nobody here streams rows.
@@ -206,7 +206,7 @@ impl<'p> Executor<'p> for &'p Lender {
         E: 'q + Execute<'q, Postgres>,
     {
         let all = async move {
-            let mut lent = self.lend().await?;
+            let mut lent = self.acquire().await?;
             let words: Vec<_> = lent.fetch_many(query).try_collect().await?;
             Ok::<_, Error>(stream::iter(words.into_iter().map(Ok::<_, Error>)))
         };
@@ -219,7 +219,7 @@ impl<'p> Executor<'p> for &'p Lender {
         E: 'q + Execute<'q, Postgres>,
     {
         Box::pin(async move {
-            let mut lent = self.lend().await?;
+            let mut lent = self.acquire().await?;
             lent.fetch_optional(query).await
         })
     }
@@ -233,7 +233,7 @@ impl<'p> Executor<'p> for &'p Lender {
         'p: 'e,
     {
         Box::pin(async move {
-            let mut lent = self.lend().await?;
+            let mut lent = self.acquire().await?;
             lent.prepare_with(sql, parameters).await
         })
     }
