@@ -39,7 +39,7 @@ impl Default for State {
 /// and the next call may be the trial.
 #[must_use = "tell how the call ended"]
 #[derive(Debug)]
-pub struct Pass<'a> {
+pub struct BreakerGuard<'a> {
     breaker: &'a Breaker,
     trial: bool,
     told: bool,
@@ -50,7 +50,7 @@ impl Breaker {
     ///
     /// # Errors
     /// The call is refused; the error is the time until the next trial.
-    pub fn enter(&self, now: Instant) -> Result<Pass<'_>, Duration> {
+    pub fn enter(&self, now: Instant) -> Result<BreakerGuard<'_>, Duration> {
         let mut state = self.lock();
         let trial = match &*state {
             State::Closed(_) => false,
@@ -65,7 +65,7 @@ impl Breaker {
                 true
             }
         };
-        Ok(Pass { breaker: self, trial, told: false })
+        Ok(BreakerGuard { breaker: self, trial, told: false })
     }
 
     /// The time until the next trial, or `None` while the breaker is closed.
@@ -103,7 +103,7 @@ impl Breaker {
     }
 }
 
-impl Pass<'_> {
+impl BreakerGuard<'_> {
     /// The plugin obeyed the limits, whatever it answered.
     pub fn succeeded(mut self) {
         self.told = true;
@@ -119,7 +119,7 @@ impl Pass<'_> {
     }
 }
 
-impl Drop for Pass<'_> {
+impl Drop for BreakerGuard<'_> {
     fn drop(&mut self) {
         if self.trial && !self.told {
             let mut state = self.breaker.lock();

@@ -5,7 +5,7 @@ use crate::calls::{Asking, Function, Refusal, ask, busy};
 use crate::capabilities::CallState;
 use crate::deployment::{Deployment, Options};
 use crate::files::{self, FileHandle};
-use crate::loaded::{Bound, Generation, Workshop, linker};
+use crate::loader::{Bound, Generation, PluginLoader, linker};
 use crate::metrics::Metrics;
 use crate::records::{self, PluginRecords};
 use crate::scheduling::{self, PluginScheduling};
@@ -13,9 +13,9 @@ use crate::status::{PluginState, PluginStatus};
 use crate::watch::{self, Watch};
 use crate::world::Guest;
 use crate::{
+    binding::Binding,
     breaker::Breaker,
     identity::{self, PluginIdentity},
-    place::Place,
 };
 use cabinet_domain::{MedicalHostId, PluginId};
 use cabinet_plugin_package::{Package, World};
@@ -38,7 +38,7 @@ const DRAIN_STEP: Duration = Duration::from_millis(20);
 
 /// The plugins of one deployment. It has no global state.
 pub struct PluginHost {
-    workshop: Workshop,
+    loader: PluginLoader,
     plugins: BTreeMap<PluginId, Arc<Plugin>>,
 }
 
@@ -81,19 +81,23 @@ impl PluginHost {
     ) -> Result<Arc<Self>, LoadError> {
         let failed = |error: wasmtime::Error| LoadError(format!("{error:#}"));
         let engine = crate::engine::start(SLOTS).map_err(failed)?;
-        let workshop = Workshop {
+        let loader = PluginLoader {
             linker: linker(&engine).map_err(failed)?,
             engine,
             cache: Cache::new(options.cache.clone(), options.cache_key.clone()),
             metrics: Metrics::register(registry),
-            stores: deployment.postings().into_iter().map(|found| (found.place, Arc::default())).collect(),
+            stores: deployment
+                .binding_specs()
+                .into_iter()
+                .map(|found| (found.place, Arc::default()))
+                .collect(),
             deployment,
             options,
         };
-        let enabled = workshop.deployment.plugins.iter().filter(|(_, settings)| settings.enabled);
+        let enabled = loader.deployment.plugins.iter().filter(|(_, settings)| settings.enabled);
         let plugins = enabled
             .map(|(id, _)| {
-                let loaded = workshop.load(id).map(Arc::new);
+                let loaded = loader.load(id).map(Arc::new);
                 match &loaded {
                     Ok(generation) => tracing::info!(
                         plugin.id = %id,
@@ -106,7 +110,7 @@ impl PluginHost {
                 }
                 let world = match &loaded {
                     Ok(generation) => Some(generation.manifest.world),
-                    Err(_) => workshop.manifest(id).ok().map(|manifest| manifest.world),
+                    Err(_) => loader.manifest(id).ok().map(|manifest| manifest.world),
                 };
                 let plugin = Plugin {
                     id: id.clone(),
@@ -118,7 +122,7 @@ impl PluginHost {
                 (id.clone(), Arc::new(plugin))
             })
             .collect();
-        Ok(Arc::new(Self { workshop, plugins }))
+        Ok(Arc::new(Self { loader, plugins }))
     }
 
     /// The world of the plugin of a medical host. `None` if the deployment has no such host, its plugin is disabled, or its manifest could
@@ -147,14 +151,14 @@ impl PluginHost {
     }
 
     fn at(&self, host: &MedicalHostId) -> Option<(Arc<Plugin>, Tz)> {
-        let settings = self.workshop.deployment.hosts.get(host)?;
+        let settings = self.loader.deployment.hosts.get(host)?;
         let plugin = Arc::clone(self.plugins.get(&settings.plugin)?);
-        Some((plugin, self.workshop.deployment.zone(settings)))
+        Some((plugin, self.loader.deployment.zone(settings)))
     }
 
     /// The port of the state identity portal. `None` if the deployment has none, or its plugin is disabled.
     pub fn identity(&self) -> Option<Arc<dyn Identity>> {
-        let portal = self.workshop.deployment.portal.as_ref()?;
+        let portal = self.loader.deployment.portal.as_ref()?;
         let plugin = Arc::clone(self.plugins.get(&portal.plugin)?);
         Some(Arc::new(PluginIdentity::new(plugin)))
     }
@@ -165,7 +169,7 @@ impl PluginHost {
     }
 
     fn status_of(&self, plugin: &Plugin) -> PluginStatus {
-        let hosts = self.workshop.deployment.hosts.iter();
+        let hosts = self.loader.deployment.hosts.iter();
         let current = plugin.current();
         let generation = current.as_ref().ok();
         PluginStatus {
@@ -195,7 +199,7 @@ impl PluginHost {
             ReloadError::Refused { id: id.clone(), reason }
         };
         let (host, wanted) = (Arc::clone(self), id.clone());
-        let loaded = tokio::task::spawn_blocking(move || host.workshop.load(&wanted)).await;
+        let loaded = tokio::task::spawn_blocking(move || host.loader.load(&wanted)).await;
         let new = loaded.map_err(|error| refused(error.to_string()))?.map_err(refused)?;
         let before = *plugin.world.get_or_init(|| new.manifest.world);
         if before != new.manifest.world {
@@ -219,7 +223,7 @@ impl PluginHost {
     /// Whether the folder of a plugin contains another package than the loaded one.
     pub(crate) fn differs(&self, id: &PluginId) -> bool {
         let Some(plugin) = self.plugins.get(id) else { return false };
-        let found = Package::fingerprint_of(&self.workshop.options.plugins.join(id.as_str()));
+        let found = Package::fingerprint_of(&self.loader.options.plugins.join(id.as_str()));
         plugin.current().map_or(true, |current| found.as_ref() != Some(&current.fingerprint))
     }
 
@@ -228,7 +232,7 @@ impl PluginHost {
     /// # Errors
     /// The folder cannot be watched.
     pub fn watch(self: &Arc<Self>) -> Result<Watch, std::io::Error> {
-        watch::start(self, &self.workshop.options.plugins)
+        watch::start(self, &self.loader.options.plugins)
     }
 }
 
@@ -250,7 +254,7 @@ impl Plugin {
     /// Opens the file that the plugin refers to, with the permissions of the current generation.
     pub(crate) async fn open(
         &self,
-        place: &Place,
+        place: &Binding,
         handle: FileHandle,
         range: Option<ByteRange>,
     ) -> Result<OpenFile, Problem> {
@@ -262,7 +266,7 @@ impl Plugin {
     /// Boxed, so that the compiler proves `Send` once and not in every method of every port.
     pub(crate) fn ask<'c, G: Guest + 'c, T: Send + 'c, D: Send + 'c, E: Refusal + Send + 'c>(
         &'c self,
-        place: &'c Place,
+        place: &'c Binding,
         function: Function,
         question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send + 'c,
         read: impl FnOnce(T) -> Result<D, E> + Send + 'c,
@@ -272,7 +276,7 @@ impl Plugin {
 
     async fn ask_current<G: Guest, T, D, E: Refusal>(
         &self,
-        place: &Place,
+        place: &Binding,
         function: Function,
         question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
         read: impl FnOnce(T) -> Result<D, E> + Send,
@@ -310,7 +314,7 @@ impl Plugin {
 }
 
 impl Generation {
-    fn at(&self, place: &Place) -> Result<&Bound, Problem> {
+    fn at(&self, place: &Binding) -> Result<&Bound, Problem> {
         self.bound.get(place).ok_or_else(|| {
             let why = format!("plugin {} does not serve {place}", self.manifest.id);
             Problem::new(ProblemCode::PluginMissing, why)

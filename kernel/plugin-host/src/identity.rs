@@ -1,5 +1,6 @@
 //! The port `Identity`, implemented by a plugin.
 
+use crate::binding::Binding;
 use crate::bindings::identity::IdentityPlugin;
 use crate::bindings::identity::exports::cabinet::plugin::identity as wit;
 use crate::bindings::identity::exports::cabinet::plugin::lifecycle::HealthReport;
@@ -8,7 +9,6 @@ use crate::capabilities::CallState;
 use crate::convert;
 use crate::convert::identity as read;
 use crate::host::Plugin;
-use crate::place::Place;
 use async_trait::async_trait;
 use cabinet_ports::identity::{Attempt, Callback, Proof, RefreshToken};
 use cabinet_ports::{Finding, Identity, IdentityFailure, Problem};
@@ -58,7 +58,7 @@ impl PluginIdentity {
         question: impl for<'a> FnOnce(&'a IdentityPlugin, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
         read: impl FnOnce(T) -> Result<D, E> + Send,
     ) -> Result<D, E> {
-        self.plugin.ask(&Place::Portal, function, question, read).await
+        self.plugin.ask(&Binding::Portal, function, question, read).await
     }
 }
 

@@ -27,12 +27,14 @@
 //! | `set_aside.rs` | rows of a record that could not be read, for the administrator |
 //! | `files/` | files that a guest refers to: the kernel streams them without the guest |
 
+mod binding;
 mod bindings;
 pub mod breaker;
 mod cache;
 mod calls;
 mod capabilities;
 mod check;
+mod concurrency;
 mod convert;
 mod deployment;
 pub mod egress;
@@ -41,11 +43,9 @@ mod files;
 mod host;
 mod identity;
 mod limits;
-mod loaded;
+mod loader;
 mod metrics;
 mod permissions;
-mod permits;
-mod place;
 mod records;
 mod repeats;
 mod scheduling;

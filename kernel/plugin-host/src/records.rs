@@ -1,5 +1,6 @@
 //! The port `Records`, implemented by a plugin. Files are an exception: the plugin returns their address, and the kernel fetches them.
 
+use crate::binding::Binding;
 use crate::bindings::records::RecordsPlugin;
 use crate::bindings::records::exports::cabinet::plugin::lifecycle::HealthReport;
 use crate::bindings::records::exports::cabinet::plugin::records as wit;
@@ -9,7 +10,6 @@ use crate::convert;
 use crate::convert::records as read;
 use crate::files::ExpectedHeader;
 use crate::host::Plugin;
-use crate::place::Place;
 use crate::set_aside;
 use async_trait::async_trait;
 use cabinet_domain::{
@@ -31,7 +31,7 @@ const MOST_WAIT: Duration = Duration::from_secs(30);
 /// The records of one medical host.
 pub(crate) struct PluginRecords {
     plugin: Arc<Plugin>,
-    place: Place,
+    place: Binding,
     zone: Tz,
 }
 
@@ -122,7 +122,7 @@ pub(crate) mod question {
 
 impl PluginRecords {
     pub(crate) fn new(plugin: Arc<Plugin>, host: MedicalHostId, zone: Tz) -> Self {
-        Self { plugin, place: Place::Host(host), zone }
+        Self { plugin, place: Binding::Host(host), zone }
     }
 
     async fn ask<T: Send, D: Send>(

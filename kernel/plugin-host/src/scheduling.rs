@@ -1,5 +1,6 @@
 //! The port `Scheduling`, implemented by a plugin.
 
+use crate::binding::Binding;
 use crate::bindings::SchedulingPlugin;
 use crate::bindings::exports::cabinet::plugin::lifecycle::HealthReport;
 use crate::bindings::exports::cabinet::plugin::scheduling as wit;
@@ -7,7 +8,6 @@ use crate::calls::{Asking, Function, questions};
 use crate::capabilities::CallState;
 use crate::convert;
 use crate::host::Plugin;
-use crate::place::Place;
 use async_trait::async_trait;
 use cabinet_domain::{
     Clinic, ClinicId, Doctor, MedicalHostId, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketId,
@@ -23,7 +23,7 @@ use wasmtime::Store;
 /// The booking of one medical host.
 pub(crate) struct PluginScheduling {
     plugin: Arc<Plugin>,
-    place: Place,
+    place: Binding,
     zone: Tz,
 }
 
@@ -54,7 +54,7 @@ pub(crate) mod question {
 
 impl PluginScheduling {
     pub(crate) fn new(plugin: Arc<Plugin>, host: MedicalHostId, zone: Tz) -> Self {
-        Self { plugin, place: Place::Host(host), zone }
+        Self { plugin, place: Binding::Host(host), zone }
     }
 
     async fn ask<T: Send, D: Send>(

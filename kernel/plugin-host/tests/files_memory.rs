@@ -23,7 +23,7 @@ use cabinet_config::Grant;
 use cabinet_domain::{ForeignDocumentId, PatientId};
 use futures::{StreamExt, stream};
 use std::io;
-use support::{Bed, medical_host, serve};
+use support::{TestEnv, medical_host, serve};
 
 const HOST: &str = "records-host";
 const PIECE: usize = 1 << 16;
@@ -52,7 +52,7 @@ async fn two_gigabytes_cost_a_buffer() {
         secrets: vec!["api_key".into()],
         ..Grant::default()
     };
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with(HOST)
         .settings(HOST, serde_json::json!({ "url": url }))
         .secret(HOST, "api_key", "k3y")

@@ -17,7 +17,7 @@ mod support;
 
 use cabinet_ports::ProblemCode;
 use std::sync::{Arc, Mutex};
-use support::{Bed, patient};
+use support::{TestEnv, patient};
 use tracing_subscriber::fmt::MakeWriter;
 
 #[derive(Clone, Default)]
@@ -53,7 +53,7 @@ async fn a_panic_is_logged_by_its_place_and_never_by_its_text() {
     let subscriber =
         tracing_subscriber::fmt().with_writer(lines.clone()).with_max_level(tracing::Level::TRACE).finish();
     let guard = tracing::subscriber::set_default(subscriber);
-    let running = Bed::new().with("panics").start();
+    let running = TestEnv::new().with("panics").start();
     let problem = running.at("panics").find_patient(&"1".into(), &patient()).await.unwrap_err();
     drop(guard);
     assert_eq!(problem.code, ProblemCode::PluginFailed);

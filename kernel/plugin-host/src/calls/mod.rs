@@ -8,10 +8,10 @@ pub(crate) use function::Function;
 pub(crate) use question::{Asking, questions};
 
 use crate::bindings::cabinet::host::types as wit;
-use crate::breaker::Pass;
+use crate::breaker::BreakerGuard;
 use crate::capabilities::CallState;
 use crate::convert;
-use crate::loaded::{Bound, Generation};
+use crate::loader::{Bound, Generation};
 use crate::world::Guest;
 use cabinet_ports::{Problem, ProblemCode};
 use failure::{CpuExhausted, Failure};
@@ -42,7 +42,7 @@ const BUSY: Duration = Duration::from_secs(1);
 pub(crate) async fn ask<G: Guest, T, D, E: Refusal>(
     generation: &Generation,
     bound: &Bound,
-    pass: Pass<'_>,
+    pass: BreakerGuard<'_>,
     function: Function,
     question: impl for<'a> FnOnce(&'a G, &'a mut Store<CallState>) -> Asking<'a, T> + Send,
     read: impl FnOnce(T) -> Result<D, E> + Send,

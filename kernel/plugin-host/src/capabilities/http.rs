@@ -115,7 +115,7 @@ impl CallState {
             url,
             headers,
             body,
-            urgent: self.has_effects,
+            write_reserved: self.has_effects,
             timeout: Duration::from_millis(u64::from(request.timeout_ms)).min(left),
         })
     }

@@ -14,13 +14,13 @@ pub(crate) mod store;
 
 pub(crate) use log::LogBudget;
 
+use crate::binding::Binding;
 use crate::bindings::cabinet::host::types;
 use crate::egress::Egress;
 use crate::files::ExpectedHeader;
 use crate::limits::Meter;
 use crate::metrics::{RowMetrics, SignatureMetrics};
 use crate::permissions::Permissions;
-use crate::place::Place;
 use crate::repeats::{Repeats, again};
 use crate::set_aside::SetAside;
 use cabinet_domain::PluginId;
@@ -42,7 +42,7 @@ const HANDLES: usize = 64;
 /// The state behind the capabilities of one plugin at one place. Its calls share it.
 pub(crate) struct Context {
     pub(crate) plugin: PluginId,
-    pub(crate) host: Place,
+    pub(crate) host: Binding,
     pub(crate) zone: Tz,
     /// The settings as JSON, validated against the manifest's schema.
     pub(crate) settings: String,

@@ -2,11 +2,11 @@
 //! at its first call. The store and reading a secret's value may be withheld: the plugin gets an error and works without.
 
 use super::Manifests;
+use crate::binding::BindingSpec;
 use crate::deployment::Deployment;
 use crate::egress::{address, check_ca_file};
 use crate::manifest::{HttpRequest, Manifest};
 use crate::permissions::literal;
-use crate::place::Posting;
 use cabinet_config::grant::AllowedHost;
 use cabinet_config::{Draft, Grant, nearest};
 use std::collections::BTreeSet;
@@ -17,18 +17,18 @@ pub(super) fn check_settings(
     draft: &mut Draft,
     deployment: &Deployment,
     manifest: &Manifest,
-    posting: &Posting,
+    binding_spec: &BindingSpec,
 ) {
     let Some(plugin) = deployment.plugins.get(&manifest.id) else { return };
     let grant = &plugin.grant;
     for request in &manifest.requests.http {
         let HttpRequest::Setting(name) = request else { continue };
-        let address = posting.settings.get(name).and_then(serde_json::Value::as_str);
+        let address = binding_spec.settings.get(name).and_then(serde_json::Value::as_str);
         // A value that is not a URL is reported by the check against the plugin's schema.
         let Some(url) = address.and_then(|text| Url::parse(text).ok()).filter(Url::has_host) else {
             continue;
         };
-        let leads = format!("{}.settings.{name} leads there", posting.table);
+        let leads = format!("{}.settings.{name} leads there", binding_spec.table);
         if !allowed(grant).any(|granted| granted.allows(&url)) {
             let origin = url.origin().ascii_serialization();
             let expected = format!("\"{origin}\" among them: {leads}");
@@ -79,7 +79,8 @@ fn check_address(draft: &mut Draft, manifest: &Manifest, grant: &Grant, url: &Ur
 
 /// Checks the secrets, keys and CA files of all plugins that serve a host. A plugin that serves none is skipped.
 pub(super) fn check_requests(draft: &mut Draft, deployment: &Deployment, manifests: &Manifests) {
-    let at_work: BTreeSet<_> = deployment.postings().into_iter().map(|posting| posting.plugin).collect();
+    let at_work: BTreeSet<_> =
+        deployment.binding_specs().into_iter().map(|binding_spec| binding_spec.plugin).collect();
     for (id, manifest) in manifests.iter().filter(|(id, _)| at_work.contains(*id)) {
         let Some(plugin) = deployment.plugins.get(id) else { continue };
         check_origins(draft, manifest, &plugin.grant);

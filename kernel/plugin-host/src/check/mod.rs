@@ -13,8 +13,8 @@ mod served;
 
 pub use served::{Chosen, ServedHosts};
 
+use crate::binding::{Binding, BindingSpec};
 use crate::deployment::Deployment;
-use crate::place::{Place, Posting};
 use cabinet_config::Draft;
 use cabinet_domain::PluginId;
 use cabinet_plugin_package::Manifest;
@@ -29,16 +29,16 @@ type Manifests = BTreeMap<PluginId, Manifest>;
 pub fn check(draft: &mut Draft, root: &Path) -> ServedHosts {
     let deployment = Deployment::of_draft(draft);
     let manifests = read_manifests(draft, &deployment, root);
-    for posting in deployment.postings() {
-        let Some(manifest) = manifests.get(&posting.plugin) else { continue };
-        if is_repeated(&deployment, &posting) {
+    for binding_spec in deployment.binding_specs() {
+        let Some(manifest) = manifests.get(&binding_spec.plugin) else { continue };
+        if is_repeated(&deployment, &binding_spec) {
             continue;
         }
-        if posting.worlds.contains(&manifest.world) {
-            check_settings(draft, manifest, &posting);
-            grants::check_settings(draft, &deployment, manifest, &posting);
+        if binding_spec.worlds.contains(&manifest.world) {
+            check_settings(draft, manifest, &binding_spec);
+            grants::check_settings(draft, &deployment, manifest, &binding_spec);
         } else {
-            report_world(draft, manifest, &posting);
+            report_world(draft, manifest, &binding_spec);
         }
     }
     grants::check_requests(draft, &deployment, &manifests);
@@ -77,27 +77,27 @@ fn read_manifests(draft: &mut Draft, deployment: &Deployment, root: &Path) -> Ma
 }
 
 /// Whether the place is an alias without settings of its own. Its findings would repeat those of the host.
-fn is_repeated(deployment: &Deployment, posting: &Posting) -> bool {
-    let Place::Host(id) = &posting.place else { return false };
+fn is_repeated(deployment: &Deployment, binding_spec: &BindingSpec) -> bool {
+    let Binding::Host(id) = &binding_spec.place else { return false };
     let Some(host) = deployment.hosts.get(id) else { return false };
     let original = host.alias_of.as_ref().and_then(|original| deployment.hosts.get(original));
     original.is_some_and(|original| original.plugin == host.plugin && host.settings.is_empty())
 }
 
-fn report_world(draft: &mut Draft, manifest: &Manifest, posting: &Posting) {
-    let needed: Vec<&str> = posting.worlds.iter().map(|world| world.name()).collect();
+fn report_world(draft: &mut Draft, manifest: &Manifest, binding_spec: &BindingSpec) {
+    let needed: Vec<&str> = binding_spec.worlds.iter().map(|world| world.name()).collect();
     draft.report(
-        &format!("{}.plugin", posting.table),
+        &format!("{}.plugin", binding_spec.table),
         format!("\"{}\", which is of the world {}", manifest.id, manifest.world),
         format!("a plugin of the world {}", needed.join(" or ")),
     );
 }
 
-fn check_settings(draft: &mut Draft, manifest: &Manifest, posting: &Posting) {
-    for finding in manifest.settings.findings(&posting.settings) {
+fn check_settings(draft: &mut Draft, manifest: &Manifest, binding_spec: &BindingSpec) {
+    for finding in manifest.settings.findings(&binding_spec.settings) {
         let key = match finding.key.as_str() {
-            "" => format!("{}.settings", posting.table),
-            key => format!("{}.settings.{key}", posting.table),
+            "" => format!("{}.settings", binding_spec.table),
+            key => format!("{}.settings.{key}", binding_spec.table),
         };
         draft.report_near(&key, finding.found, finding.expected, finding.suggestion);
     }

@@ -86,7 +86,7 @@ impl Egress {
             proxied: grant.proxy.is_some(),
             answer_bytes: TRANSFER_BYTES,
             connections: Semaphore::new(CONNECTIONS - URGENT),
-            urgent: Semaphore::new(URGENT),
+            write_reserved: Semaphore::new(URGENT),
             files_under_way: Arc::new(Semaphore::new(FILES)),
         })
     }

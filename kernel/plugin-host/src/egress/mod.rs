@@ -58,7 +58,7 @@ pub struct Egress {
     proxied: bool,
     answer_bytes: usize,
     connections: Semaphore,
-    urgent: Semaphore,
+    write_reserved: Semaphore,
     files_under_way: Arc<Semaphore>,
 }
 
@@ -69,7 +69,7 @@ pub struct Outgoing {
     pub headers: HeaderMap,
     pub body: Option<Vec<u8>>,
     /// Whether the request is part of a call that changes something, such as a booking or a cancellation.
-    pub urgent: bool,
+    pub write_reserved: bool,
     /// Time limit of the whole exchange, including redirects.
     pub timeout: Duration,
 }
@@ -113,7 +113,7 @@ impl Egress {
     /// [`EgressError`]. Its text contains at most the origin of the address.
     pub async fn send(&self, request: Outgoing) -> Result<Answer, EgressError> {
         let deadline = Instant::now() + request.timeout;
-        let connections = if request.urgent { &self.urgent } else { &self.connections };
+        let connections = if request.write_reserved { &self.write_reserved } else { &self.connections };
         let Ok(Ok(_connection)) = tokio::time::timeout_at(deadline, connections.acquire()).await else {
             return Err(EgressError::Connect("all connections to the hospital system are in use".to_owned()));
         };
@@ -152,7 +152,7 @@ impl Egress {
     }
 
     async fn once(&self, request: &Outgoing) -> Result<reqwest::Response, EgressError> {
-        let client = if request.urgent { &self.fresh } else { &self.pooled };
+        let client = if request.write_reserved { &self.fresh } else { &self.pooled };
         let mut builder =
             client.request(request.method.clone(), request.url.clone()).headers(request.headers.clone());
         if let Some(body) = &request.body {
@@ -195,9 +195,9 @@ mod tests {
     use futures::future::join_all;
     use std::collections::BTreeMap;
 
-    fn request(url: &Url, path: &str, urgent: bool, timeout: Duration) -> Outgoing {
+    fn request(url: &Url, path: &str, write_reserved: bool, timeout: Duration) -> Outgoing {
         let url = url.join(path).unwrap();
-        Outgoing { method: Method::GET, url, headers: HeaderMap::new(), body: None, urgent, timeout }
+        Outgoing { method: Method::GET, url, headers: HeaderMap::new(), body: None, write_reserved, timeout }
     }
 
     /// A hub that does not answer must not occupy all connections that a booking needs.

@@ -45,7 +45,7 @@ pub(super) fn next(
         url: to,
         headers: request.headers.clone(),
         body: request.body.clone(),
-        urgent: request.urgent,
+        write_reserved: request.write_reserved,
         timeout: request.timeout,
     }))
 }
@@ -61,7 +61,7 @@ mod tests {
             url: "https://hub.example/a/b".parse().unwrap(),
             headers: HeaderMap::new(),
             body: Some(b"x".to_vec()),
-            urgent: false,
+            write_reserved: false,
             timeout: Duration::from_secs(1),
         };
         let mut headers = HeaderMap::new();

@@ -86,7 +86,7 @@ impl FileHandle {
             url: self.url.clone(),
             headers,
             body: None,
-            urgent: false,
+            write_reserved: false,
             timeout: Duration::MAX,
         })
     }

@@ -20,7 +20,7 @@ mod validator;
 pub(crate) use handle::{ExpectedHeader, FileHandle, SecretHeader};
 
 use crate::egress::{EgressError, Incoming, NoFile, Patience};
-use crate::loaded::Bound;
+use crate::loader::Bound;
 use cabinet_ports::records::{ByteRange, OpenFile};
 use cabinet_ports::{Problem, ProblemCode};
 use part::Extent;

@@ -1,6 +1,6 @@
 //! The host functions, granted and refused.
 
-use crate::support::{Bed, Running, full_grant, serve};
+use crate::support::{Running, TestEnv, full_grant, serve};
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::post;
@@ -12,7 +12,7 @@ use chrono::NaiveDate;
 const URL: &str = "http://127.0.0.1:9/";
 
 fn curious(grant: Grant) -> Running {
-    Bed::new().with_curious(URL).grant("curious", grant).start()
+    TestEnv::new().with_curious(URL).grant("curious", grant).start()
 }
 
 /// The hospital echoes what it received; the guest never saw the secret.
@@ -24,7 +24,7 @@ async fn a_secret_is_used_in_a_header_and_in_the_body_without_being_read() {
     let url = format!("http://{}/", serve(Router::new().route("/", echo)).await);
     let mut grant = full_grant(&url);
     grant.reveal.clear();
-    let running = Bed::new().with_curious(&url).grant("curious", grant).start();
+    let running = TestEnv::new().with_curious(&url).grant("curious", grant).start();
     let clinics = running.at("curious").clinics().await.unwrap();
     assert_eq!(clinics[0].name, "Bearer a<b&c <password>a&lt;b&amp;c</password>");
 }
@@ -55,7 +55,7 @@ async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
          in variants/test/variant.toml, under [plugins.curious.grant]: secrets = [\"password\"]"
     );
 
-    let not_requested = Bed::new()
+    let not_requested = TestEnv::new()
         .with_manifest("curious", |text| text.replace("[\"password\"]", "[]"))
         .settings("curious", serde_json::json!({ "url": URL }))
         .secret("curious", "password", "x")
@@ -68,7 +68,7 @@ async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
          in plugins/curious/plugin.toml, under [requests]: secrets = [\"password\"]"
     );
 
-    let not_set = Bed::new()
+    let not_set = TestEnv::new()
         .with("curious")
         .settings("curious", serde_json::json!({ "url": URL }))
         .grant("curious", full_grant(URL))
@@ -83,7 +83,7 @@ async fn a_secret_that_is_not_granted_not_requested_or_not_set_is_not_used() {
 
 #[tokio::test]
 async fn the_store_remembers_between_calls_and_belongs_to_one_host() {
-    let running = Bed::new().with_curious(URL).another_host("second", "curious").start();
+    let running = TestEnv::new().with_curious(URL).another_host("second", "curious").start();
     for count in ["1", "2"] {
         assert_eq!(running.at("curious").host().await.unwrap().description, count);
     }

@@ -1,6 +1,6 @@
 //! Which requests leave the host: each denied case next to an allowed one.
 
-use crate::support::{Bed, Running, detail, full_grant, serve};
+use crate::support::{Running, TestEnv, detail, full_grant, serve};
 use axum::Router;
 use axum::extract::Path;
 use axum::http::{StatusCode, Uri, header};
@@ -20,7 +20,7 @@ async fn hello() -> String {
 
 /// `curious` with its address in the settings and a grant chosen by the test.
 fn curious(url: &str, grant: Grant) -> Running {
-    Bed::new()
+    TestEnv::new()
         .with("curious")
         .settings("curious", serde_json::json!({ "url": url, "timeout_ms": 5000 }))
         .grant("curious", grant)
@@ -54,7 +54,7 @@ async fn a_destination_that_the_variant_does_not_grant_is_denied_with_the_line_t
 #[tokio::test]
 async fn a_destination_that_the_manifest_does_not_request_is_denied_with_the_line_to_add() {
     let url = hello().await;
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with_manifest("curious", |text| text.replace("\"settings.url\"", "\"https://hub.example\""))
         .settings("curious", serde_json::json!({ "url": url }))
         .grant("curious", full_grant(&url))
@@ -129,7 +129,7 @@ async fn a_post_is_not_redirected_even_on_the_same_host() {
             "followed"
         });
         let url = format!("http://{}/", serve(router).await);
-        let running = Bed::new().with_curious(&url).start();
+        let running = TestEnv::new().with_curious(&url).start();
         assert_eq!(running.at("curious").clinics().await.unwrap()[0].name, "moved");
         assert_eq!(visits.load(Ordering::SeqCst), 0, "{status}");
     }
@@ -196,7 +196,7 @@ async fn a_compressed_answer_is_measured_unpacked() {
 async fn silence_is_a_time_out_and_a_closed_door_is_unavailable() {
     let silent =
         format!("http://{}/", serve(Router::new().route("/", get(std::future::pending::<StatusCode>))).await);
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with("curious")
         .settings("curious", serde_json::json!({ "url": silent, "timeout_ms": 200 }))
         .grant("curious", full_grant(&silent))

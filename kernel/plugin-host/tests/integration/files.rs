@@ -1,7 +1,7 @@
 //! Files that a guest refers to: the request, its secret, accepted responses, and how a transfer ends. Each denied case is next to an
 //! allowed one.
 
-use crate::support::{Bed, Running, medical_host, serve};
+use crate::support::{Running, TestEnv, medical_host, serve};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Path, Request};
@@ -30,7 +30,7 @@ fn grant(url: &str) -> Grant {
 }
 
 fn archive(url: &str, grant: Grant) -> Running {
-    Bed::new()
+    TestEnv::new()
         .with(HOST)
         .settings(HOST, serde_json::json!({ "url": url }))
         .secret(HOST, "api_key", "k3y")

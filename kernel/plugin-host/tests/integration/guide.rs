@@ -1,6 +1,6 @@
 //! docs/plugin-guide.md contains exactly the code of the fixture `guide`, and that code works.
 
-use crate::support::{Bed, Running, booking, full_grant, patient, serve};
+use crate::support::{Running, TestEnv, booking, full_grant, patient, serve};
 use axum::Router;
 use axum::extract::Json;
 use axum::http::{HeaderMap, StatusCode};
@@ -97,7 +97,7 @@ async fn the_guide_s_plugin_lists_the_clinics_of_a_hospital() {
     let url = format!("http://{}", serve(Router::new().route("/clinics", clinics)).await);
     let mut grant = full_grant(&url);
     grant.secrets = vec!["token".into()];
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with("guide")
         .settings("guide", serde_json::json!({ "url": url }))
         .secret("guide", "token", "t0ken")
@@ -112,7 +112,7 @@ async fn sample(hospital: Router) -> Running {
     let url = format!("http://{}", serve(hospital).await);
     let mut grant = full_grant(&url);
     grant.secrets = vec!["token".into()];
-    Bed::new()
+    TestEnv::new()
         .with("guide")
         .settings("guide", serde_json::json!({ "url": url }))
         .secret("guide", "token", "t0ken")

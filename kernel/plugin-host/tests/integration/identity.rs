@@ -1,6 +1,6 @@
 //! The port of sign-in, and keys that a guest may sign with, granted and refused.
 
-use crate::support::{self, Bed, Running};
+use crate::support::{self, Running, TestEnv};
 use cabinet_config::Grant;
 use cabinet_domain::Gender;
 use cabinet_fakes::FakeSigner;
@@ -32,7 +32,7 @@ fn callback(code: &str, redirect_uri: &str) -> Callback {
 fn portal(key: &Arc<FakeSigner>, grant: Grant) -> Running {
     let certificate = key.certificate().unwrap();
     let signer: Arc<dyn Signer> = Arc::clone(key) as _;
-    Bed::new()
+    TestEnv::new()
         .portal(PORTAL, serde_json::json!({ "certificate": certificate }))
         .grant(PORTAL, grant)
         .signer("esia", Arc::clone(&signer))
@@ -98,8 +98,10 @@ async fn a_key_that_is_not_granted_not_requested_or_not_there_does_not_sign() {
          in plugins/identity-portal/plugin.toml, under [requests]: signer = [\"esia\", \"bank\"]"
     );
 
-    let nowhere =
-        Bed::new().portal(PORTAL, serde_json::json!({ "certificate": "" })).grant(PORTAL, granted()).start();
+    let nowhere = TestEnv::new()
+        .portal(PORTAL, serde_json::json!({ "certificate": "" }))
+        .grant(PORTAL, granted())
+        .start();
     let refused = at(&nowhere).authorization_url(&attempt()).await.unwrap_err();
     assert!(
         refused.detail.ends_with("in variants/test/variant.toml: [signers.esia] (docs/native-signers.md)"),
@@ -130,7 +132,7 @@ async fn a_key_that_fails_is_told_from_one_that_hangs_and_neither_is_the_plugin_
 async fn a_key_that_hangs_is_given_up_before_the_call_ends() {
     let key = Arc::new(FakeSigner::named("esia"));
     let signer: Arc<dyn Signer> = Arc::clone(&key) as _;
-    let running = Bed::new()
+    let running = TestEnv::new()
         .portal(PORTAL, serde_json::json!({ "certificate": "" }))
         .manifest(PORTAL, |text| text.replacen("[requests]", "[limits]\nwall-ms = 1000\n\n[requests]", 1))
         .grant(PORTAL, granted())
@@ -171,7 +173,7 @@ async fn findings_and_refusals_come_through_cleaned() {
 
 #[tokio::test]
 async fn a_plugin_of_another_world_does_not_stand_before_the_portal() {
-    let running = Bed::new().portal("guide", serde_json::json!({ "url": "https://x.example" })).start();
+    let running = TestEnv::new().portal("guide", serde_json::json!({ "url": "https://x.example" })).start();
     let PluginState::Failed { reason } = running.status("guide").state else { panic!("it was taken") };
     assert_eq!(
         reason,

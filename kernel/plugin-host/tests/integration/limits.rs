@@ -1,6 +1,6 @@
 //! Each limit has a guest that exceeds it; afterwards, another plugin's next call succeeds.
 
-use crate::support::{self, Bed, booking, detail, serve};
+use crate::support::{self, TestEnv, booking, detail, serve};
 use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::PluginState;
@@ -17,7 +17,7 @@ fn with_limits(limits: &str) -> impl FnOnce(String) -> String {
 /// On one thread: while the guest spins, other tasks continue.
 #[tokio::test]
 async fn an_endless_loop_ends_after_its_cpu_time_and_holds_nobody_up() {
-    let running = Bed::new().with_manifest("endless-loop", with_limits("cpu-ms = 300")).start();
+    let running = TestEnv::new().with_manifest("endless-loop", with_limits("cpu-ms = 300")).start();
     let spinning = running.at("endless-loop");
     let start = Instant::now();
     let ended = AtomicBool::new(false);
@@ -47,7 +47,7 @@ async fn an_endless_loop_ends_after_its_cpu_time_and_holds_nobody_up() {
 #[tokio::test]
 async fn a_booking_that_runs_out_of_time_is_unknown_and_a_question_is_late() {
     let running =
-        Bed::new().with_manifest("endless-loop", with_limits("cpu-ms = 2000\nwall-ms = 150")).start();
+        TestEnv::new().with_manifest("endless-loop", with_limits("cpu-ms = 2000\nwall-ms = 150")).start();
     let spinning = running.at("endless-loop");
     assert_eq!(spinning.book(&booking()).await.unwrap_err().code, ProblemCode::OutcomeUnknown);
     assert_eq!(spinning.clinics().await.unwrap_err().code, ProblemCode::TimedOut);
@@ -56,7 +56,7 @@ async fn a_booking_that_runs_out_of_time_is_unknown_and_a_question_is_late() {
 
 #[tokio::test]
 async fn a_memory_hog_ends_at_its_limit() {
-    let running = Bed::new().with("memory-hog").start();
+    let running = TestEnv::new().with("memory-hog").start();
     let failed = running.at("memory-hog").clinics().await;
     assert_eq!(detail(failed), "plugin memory-hog failed in clinics: it used up its memory");
     running.good_plugin_works().await;
@@ -64,7 +64,7 @@ async fn a_memory_hog_ends_at_its_limit() {
 
 #[tokio::test]
 async fn an_answer_larger_than_8_mib_does_not_cross_the_border() {
-    let running = Bed::new().with("huge-answer").start();
+    let running = TestEnv::new().with("huge-answer").start();
     let failed = running.at("huge-answer").clinics().await;
     assert_eq!(
         detail(failed),
@@ -75,7 +75,7 @@ async fn an_answer_larger_than_8_mib_does_not_cross_the_border() {
 
 #[tokio::test]
 async fn a_name_of_a_megabyte_is_garbled_and_not_the_plugin_s_death() {
-    let running = Bed::new().with("huge-answer").start();
+    let running = TestEnv::new().with("huge-answer").start();
     let problem = running.at("huge-answer").specialities(&"1".into()).await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::Garbled);
     assert_eq!(problem.detail, "the plugin's answer is wrong: speciality.name must be at most 4096 bytes");
@@ -91,7 +91,7 @@ async fn a_slow_hospital_costs_the_guest_no_cpu_time() {
     });
     let address = serve(Router::new().route("/", slow)).await;
     let url = format!("http://{address}/");
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with_manifest("curious", |text| text.replace("[requests]", "[limits]\ncpu-ms = 20\n[requests]"))
         .settings("curious", serde_json::json!({ "url": url }))
         .grant("curious", support::full_grant(&url))
@@ -110,7 +110,7 @@ async fn one_call_more_than_allowed_is_told_to_come_back() {
         "here"
     });
     let url = format!("http://{}/", serve(Router::new().route("/", held)).await);
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with_manifest("curious", |text| text.replace("[requests]", "[limits]\ncalls = 1\n[requests]"))
         .settings("curious", serde_json::json!({ "url": url }))
         .grant("curious", support::full_grant(&url))
@@ -140,7 +140,7 @@ async fn a_question_waits_a_moment_and_a_booking_finds_a_permit_of_its_own() {
         "here"
     });
     let url = format!("http://{}/", serve(Router::new().route("/", held)).await);
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with_manifest("curious", |text| text.replace("[requests]", "[limits]\ncalls = 2\n[requests]"))
         .settings("curious", serde_json::json!({ "url": url }))
         .grant("curious", support::full_grant(&url))
@@ -163,7 +163,7 @@ async fn a_question_waits_a_moment_and_a_booking_finds_a_permit_of_its_own() {
 
 #[tokio::test]
 async fn three_failures_let_a_plugin_rest_and_only_that_one() {
-    let running = Bed::new().with("panics").with("memory-hog").start();
+    let running = TestEnv::new().with("panics").with("memory-hog").start();
     let port = running.at("panics");
     for _ in 0..3 {
         assert_eq!(port.health().await.unwrap_err().code, ProblemCode::PluginFailed);
@@ -179,7 +179,7 @@ async fn three_failures_let_a_plugin_rest_and_only_that_one() {
 
 #[tokio::test]
 async fn calls_are_counted_by_outcome() {
-    let running = Bed::new().with("panics").start();
+    let running = TestEnv::new().with("panics").start();
     running.good_plugin_works().await;
     running.at("panics").health().await.unwrap_err();
     let text = running.metrics_text();

@@ -1,6 +1,6 @@
 //! Loading a plugin from a folder, packages that are refused, and reloads during calls.
 
-use crate::support::{Bed, Running, booking, full_grant, install, plugin, serve};
+use crate::support::{Running, TestEnv, booking, full_grant, install, plugin, serve};
 use axum::Router;
 use axum::routing::get;
 use cabinet_plugin_host::{PluginState, ReloadError};
@@ -19,7 +19,7 @@ fn failure(running: &Running, id: &str) -> String {
 
 #[tokio::test]
 async fn a_plugin_for_another_contract_is_refused_and_the_others_work() {
-    let running = Bed::new().with_manifest("panics", |text| text.replace("\"0.1\"", "\"9.0\"")).start();
+    let running = TestEnv::new().with_manifest("panics", |text| text.replace("\"0.1\"", "\"9.0\"")).start();
     let reason = failure(&running, "panics");
     assert!(
         reason.ends_with("panics/plugin.toml: api is \"9.0\", this kernel speaks \"0.1\": build the plugin against plugins/wit/since-0.1"),
@@ -34,7 +34,7 @@ async fn a_plugin_for_another_contract_is_refused_and_the_others_work() {
 
 #[tokio::test]
 async fn a_component_that_is_not_the_released_one_is_refused() {
-    let bed = Bed::new().with("panics");
+    let bed = TestEnv::new().with("panics");
     let file = bed.plugins_folder().join("panics/panics.wasm");
     let mut content = fs::read(&file).unwrap();
     let last = content.len() - 1;
@@ -52,7 +52,7 @@ async fn a_component_that_is_not_the_released_one_is_refused() {
 
 #[tokio::test]
 async fn a_file_that_is_no_component_of_the_contract_is_refused() {
-    let bed = Bed::new();
+    let bed = TestEnv::new();
     let folder = bed.plugins_folder().join("panics");
     let bed = bed.with_manifest("panics", |text| {
         // An empty component: well formed, without exports.
@@ -67,7 +67,7 @@ async fn a_file_that_is_no_component_of_the_contract_is_refused() {
 
 #[tokio::test]
 async fn settings_that_do_not_fit_are_all_named() {
-    let bed = Bed::new()
+    let bed = TestEnv::new()
         .with("curious")
         .settings("curious", serde_json::json!({ "url": "ftp://x", "timeout_ms": 0, "more": 1 }));
     let reason = failure(&bed.start(), "curious");
@@ -81,7 +81,7 @@ async fn settings_that_do_not_fit_are_all_named() {
 
 #[tokio::test]
 async fn a_missing_folder_names_the_file() {
-    let bed = Bed::new().with("panics");
+    let bed = TestEnv::new().with("panics");
     fs::remove_dir_all(bed.plugins_folder().join("panics")).unwrap();
     let running = bed.start();
     assert!(failure(&running, "panics").contains("panics/plugin.toml: "));
@@ -91,7 +91,7 @@ async fn a_missing_folder_names_the_file() {
 #[tokio::test]
 async fn what_was_compiled_is_kept_and_somebody_else_s_file_is_not_loaded() {
     let cache = tempfile::tempdir().unwrap();
-    let running = Bed::new().cache(cache.path().to_path_buf()).start();
+    let running = TestEnv::new().cache(cache.path().to_path_buf()).start();
     let files: Vec<_> = fs::read_dir(cache.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     assert_eq!(files.len(), 1);
     fs::write(&files[0], vec![0; 4096]).unwrap();
@@ -113,7 +113,7 @@ async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
         }
     });
     let url = format!("http://{}/", serve(Router::new().route("/", held)).await);
-    let running = Bed::new().with_curious(&url).start();
+    let running = TestEnv::new().with_curious(&url).start();
     let port = running.at("curious");
     let old_call = tokio::spawn(async move { port.health().await });
     arrived.notified().await;
@@ -136,7 +136,7 @@ async fn a_new_version_takes_over_while_old_calls_end_in_peace() {
 
 #[tokio::test]
 async fn a_version_that_fails_its_health_is_not_put_in_place() {
-    let running = Bed::new().start();
+    let running = TestEnv::new().start();
     install(&running.plugins_folder(), "panics", "good", |text| text);
     let refused = running.host.reload(&plugin("good")).await.unwrap_err();
     assert!(
@@ -153,13 +153,13 @@ async fn a_version_that_fails_its_health_is_not_put_in_place() {
 async fn a_reload_does_not_need_the_hospital_system_to_be_up() {
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let url = format!("http://{closed}/");
-    let running = Bed::new().with_curious(&url).grant("curious", full_grant(&url)).start();
+    let running = TestEnv::new().with_curious(&url).grant("curious", full_grant(&url)).start();
     assert!(running.host.reload(&plugin("curious")).await.is_ok());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plugin_is_reloaded_when_its_files_change() {
-    let running = Bed::new().start();
+    let running = TestEnv::new().start();
     let _watch = running.host.watch().unwrap();
     install(&running.plugins_folder(), "good", "good", |text| text.replace("0.1.0", "0.3.0"));
     let changed = tokio::time::timeout(Duration::from_secs(20), async {

@@ -1,7 +1,7 @@
 //! Calls of a hospital that allows outgoing traffic only through its proxy: https in a tunnel, proxy credentials, and a proxy that refuses.
 
 use crate::support::tls::{Authority, serve_tls};
-use crate::support::{Bed, Running, detail, full_grant};
+use crate::support::{Running, TestEnv, detail, full_grant};
 use axum::Router;
 use axum::http::HeaderMap;
 use axum::routing::any;
@@ -83,7 +83,7 @@ async fn hub(authority: &Authority, name: &str) -> SocketAddr {
 }
 
 fn curious(grant: Grant) -> Running {
-    Bed::new().with_curious(HUB).secret("curious", "proxy", LOGIN).grant("curious", grant).start()
+    TestEnv::new().with_curious(HUB).secret("curious", "proxy", LOGIN).grant("curious", grant).start()
 }
 
 #[tokio::test]
@@ -145,7 +145,7 @@ async fn a_login_of_another_form_is_named_when_the_plugin_is_loaded_and_not_show
     let proxy = Proxy { address: "127.0.0.1:9".parse().unwrap(), heads: Arc::default() };
     let grant = Grant { proxy_login: Some("proxy".into()), ..proxy.grant(None) };
     for value in ["passwordalone", ""] {
-        let mut bed = Bed::new().with_curious(HUB).grant("curious", grant.clone());
+        let mut bed = TestEnv::new().with_curious(HUB).grant("curious", grant.clone());
         if !value.is_empty() {
             bed = bed.secret("curious", "proxy", value);
         }

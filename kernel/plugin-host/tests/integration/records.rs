@@ -1,6 +1,6 @@
 //! The port of medical records: which hosts serve it, and how a guest's answers are validated.
 
-use crate::support::{self, Bed, Running, medical_host, patient, plugin};
+use crate::support::{self, Running, TestEnv, medical_host, patient, plugin};
 use cabinet_domain::{
     DiaryAnswer, DiaryValue, DocumentText, DocumentType, ForeignDocumentId, ObservationValue, PatientId,
 };
@@ -13,7 +13,7 @@ use std::time::Duration;
 const HOST: &str = "records-host";
 
 fn archive() -> Running {
-    Bed::new().with(HOST).settings(HOST, serde_json::json!({ "url": "https://x.example" })).start()
+    TestEnv::new().with(HOST).settings(HOST, serde_json::json!({ "url": "https://x.example" })).start()
 }
 
 fn at(running: &Running) -> Arc<dyn Records> {
@@ -46,7 +46,7 @@ async fn a_host_serves_the_port_of_its_plugin_s_world_and_no_other() {
 /// The world of a host is known even while its plugin cannot be loaded, so the screens of the record stay available.
 #[tokio::test]
 async fn a_plugin_that_cannot_be_loaded_still_has_its_world() {
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with_manifest(HOST, |text| {
             let line = text.lines().find(|line| line.starts_with("sha256")).unwrap().to_owned();
             text.replacen(&line, &format!("sha256 = \"{}\"", "0".repeat(64)), 1)
@@ -60,7 +60,7 @@ async fn a_plugin_that_cannot_be_loaded_still_has_its_world() {
 
 #[tokio::test]
 async fn a_plugin_of_sign_in_serves_no_medical_host() {
-    let running = Bed::new()
+    let running = TestEnv::new()
         .with("identity-portal")
         .settings("identity-portal", serde_json::json!({ "certificate": "" }))
         .start();

@@ -1,6 +1,6 @@
 //! Issue 11, item 16: which packages a running server accepts.
 
-use crate::support::{Bed, Running, install, key, plugin};
+use crate::support::{Running, TestEnv, install, key, plugin};
 use cabinet_plugin_host::{PluginState, ReloadError};
 use cabinet_plugin_package::{SIGNATURE_FILE, SigningKey, TrustedKey, sign};
 use std::fs;
@@ -32,7 +32,7 @@ fn sign_anew(folder: &Path, key: &SigningKey) {
 
 #[tokio::test]
 async fn unsigned_and_wrongly_signed_packages_are_not_started_and_the_others_work() {
-    let bed = Bed::new().with("panics").with("memory-hog");
+    let bed = TestEnv::new().with("panics").with("memory-hog");
     let folder = bed.plugins_folder();
     fs::remove_file(folder.join("panics").join(SIGNATURE_FILE)).unwrap();
     sign_anew(&folder.join("memory-hog"), &stranger());
@@ -57,7 +57,7 @@ async fn unsigned_and_wrongly_signed_packages_are_not_started_and_the_others_wor
 
 #[tokio::test]
 async fn a_reload_takes_what_is_signed_only_and_the_old_version_stays() {
-    let running = Bed::new().start();
+    let running = TestEnv::new().start();
     let folder = running.plugins_folder().join("good");
     let manifest = fs::read_to_string(folder.join("plugin.toml")).unwrap();
     let newer = manifest.replacen("\"0.1.0\"", "\"0.2.0\"", 1);
@@ -87,7 +87,7 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
         plugins: Some(plugins.iter().map(|id| plugin(id)).collect()),
         retired,
     };
-    let bed = Bed::new().with("panics").with("memory-hog").with("curious").keys(vec![
+    let bed = TestEnv::new().with("panics").with("memory-hog").with("curious").keys(vec![
         named("ours", &ours, &["good"], false),
         named("theirs", &theirs, &["memory-hog"], false),
         named("old", &old, &["panics"], true),
@@ -108,14 +108,14 @@ async fn a_key_signs_its_own_plugins_until_it_is_retired() {
 #[tokio::test]
 async fn the_key_of_the_build_counts_in_a_demo_only() {
     let build = stranger();
-    let lay = |bed: Bed| {
+    let lay = |bed: TestEnv| {
         fs::write(bed.plugins_folder().join("build-key.pub"), format!("{}\n", build.public())).unwrap();
         sign_anew(&bed.plugins_folder().join("good"), &build);
         bed.start()
     };
-    let production = lay(Bed::new());
+    let production = lay(TestEnv::new());
     assert!(failure(&production, "good").contains(&build.public().to_string()));
-    let demo = lay(Bed::new().demo());
+    let demo = lay(TestEnv::new().demo());
     demo.good_plugin_works().await;
     // Even a demo accepts only signed packages.
     fs::remove_file(demo.plugins_folder().join("good").join(SIGNATURE_FILE)).unwrap();
@@ -126,7 +126,7 @@ async fn the_key_of_the_build_counts_in_a_demo_only() {
 /// reload is refused. `panics` under the name of `good` would fail each call.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn files_that_are_swapped_while_they_are_loaded_never_run() {
-    let running = Bed::new().start();
+    let running = TestEnv::new().start();
     let folder = running.plugins_folder();
     let evil = tempfile::tempdir().unwrap();
     install(evil.path(), "panics", "good", |text| text);

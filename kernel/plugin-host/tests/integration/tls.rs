@@ -1,7 +1,7 @@
 //! https to the hospital system: which certificates are accepted, and what the administrator reads when one is not.
 
 use crate::support::tls::{Authority, TLS12, TLS13, serve_tls};
-use crate::support::{Bed, Running, full_grant, serve};
+use crate::support::{Running, TestEnv, full_grant, serve};
 use axum::Router;
 use axum::routing::any;
 use cabinet_config::Grant;
@@ -38,7 +38,7 @@ impl Hospital {
 /// `curious` at `https://localhost:<port>`, with authorities chosen by the test.
 fn curious(address: SocketAddr, ca_file: Option<PathBuf>) -> Running {
     let url = format!("https://localhost:{}/{PRIVATE}?name=Nezabudkina", address.port());
-    Bed::new().with_curious(&url).grant("curious", Grant { ca_file, ..full_grant(&url) }).start()
+    TestEnv::new().with_curious(&url).grant("curious", Grant { ca_file, ..full_grant(&url) }).start()
 }
 
 /// A call without and a call with a secret are both refused; the text contains neither the secret nor the address.

@@ -28,7 +28,7 @@ const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 pub const SERGEY: u64 = 1_000_600_001;
 
 /// The test environment.
-pub struct Bed {
+pub struct TestEnv {
     pub port: Arc<dyn Identity>,
     pub running: Running,
     _keys: TempDir,
@@ -44,7 +44,7 @@ pub enum Key {
     Unknown,
 }
 
-impl Bed {
+impl TestEnv {
     pub async fn new() -> Self {
         Self::with(Key::Rsa, json!({})).await
     }

@@ -1,11 +1,11 @@
 //! `check` and `health` against a correct portal, and against one with each possible mistake.
 
-use super::bed::{Bed, Key, REDIRECT};
+use super::bed::{Key, REDIRECT, TestEnv};
 use cabinet_ports::{Finding, Verdict};
 use cabinet_simulators::esia::{Behaviour, Endpoint, Fault};
 use serde_json::json;
 
-async fn finding(bed: &Bed, subject: &str) -> Finding {
+async fn finding(bed: &TestEnv, subject: &str) -> Finding {
     let all = bed.port.check().await.unwrap();
     all.iter().find(|one| one.subject == subject).unwrap_or_else(|| panic!("{subject}: {all:?}")).clone()
 }
@@ -13,7 +13,7 @@ async fn finding(bed: &Bed, subject: &str) -> Finding {
 #[tokio::test]
 async fn all_is_well_with_both_kinds_of_keys() {
     for key in [Key::Rsa, Key::Gost] {
-        let bed = Bed::with(key, json!({})).await;
+        let bed = TestEnv::with(key, json!({})).await;
         bed.behave(Behaviour { exact_hash: true, ..Behaviour::default() });
         let all = bed.port.check().await.unwrap();
         assert!(all.iter().all(|one| one.verdict == Verdict::Good), "{all:?}");
@@ -24,7 +24,7 @@ async fn all_is_well_with_both_kinds_of_keys() {
 
 #[tokio::test]
 async fn a_key_that_the_portal_does_not_know() {
-    let bed = Bed::with(Key::Unknown, json!({})).await;
+    let bed = TestEnv::with(Key::Unknown, json!({})).await;
     assert_eq!(finding(&bed, "key").await.verdict, Verdict::Good, "it does sign");
     let signature = finding(&bed, "signature").await;
     assert_eq!(signature.verdict, Verdict::Bad);
@@ -34,7 +34,7 @@ async fn a_key_that_the_portal_does_not_know() {
 
 #[tokio::test]
 async fn a_wrong_kind_of_key_is_seen_before_the_portal_is_asked() {
-    let bed = Bed::with(Key::Rsa, json!({"signature": "gost"})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"signature": "gost"})).await;
     assert_eq!(finding(&bed, "key").await.verdict, Verdict::Bad);
     assert!(bed.port.health().await.is_err());
     assert_eq!(bed.portal().switches.calls(Endpoint::Token), 0);
@@ -42,14 +42,14 @@ async fn a_wrong_kind_of_key_is_seen_before_the_portal_is_asked() {
 
 #[tokio::test]
 async fn a_wrong_hash_mnemonic_scope_and_address() {
-    let bed = Bed::with(Key::Rsa, json!({"certificate_hash": "0A".repeat(32)})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"certificate_hash": "0A".repeat(32)})).await;
     bed.behave(Behaviour { exact_hash: true, ..Behaviour::default() });
     assert!(finding(&bed, "signature").await.detail.contains("ESIA-007053"));
-    let bed = Bed::with(Key::Rsa, json!({"client_id": "SOMEBODY"})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"client_id": "SOMEBODY"})).await;
     assert!(finding(&bed, "signature").await.detail.contains("ESIA-007002"));
-    let bed = Bed::with(Key::Rsa, json!({"scopes": ["openid", "id_addr"]})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"scopes": ["openid", "id_addr"]})).await;
     assert!(finding(&bed, "signature").await.detail.contains("ESIA-007006"));
-    let bed = Bed::with(Key::Rsa, json!({"redirect_uri": format!("{REDIRECT}/elsewhere")})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"redirect_uri": format!("{REDIRECT}/elsewhere")})).await;
     assert_eq!(finding(&bed, "signature").await.verdict, Verdict::Good);
     let redirect = finding(&bed, "redirect").await;
     assert_eq!(redirect.verdict, Verdict::Bad);
@@ -58,7 +58,7 @@ async fn a_wrong_hash_mnemonic_scope_and_address() {
 
 #[tokio::test]
 async fn a_clock_that_is_ten_minutes_off() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     bed.behave(Behaviour { clock_ahead_s: 600, ..Behaviour::default() });
     assert_eq!(finding(&bed, "clock").await.verdict, Verdict::Bad);
     assert!(finding(&bed, "signature").await.detail.contains("ESIA-007015"));
@@ -67,7 +67,7 @@ async fn a_clock_that_is_ten_minutes_off() {
 
 #[tokio::test]
 async fn a_portal_under_maintenance_is_no_verdict_about_us() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     bed.fault(Fault::Html { status: 503 }, &[]);
     assert_eq!(finding(&bed, "signature").await.verdict, Verdict::Doubtful);
     assert_eq!(finding(&bed, "redirect").await.verdict, Verdict::Doubtful);

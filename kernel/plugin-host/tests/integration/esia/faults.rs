@@ -1,6 +1,6 @@
 //! Each fault of the portal, as the kernel sees it.
 
-use super::bed::{Bed, SERGEY, attempt};
+use super::bed::{SERGEY, TestEnv, attempt};
 use super::browser::Browser;
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Behaviour, Endpoint, Fault, Refusal};
@@ -12,7 +12,7 @@ fn code(number: &str) -> Fault {
 /// B-336, B-337: every error code of the sheet, at the token call and in the browser.
 #[tokio::test]
 async fn every_number_of_the_portal_reaches_the_kernel_with_its_kind() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     for (number, _) in Refusal::all() {
         let kind = match number {
             "007004" => FailureKind::RefusedByPerson,
@@ -34,7 +34,7 @@ async fn every_number_of_the_portal_reaches_the_kernel_with_its_kind() {
 
 #[tokio::test]
 async fn a_person_may_refuse() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let url = bed.port.authorization_url(&attempt()).await.unwrap();
     let back = Browser::new().refuse(&bed.running.url(), url.as_str()).await;
     let failure = bed.port.refusal(&back["error"], &back["error_description"]).await;
@@ -44,7 +44,7 @@ async fn a_person_may_refuse() {
 /// B-337
 #[tokio::test]
 async fn a_portal_that_breaks_at_the_token_call_is_unavailable_and_asked_once() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     for fault in [
         Fault::Html { status: 500 },
         Fault::Html { status: 200 },
@@ -61,7 +61,7 @@ async fn a_portal_that_breaks_at_the_token_call_is_unavailable_and_asked_once() 
 
 #[tokio::test]
 async fn a_data_call_that_breaks_is_asked_again() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     for fault in [Fault::Html { status: 500 }, Fault::Close, code("007008")] {
         let rule = cabinet_simulators::esia::Rule::new(fault.clone(), &[Endpoint::Person]).times(2);
         bed.portal().switches.set(vec![rule]);
@@ -75,7 +75,7 @@ async fn a_data_call_that_breaks_is_asked_again() {
 
 #[tokio::test]
 async fn an_expired_token_and_a_missing_scope_at_the_data_calls() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     bed.fault(Fault::Unauthorized, &[Endpoint::Person]);
     assert_eq!(bed.refused(SERGEY).await.0, FailureKind::Spent);
     bed.fault(Fault::Forbidden, &[Endpoint::Person]);
@@ -88,7 +88,7 @@ async fn an_expired_token_and_a_missing_scope_at_the_data_calls() {
 
 #[tokio::test]
 async fn clocks_that_differ_are_the_administrator_s_matter() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     bed.behave(Behaviour { clock_ahead_s: 600, ..Behaviour::default() });
     let url = bed.port.authorization_url(&attempt()).await.unwrap();
     let back = Browser::new().sign_in(&bed.running.url(), url.as_str(), SERGEY).await;
@@ -103,7 +103,7 @@ async fn clocks_that_differ_are_the_administrator_s_matter() {
 /// A portal that goes down after the redirect back, and one that recovers.
 #[tokio::test]
 async fn a_portal_that_stops_in_the_middle_is_unavailable() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let callback = bed.come_back(SERGEY).await;
     let port = std::sync::Arc::clone(&bed.port);
     bed.running.stop().await;

@@ -1,13 +1,13 @@
 //! Forged tokens in the real plugin: none signs a person in, and none is used for a request.
 
-use super::bed::{Bed, SERGEY};
+use super::bed::{SERGEY, TestEnv};
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Endpoint, Fault, Forgery};
 
 /// B-337
 #[tokio::test]
 async fn no_forgery_gets_anybody_in() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     for what in [
         Forgery::AlgNone,
         Forgery::Hs256,

@@ -1,6 +1,6 @@
 //! Signatures, versions, PKCE, refresh tokens, the portal's keys: the variants of the protocol that the portal accepts.
 
-use super::bed::{Bed, Key, REDIRECT, SERGEY, attempt};
+use super::bed::{Key, REDIRECT, SERGEY, TestEnv, attempt};
 use super::browser::Browser;
 use cabinet_ports::identity::FailureKind;
 use cabinet_simulators::esia::{Algorithm, Behaviour, TokenAlgorithm};
@@ -9,7 +9,7 @@ use serde_json::json;
 /// B-004: GOST R 34.10-2012 on both sides.
 #[tokio::test]
 async fn a_gost_key_and_gost_tokens() {
-    let bed = Bed::with(Key::Gost, json!({})).await;
+    let bed = TestEnv::with(Key::Gost, json!({})).await;
     assert_eq!(bed.sign_in(SERGEY).await.unwrap().person.id, "1000600001");
     bed.behave(Behaviour { token_algorithm: TokenAlgorithm::Gost, exact_hash: true, ..Behaviour::default() });
     assert_eq!(bed.sign_in(SERGEY).await.unwrap().person.id, "1000600001");
@@ -20,10 +20,10 @@ async fn a_gost_key_and_gost_tokens() {
 #[tokio::test]
 async fn every_spelling_of_a_signature_and_the_other_order_of_bytes() {
     for encoding in ["base64url", "base64url-padded", "base64"] {
-        let bed = Bed::with(Key::Gost, json!({"secret_encoding": encoding})).await;
+        let bed = TestEnv::with(Key::Gost, json!({"secret_encoding": encoding})).await;
         assert!(bed.sign_in(SERGEY).await.is_ok(), "{encoding}");
     }
-    let bed = Bed::with(Key::Gost, json!({"secret_byte_order": "reversed"})).await;
+    let bed = TestEnv::with(Key::Gost, json!({"secret_byte_order": "reversed"})).await;
     let url = bed.port.authorization_url(&attempt()).await.unwrap();
     let back = Browser::new().sign_in(&bed.running.url(), url.as_str(), SERGEY).await;
     assert!(back["error_description"].starts_with("ESIA-007053"));
@@ -34,14 +34,14 @@ async fn every_spelling_of_a_signature_and_the_other_order_of_bytes() {
 #[tokio::test]
 async fn the_older_version_with_cms_by_both_kinds_of_keys() {
     for key in [Key::Rsa, Key::Gost] {
-        let bed = Bed::with(key, json!({"version": "v1"})).await;
+        let bed = TestEnv::with(key, json!({"version": "v1"})).await;
         assert_eq!(bed.sign_in(SERGEY).await.unwrap().person.id, "1000600001");
     }
 }
 
 #[tokio::test]
 async fn a_key_that_the_portal_does_not_know_gets_nobody_in() {
-    let bed = Bed::with(Key::Unknown, json!({})).await;
+    let bed = TestEnv::with(Key::Unknown, json!({})).await;
     let url = bed.port.authorization_url(&attempt()).await.unwrap();
     let back = Browser::new().sign_in(&bed.running.url(), url.as_str(), SERGEY).await;
     let failure = bed.port.refusal(&back["error"], &back["error_description"]).await;
@@ -50,7 +50,7 @@ async fn a_key_that_the_portal_does_not_know_gets_nobody_in() {
 
 #[tokio::test]
 async fn pkce_when_the_portal_wants_it() {
-    let bed = Bed::with(Key::Rsa, json!({"pkce": true})).await;
+    let bed = TestEnv::with(Key::Rsa, json!({"pkce": true})).await;
     bed.behave(Behaviour { require_pkce: true, ..Behaviour::default() });
     assert!(bed.sign_in(SERGEY).await.is_ok());
     let mut stolen = bed.come_back(SERGEY).await;
@@ -62,7 +62,7 @@ async fn pkce_when_the_portal_wants_it() {
 /// B-126, B-127: a code can be used once.
 #[tokio::test]
 async fn a_code_is_good_once() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let callback = bed.come_back(SERGEY).await;
     assert!(bed.port.redeem(&callback).await.is_ok());
     let failure = bed.port.redeem(&callback).await.unwrap_err();
@@ -72,7 +72,7 @@ async fn a_code_is_good_once() {
 #[tokio::test]
 async fn a_person_is_read_again_with_a_refresh_token_in_both_orders() {
     for order in ["redirect-uri", "refresh-token"] {
-        let bed = Bed::with(Key::Rsa, json!({"access_type": "offline", "refresh_order": order})).await;
+        let bed = TestEnv::with(Key::Rsa, json!({"access_type": "offline", "refresh_order": order})).await;
         let token = bed.sign_in(SERGEY).await.unwrap().refresh_token.unwrap();
         let again = bed.port.refresh(&token).await.unwrap();
         assert_eq!(again.person.id, "1000600001");
@@ -84,7 +84,7 @@ async fn a_person_is_read_again_with_a_refresh_token_in_both_orders() {
 /// Protocol sheet esia §8: the portal changes its key while people sign in.
 #[tokio::test]
 async fn a_new_key_that_is_told_is_believed_and_one_that_is_not_is_not() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     assert!(bed.sign_in(SERGEY).await.is_ok());
     bed.portal().keys.rotate(Algorithm::Rsa, true).await.unwrap();
     assert!(bed.sign_in(SERGEY).await.is_ok());
@@ -94,7 +94,7 @@ async fn a_new_key_that_is_told_is_believed_and_one_that_is_not_is_not() {
 
 #[tokio::test]
 async fn leaving_leads_over_the_portal_back() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let url = bed.port.logout_url(REDIRECT).await.unwrap().unwrap();
     assert_eq!(Browser::new().open(url.as_str()).await, REDIRECT);
 }

@@ -40,7 +40,7 @@ impl Clock for Still {
 }
 
 /// Builds a deployment. Each fixture serves a medical host of the same name.
-pub struct Bed {
+pub struct TestEnv {
     folder: TempDir,
     /// Shared by all tests unless a test inspects it.
     cache: Option<PathBuf>,
@@ -55,7 +55,7 @@ pub struct Running {
     folder: TempDir,
 }
 
-impl Bed {
+impl TestEnv {
     /// Starts with the well-behaved plugin `good`.
     pub fn new() -> Self {
         let bed = Self {

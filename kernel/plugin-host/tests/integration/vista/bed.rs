@@ -28,14 +28,14 @@ impl Clock for Still {
 }
 
 /// The test environment.
-pub struct Bed {
+pub struct TestEnv {
     pub port: Arc<dyn Records>,
     pub running: Running,
     registry: Registry,
     pub host: Arc<PluginHost>,
 }
 
-impl Bed {
+impl TestEnv {
     pub async fn new() -> Self {
         Self::with(json!({}), DEMO_KEY).await
     }

@@ -1,6 +1,6 @@
 //! The diary: a form with all kinds of items, a day that can be saved once, thesauri with cycles.
 
-use super::bed::{Bed, day};
+use super::bed::{TestEnv, day};
 use cabinet_domain::{DIARY_IMAGE_BYTES, DiaryAnswer, DiaryImage, DiaryItemKind, DiaryValue};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, Fault, Rule};
@@ -31,7 +31,7 @@ fn answers() -> Vec<DiaryAnswer> {
 /// A-195…A-204
 #[tokio::test]
 async fn the_form_has_all_kinds_of_items() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let form = bed.port.diary_form(&anna, day("2026-11-21")).await.unwrap();
     assert!(!form.saved);
@@ -44,7 +44,7 @@ async fn the_form_has_all_kinds_of_items() {
 /// saved answers are returned, with a picture of 5 MB, and cannot be changed.
 #[tokio::test]
 async fn a_day_is_saved_once() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let (anna, today) = (bed.anna().await, day("2026-11-21"));
     bed.port.save_diary(&anna, today, &answers(), "key-1").await.unwrap();
     let form = bed.port.diary_form(&anna, today).await.unwrap();
@@ -65,7 +65,7 @@ async fn a_day_is_saved_once() {
 /// at most fifteen days back; a day that the hospital closed.
 #[tokio::test]
 async fn days_that_are_closed_or_out_of_reach_are_told_apart() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     for outside in ["2026-11-22", "2026-11-06"] {
         let problem = bed.port.diary_form(&anna, day(outside)).await.unwrap_err();
@@ -81,7 +81,7 @@ async fn days_that_are_closed_or_out_of_reach_are_told_apart() {
 /// The save succeeded but its response was lost: a retry with the same key finds it done.
 #[tokio::test]
 async fn a_lost_answer_does_not_save_twice() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let (anna, today) = (bed.anna().await, day("2026-11-21"));
     for fault in [Fault::Drop, Fault::Garbage] {
         bed.running.adapter().reset();
@@ -99,7 +99,7 @@ async fn a_lost_answer_does_not_save_twice() {
 /// a tree of at least three levels; cycles in the adapter's directory are cut.
 #[tokio::test]
 async fn a_thesaurus_is_a_tree_even_if_the_directory_is_not() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let tree = bed.port.thesaurus("COMPLAINTS").await.unwrap();
     assert_eq!(tree.text_of(&[0, 0, 0, 0]).unwrap(), "Боль в голове (затылок) давящая");
     assert_eq!(bed.port.thesaurus("COMPLAINTS").await.unwrap(), tree);
@@ -110,7 +110,7 @@ async fn a_thesaurus_is_a_tree_even_if_the_directory_is_not() {
 
 #[tokio::test]
 async fn the_import_of_summaries_is_switched() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let last = bed.port.set_epicris_import(&anna, true).await.unwrap().unwrap();
     assert_eq!(last.to_rfc3339(), "2026-11-21T09:00:00+00:00");

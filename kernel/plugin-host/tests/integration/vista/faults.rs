@@ -1,13 +1,13 @@
 //! Each fault of the adapter, as the kernel sees it. Its texts contain no personal data.
 
-use super::bed::{Bed, anna, asked};
+use super::bed::{TestEnv, anna, asked};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault, Rule};
 use serde_json::json;
 
 #[tokio::test]
 async fn every_fault_has_its_problem() {
-    let bed = Bed::with(json!({"read_timeout_ms": 1000}), DEMO_KEY).await;
+    let bed = TestEnv::with(json!({"read_timeout_ms": 1000}), DEMO_KEY).await;
     let patient = bed.anna().await;
     for (fault, code) in [
         (Fault::Down, ProblemCode::Unavailable),
@@ -41,7 +41,7 @@ async fn every_fault_has_its_problem() {
 
 #[tokio::test]
 async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
-    let bed = Bed::with(json!({}), "another-key").await;
+    let bed = TestEnv::with(json!({}), "another-key").await;
     let problem = bed.port.health().await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::Configuration);
     assert!(problem.detail.contains("api_key") && !problem.detail.contains("another-key"), "{problem}");
@@ -50,7 +50,7 @@ async fn a_key_that_the_hospital_does_not_know_is_the_administrator_s_matter() {
 /// A page that fails makes the whole list fail instead of shortening it.
 #[tokio::test]
 async fn half_a_list_is_none() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let patient = bed.anna().await;
     let first = bed.port.documents(&patient, None).await.unwrap();
     bed.running.adapter().switches.set(vec![Rule::new(Fault::Garbage, &[Call::Documents]).times(1)]);
@@ -63,7 +63,7 @@ async fn half_a_list_is_none() {
 
 #[tokio::test]
 async fn a_hospital_that_went_away_is_unavailable() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let patient = bed.anna().await;
     let port = std::sync::Arc::clone(&bed.port);
     bed.running.stop().await;

@@ -1,6 +1,6 @@
 //! Files of the hospital through the real plugin: parts, files of other patients, interrupted files.
 
-use super::bed::Bed;
+use super::bed::TestEnv;
 use cabinet_domain::{ForeignDocumentId, PatientId};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::{ByteRange, OpenFile};
@@ -10,7 +10,7 @@ use serde_json::json;
 use std::io;
 
 async fn open(
-    bed: &Bed,
+    bed: &TestEnv,
     patient: &PatientId,
     id: &ForeignDocumentId,
     range: Option<ByteRange>,
@@ -26,7 +26,7 @@ async fn bytes(file: OpenFile) -> io::Result<Vec<u8>> {
 /// the file as the list announced it, and any part of it.
 #[tokio::test]
 async fn a_file_and_its_parts_are_the_same_bytes() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let document = bed.documents(&anna).await.into_iter().find(|found| found.has_file).unwrap();
     let id = &document.foreign_id;
@@ -52,7 +52,7 @@ async fn a_file_and_its_parts_are_the_same_bytes() {
 /// docs/hospital-adapter.md §5: the tag identifies the bytes; another file has another tag, and a part has the tag of its file.
 #[tokio::test]
 async fn a_file_and_its_parts_say_which_bytes_they_are_of() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let document = bed.documents(&anna).await.into_iter().find(|found| found.has_file).unwrap();
     let id = &document.foreign_id;
@@ -69,7 +69,7 @@ async fn a_file_and_its_parts_say_which_bytes_they_are_of() {
 
 #[tokio::test]
 async fn a_stranger_s_file_is_not_there() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let document = bed.documents(&anna).await.into_iter().find(|found| found.has_file).unwrap();
     let stranger = bed.named("Смирнов");
@@ -84,7 +84,7 @@ async fn a_stranger_s_file_is_not_there() {
 /// A file of two gigabytes starts at once and can be abandoned; a part at its end also starts at once.
 #[tokio::test]
 async fn a_file_of_two_gigabytes_is_begun_and_left() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let patient = bed.named("Томографов");
     let documents = bed.documents(&patient).await;
     let large = documents.iter().find(|found| found.size == Some(2 << 30)).unwrap();
@@ -98,7 +98,7 @@ async fn a_file_of_two_gigabytes_is_begun_and_left() {
 
 #[tokio::test]
 async fn a_file_that_breaks_off_is_never_whole() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let document = bed.documents(&anna).await.into_iter().find(|found| found.has_file).unwrap();
     bed.fault(Fault::CutOff { after: None }, &[Call::File]);

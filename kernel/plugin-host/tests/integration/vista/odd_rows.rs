@@ -1,6 +1,6 @@
 //! Rows that break the contract, and answers about another patient, through the real component (X-085, items 32 and 34).
 
-use super::bed::{Bed, day};
+use super::bed::{TestEnv, day};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::vista::{Call, DEMO_KEY, Fault};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ fn odd_rows() -> Vec<(Call, Value, &'static str)> {
 
 #[tokio::test]
 async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let whole = [
         bed.port.diagnoses(&anna).await.unwrap().items.len(),
@@ -51,7 +51,7 @@ async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
     assert!(!bed.port.health().await.unwrap().contains("set aside"));
     for (call, row, member) in odd_rows() {
         // The health status lists at most five kinds.
-        let bed = Bed::new().await;
+        let bed = TestEnv::new().await;
         bed.fault(Fault::OddRow { row }, &[call]);
         let (good, aside, whole, list) = match call {
             Call::Diagnoses => {
@@ -81,7 +81,7 @@ async fn one_odd_row_is_set_aside_and_named_on_the_host_s_health() {
 /// The counters in the metrics.
 #[tokio::test]
 async fn rows_set_aside_are_counted_by_list() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     bed.fault(Fault::OddRow { row: json!({"id": SECRET}) }, &[Call::Documents]);
     for _ in 0..2 {
@@ -97,7 +97,7 @@ async fn rows_set_aside_are_counted_by_list() {
 #[tokio::test]
 async fn an_answer_that_does_not_name_its_client_is_refused() {
     for fault in [Fault::OtherClient, Fault::WithoutClient] {
-        let bed = Bed::with(json!({}), DEMO_KEY).await;
+        let bed = TestEnv::with(json!({}), DEMO_KEY).await;
         let anna = bed.anna().await;
         let documents = bed.port.documents(&anna, None).await.unwrap().items;
         let with_text = documents.into_iter().find(|document| document.has_html).unwrap();
@@ -116,7 +116,7 @@ async fn an_answer_that_does_not_name_its_client_is_refused() {
 /// The saved answers of a day, whether summaries are imported, and a file name their client as lists and texts do.
 #[tokio::test]
 async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let documents = bed.documents(&anna).await;
     let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
@@ -144,7 +144,7 @@ async fn a_form_an_import_or_a_file_of_another_client_is_refused() {
 /// Adapters of the first contract name no client: what carries the id of another request is refused, files too.
 #[tokio::test]
 async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
-    let bed = Bed::plain(Duration::ZERO).await;
+    let bed = TestEnv::plain(Duration::ZERO).await;
     let anna = bed.anna().await;
     let documents = bed.documents(&anna).await;
     let id = &documents.iter().find(|document| document.has_file).unwrap().foreign_id;
@@ -165,7 +165,7 @@ async fn an_answer_to_another_request_is_refused_where_no_client_is_named() {
 /// the feed is of all patients. One odd event is set aside and named, and the cursor moves on for everybody.
 #[tokio::test]
 async fn an_odd_event_does_not_stop_the_feed() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let mut cursor = bed.port.changes(None, Duration::ZERO).await.unwrap().cursor;
     for (row, member) in [

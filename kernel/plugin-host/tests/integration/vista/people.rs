@@ -1,6 +1,6 @@
 //! Matching of persons against a realistic table with invalid rows.
 
-use super::bed::{Bed, anna, asked, day};
+use super::bed::{TestEnv, anna, asked, day};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::person::{Gender, Person};
 use serde_json::json;
@@ -20,7 +20,7 @@ fn person(last: &str, first: &str, patronymic: Option<&str>, born: &str, snils: 
 
 #[tokio::test]
 async fn a_known_person_is_found_whatever_the_row_lacks() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     assert_eq!(bed.anna().await, bed.named("Незабудкина"));
     let without_snils = person("Смирнов", "Алексей", Some("Олегович"), "1972-11-30", None);
     assert_eq!(bed.port.find_patient(&asked(&without_snils)).await.unwrap(), bed.named("Смирнов"));
@@ -33,7 +33,7 @@ async fn a_known_person_is_found_whatever_the_row_lacks() {
 /// An ambiguous match returns no data.
 #[tokio::test]
 async fn nobody_is_told_from_several() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let twin = person("Близнецов", "Пётр", Some("Петрович"), "1991-01-11", None);
     let problem = bed.port.find_patient(&asked(&twin)).await.unwrap_err();
     assert_eq!(problem.code, ProblemCode::PatientAmbiguous);
@@ -50,7 +50,7 @@ async fn nobody_is_told_from_several() {
 
 #[tokio::test]
 async fn a_merged_client_is_unknown_under_the_old_id_and_the_feed_tells_the_new_one() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let (from, into) = (bed.named("Смирнов"), bed.anna().await);
     let before = bed.port.changes(None, std::time::Duration::ZERO).await.unwrap();
     bed.happens(json!({"do": "mergeClients", "from": from.0, "into": into.0}));

@@ -1,7 +1,7 @@
 //! The first contract, as in the protocol sheet vista §4, through the real component (issue 11, item 33). What it lacks is derived, and its
 //! faults cause the same problems.
 
-use super::bed::{Bed, anna, asked, day};
+use super::bed::{TestEnv, anna, asked, day};
 use cabinet_domain::{DiaryAnswer, DiaryItemKind, DiaryValue};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::RecordChangeKind;
@@ -16,7 +16,7 @@ const POLL: Duration = Duration::from_millis(300);
 /// the same record as over the second contract, except for what no row contains.
 #[tokio::test]
 async fn a_record_is_read_over_both_contracts() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     assert_eq!(bed.port.health().await.unwrap(), "adapter 1.0.0, database ok, time zone Europe/Moscow");
     let patient = bed.anna().await;
     let plain = (bed.port.diagnoses(&patient).await.unwrap(), bed.documents(&patient).await);
@@ -48,7 +48,7 @@ async fn a_record_is_read_over_both_contracts() {
 /// Derived values are the same in two kernels, and after a restart.
 #[tokio::test]
 async fn what_is_derived_is_the_same_in_every_kernel() {
-    let (one, other) = (Bed::plain(POLL).await, Bed::plain(POLL).await);
+    let (one, other) = (TestEnv::plain(POLL).await, TestEnv::plain(POLL).await);
     let patient = one.anna().await;
     assert_eq!(one.port.diagnoses(&patient).await.unwrap(), other.port.diagnoses(&patient).await.unwrap());
     assert_eq!(one.documents(&patient).await, other.documents(&patient).await);
@@ -57,7 +57,7 @@ async fn what_is_derived_is_the_same_in_every_kernel() {
 ///
 #[tokio::test]
 async fn texts_and_files_come() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let patient = bed.anna().await;
     let documents = bed.documents(&patient).await;
     let with_text: Vec<_> = documents.iter().filter(|document| document.has_html).collect();
@@ -75,7 +75,7 @@ async fn texts_and_files_come() {
 /// The sheet has no laboratory values; this says nothing about the patient.
 #[tokio::test]
 async fn laboratory_values_are_not_offered() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let patient = bed.anna().await;
     assert_eq!(bed.port.observations(&patient, None).await.unwrap_err().code, ProblemCode::Unsupported);
     let nobody = cabinet_domain::PatientId("404404".into());
@@ -85,7 +85,7 @@ async fn laboratory_values_are_not_offered() {
 /// a constructor with the code of its root in `options` is shown, answered and saved.
 #[tokio::test]
 async fn a_day_of_the_diary_is_filled_in_and_saved() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let (patient, today) = (bed.anna().await, day("2026-11-21"));
     let form = bed.port.diary_form(&patient, today).await.unwrap();
     let items: Vec<_> = form.groups.iter().flat_map(|group| &group.items).collect();
@@ -120,7 +120,7 @@ async fn a_day_of_the_diary_is_filled_in_and_saved() {
 /// A long poll without `wait` and without a cursor: changes arrive when they happen, and an empty answer is valid.
 #[tokio::test]
 async fn the_feed_of_the_first_contract_is_followed() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let patient = bed.anna().await;
     let start = bed.port.changes(None, Duration::ZERO).await.unwrap();
     assert!(start.changes.is_empty());
@@ -138,7 +138,7 @@ async fn the_feed_of_the_first_contract_is_followed() {
 /// A long poll does not take a permit of the plugin, and a host has at most one.
 #[tokio::test]
 async fn a_held_question_keeps_nobody_out() {
-    let bed = Bed::plain(Duration::from_secs(30)).await;
+    let bed = TestEnv::plain(Duration::from_secs(30)).await;
     let patient = bed.anna().await;
     let waiting = bed.port.changes(None, Duration::ZERO);
     let meanwhile = async {
@@ -157,7 +157,7 @@ async fn a_held_question_keeps_nobody_out() {
 
 #[tokio::test]
 async fn every_fault_has_its_problem() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let patient = bed.anna().await;
     for (fault, code) in [
         (Fault::Down, ProblemCode::Unavailable),
@@ -194,7 +194,7 @@ async fn every_fault_has_its_problem() {
 ///
 #[tokio::test]
 async fn an_odd_row_is_set_aside_beside_rows_without_ids() {
-    let bed = Bed::plain(POLL).await;
+    let bed = TestEnv::plain(POLL).await;
     let patient = bed.anna().await;
     let whole = bed.port.diagnoses(&patient).await.unwrap().items;
     bed.fault(Fault::OddRow { row: json!({"mkb": "", "setDate": "2017-02-14"}) }, &[Call::Diagnoses]);

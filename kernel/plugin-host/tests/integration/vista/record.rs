@@ -1,6 +1,6 @@
 //! The large record: diagnoses, documents with their texts, laboratory values, changes.
 
-use super::bed::Bed;
+use super::bed::TestEnv;
 use cabinet_domain::{ForeignDocumentId, MedicalDocumentKind, ObservationValue};
 use cabinet_ports::ProblemCode;
 use cabinet_ports::records::RecordChangeKind;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 #[tokio::test]
 async fn the_hospital_says_who_it_is_and_that_it_is_well() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     assert_eq!(bed.port.health().await.unwrap(), "adapter 1.0.0, database ok, time zone Europe/Moscow");
     assert!(!bed.port.host().await.unwrap().name.is_empty());
 }
@@ -19,7 +19,7 @@ async fn the_hospital_says_who_it_is_and_that_it_is_well() {
 /// sixty diagnoses; a code that no directory contains stays, without a name.
 #[tokio::test]
 async fn diagnoses_come_whole() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let found = bed.port.diagnoses(&bed.anna().await).await.unwrap().items;
     assert!(found.len() >= 60, "{}", found.len());
     assert!(found.iter().any(|row| row.name.is_none()));
@@ -31,7 +31,7 @@ async fn diagnoses_come_whole() {
 /// three hundred documents on two pages, each once, with the hospital's offset; deleted rows are not included.
 #[tokio::test]
 async fn documents_come_in_pieces() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let first = bed.port.documents(&anna, None).await.unwrap();
     assert!(first.items.len() <= 200 && first.next.is_some());
@@ -49,7 +49,7 @@ async fn documents_come_in_pieces() {
 /// Texts in windows-1251 and in UTF-8 are decoded correctly, and another patient's document is not found.
 #[tokio::test]
 async fn texts_are_decoded_and_belong_to_their_patient() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let text = |charset: &str| {
         json!({"do": "addDocument", "clientId": anna.0, "kind": "fragment", "name": "Осмотр",
@@ -71,7 +71,7 @@ async fn texts_are_decoded_and_belong_to_their_patient() {
 
 #[tokio::test]
 async fn laboratory_values_make_series() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let (mut all, mut cursor) = (Vec::new(), None);
     loop {
@@ -93,7 +93,7 @@ async fn laboratory_values_make_series() {
 /// A waiting long poll returns changes when they happen.
 #[tokio::test]
 async fn news_arrive_while_somebody_waits() {
-    let bed = Bed::new().await;
+    let bed = TestEnv::new().await;
     let anna = bed.anna().await;
     let start = bed.port.changes(None, Duration::from_secs(30)).await.unwrap();
     assert!(start.changes.is_empty());

@@ -1,16 +1,16 @@
 //! A loaded plugin: its manifest, its compiled component and the places that it serves. A reload creates a new generation; the old one is
 //! dropped after its last call.
 
+use crate::binding::{Binding, BindingSpec};
 use crate::bindings::{SchedulingPlugin, identity, records};
 use crate::cache::Cache;
 use crate::capabilities::store::Store;
 use crate::capabilities::{CallState, Context, LogBudget};
+use crate::concurrency::{NewsPermit, Permits};
 use crate::deployment::{Deployment, Options};
 use crate::egress::Egress;
 use crate::metrics::{HostMetrics, Metrics};
 use crate::permissions::Permissions;
-use crate::permits::{NewsPermit, Permits};
-use crate::place::{Place, Posting};
 use crate::repeats::Repeats;
 use crate::set_aside::SetAside;
 use crate::world::Prepared;
@@ -32,7 +32,7 @@ pub(crate) struct Generation {
     pub(crate) engine: Engine,
     pub(crate) prepared: Prepared,
     pub(crate) permits: Permits,
-    pub(crate) bound: BTreeMap<Place, Bound>,
+    pub(crate) bound: BTreeMap<Binding, Bound>,
 }
 
 /// A plugin at one place.
@@ -43,7 +43,7 @@ pub(crate) struct Bound {
 }
 
 /// What is needed to load plugins but not to call them.
-pub(crate) struct Workshop {
+pub(crate) struct PluginLoader {
     pub(crate) engine: Engine,
     pub(crate) linker: Linker<CallState>,
     pub(crate) cache: Cache,
@@ -51,7 +51,7 @@ pub(crate) struct Workshop {
     pub(crate) options: Options,
     pub(crate) metrics: Metrics,
     /// The key-value stores. They outlive generations.
-    pub(crate) stores: BTreeMap<Place, Arc<Store>>,
+    pub(crate) stores: BTreeMap<Binding, Arc<Store>>,
 }
 
 /// Links the host functions once for all plugins.
@@ -64,7 +64,7 @@ pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
     Ok(linker)
 }
 
-impl Workshop {
+impl PluginLoader {
     /// Reads, checks, compiles and binds the plugin in its folder. The error is a text for the administrator.
     pub(crate) fn load(&self, id: &PluginId) -> Result<Generation, String> {
         self.prepare(self.open(id)?)
@@ -99,7 +99,7 @@ impl Workshop {
         Manifest::read(&self.options.plugins.join(id.as_str()))
     }
 
-    fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<Place, Bound>, String> {
+    fn bind(&self, manifest: &Manifest) -> Result<BTreeMap<Binding, Bound>, String> {
         let Some(plugin) = self.deployment.plugins.get(&manifest.id) else {
             return Err(format!(
                 "{} does not name the plugin {}",
@@ -109,12 +109,12 @@ impl Workshop {
         };
         let mut bound = BTreeMap::new();
         let mut mistakes = Vec::new();
-        let postings = self.deployment.postings().into_iter();
-        for posting in postings.filter(|posting| posting.plugin == manifest.id) {
+        let binding_specs = self.deployment.binding_specs().into_iter();
+        for binding_spec in binding_specs.filter(|binding_spec| binding_spec.plugin == manifest.id) {
             let file = self.deployment.variant_file.display();
-            let table = &posting.table;
-            if !posting.worlds.contains(&manifest.world) {
-                let needed: Vec<&str> = posting.worlds.iter().map(|world| world.name()).collect();
+            let table = &binding_spec.table;
+            if !binding_spec.worlds.contains(&manifest.world) {
+                let needed: Vec<&str> = binding_spec.worlds.iter().map(|world| world.name()).collect();
                 mistakes.push(format!(
                     "{file}: {table}.plugin: plugin {} is of the world {}, a plugin of {} is needed there",
                     manifest.id,
@@ -123,13 +123,13 @@ impl Workshop {
                 ));
                 continue;
             }
-            if let Err(found) = manifest.settings.check(&posting.settings) {
+            if let Err(found) = manifest.settings.check(&binding_spec.settings) {
                 mistakes.extend(found.iter().map(|mistake| format!("{file}: {table}.settings: {mistake}")));
                 continue;
             }
-            let metrics = self.metrics.of(manifest.id.as_str(), posting.place.as_str());
-            let place = posting.place.clone();
-            let context = Arc::new(self.context(manifest, plugin, posting)?);
+            let metrics = self.metrics.of(manifest.id.as_str(), binding_spec.place.as_str());
+            let place = binding_spec.place.clone();
+            let context = Arc::new(self.context(manifest, plugin, binding_spec)?);
             bound.insert(place, Bound { context, metrics, news: NewsPermit::default() });
         }
         if mistakes.is_empty() { Ok(bound) } else { Err(mistakes.join("\n")) }
@@ -139,7 +139,7 @@ impl Workshop {
         &self,
         manifest: &Manifest,
         plugin: &PluginSettings,
-        posting: Posting,
+        binding_spec: BindingSpec,
     ) -> Result<Context, String> {
         let file = &self.deployment.variant_file;
         let permissions = Arc::new(Permissions::new(
@@ -147,27 +147,27 @@ impl Workshop {
             self.deployment.grant_files(&manifest.id),
             manifest.requests.clone(),
             &plugin.grant,
-            posting.settings.clone(),
+            binding_spec.settings.clone(),
         ));
         let secrets = self.deployment.secrets.get(&manifest.id).cloned().unwrap_or_default();
         let egress = Egress::new(Arc::clone(&permissions), &plugin.grant, &secrets)
             .map_err(|error| format!("{}: plugins.{}.grant: {error}", file.display(), manifest.id))?;
         for name in manifest.requests.secrets.iter().filter(|name| !secrets.contains_key(*name)) {
-            tracing::warn!(plugin.id = %manifest.id, secret = %name, "{}: {}", posting.place, permissions.secret_not_set(name));
+            tracing::warn!(plugin.id = %manifest.id, secret = %name, "{}: {}", binding_spec.place, permissions.secret_not_set(name));
         }
         Ok(Context {
             plugin: manifest.id.clone(),
-            zone: posting.zone,
-            settings: serde_json::Value::Object(posting.settings).to_string(),
+            zone: binding_spec.zone,
+            settings: serde_json::Value::Object(binding_spec.settings).to_string(),
             permissions,
             egress,
             secrets,
             signers: self.options.signers.clone(),
             signatures: self.metrics.signatures(manifest.id.as_str()),
-            store: self.stores.get(&posting.place).cloned().unwrap_or_default(),
-            rows_set_aside: self.metrics.rows_set_aside(manifest.id.as_str(), posting.place.as_str()),
+            store: self.stores.get(&binding_spec.place).cloned().unwrap_or_default(),
+            rows_set_aside: self.metrics.rows_set_aside(manifest.id.as_str(), binding_spec.place.as_str()),
             set_aside: SetAside::default(),
-            host: posting.place,
+            host: binding_spec.place,
             clock: Arc::clone(&self.options.clock),
             log: LogBudget::default(),
             repeats: Repeats::default(),

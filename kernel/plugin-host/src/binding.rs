@@ -10,13 +10,13 @@ use std::fmt;
 
 /// A place that a plugin serves.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Place {
+pub(crate) enum Binding {
     Host(MedicalHostId),
     /// `[sign_in.esia]`. No medical host can have the id `esia` (`cabinet config check`).
     Portal,
 }
 
-impl Place {
+impl Binding {
     /// The name that a guest gets, also the label in logs and metrics.
     pub(crate) fn as_str(&self) -> &str {
         match self {
@@ -26,15 +26,15 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Binding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
 /// The settings of one place in a variant.
-pub(crate) struct Posting {
-    pub(crate) place: Place,
+pub(crate) struct BindingSpec {
+    pub(crate) place: Binding,
     pub(crate) plugin: PluginId,
     /// The worlds of plugins that can serve it.
     pub(crate) worlds: &'static [World],
@@ -46,17 +46,17 @@ pub(crate) struct Posting {
 
 impl Deployment {
     /// All places.
-    pub(crate) fn postings(&self) -> Vec<Posting> {
-        let of_host = |(id, host): (&MedicalHostId, &MedicalHostSettings)| Posting {
-            place: Place::Host(id.clone()),
+    pub(crate) fn binding_specs(&self) -> Vec<BindingSpec> {
+        let of_host = |(id, host): (&MedicalHostId, &MedicalHostSettings)| BindingSpec {
+            place: Binding::Host(id.clone()),
             plugin: host.plugin.clone(),
             worlds: &[World::Scheduling, World::Records],
             settings: self.settings(host),
             zone: self.zone(host),
             table: format!("hosts.{id}"),
         };
-        let portal = self.portal.as_ref().map(|portal| Posting {
-            place: Place::Portal,
+        let portal = self.portal.as_ref().map(|portal| BindingSpec {
+            place: Binding::Portal,
             plugin: portal.plugin.clone(),
             worlds: &[World::Identity],
             settings: portal.settings.clone(),
