@@ -1,9 +1,9 @@
 //! The value that answers everything about sign-in.
 
 use crate::password::{HashError, Hasher};
-use crate::throttle::{Buckets, Gate};
+use crate::throttle::{Buckets, LoginThrottle};
 use crate::token::{AccessTokens, DeviceTokens, RefreshTokens, Revocations, TokenError, VerifiedTokens};
-use crate::{AccountSettings, Caller, People, Random};
+use crate::{AccountSettings, Caller, Random, UserCache};
 use cabinet_domain::{AuditEvent, AuditKind, Origin, SessionId, UserId};
 use cabinet_ports::{Clock, StorageError, Stores};
 use secrecy::{ExposeSecret, SecretString};
@@ -43,9 +43,9 @@ pub enum StartError {
 /// Sign-in of one cabinet.
 pub struct Accounts {
     pub(crate) stores: Stores,
-    pub(crate) people: Arc<People>,
+    pub(crate) people: Arc<UserCache>,
     pub(crate) hasher: Hasher,
-    pub(crate) gate: Gate,
+    pub(crate) login_throttle: LoginThrottle,
     pub(crate) access: AccessTokens,
     pub(crate) devices: DeviceTokens,
     pub(crate) refresh: RefreshTokens,
@@ -78,9 +78,9 @@ impl Accounts {
         let now = clock.now();
         let ended = stores.sessions.revoked_since(now - settings.access_token).await?;
         Ok(Self {
-            people: Arc::new(People::new(Arc::clone(&stores.users))),
+            people: Arc::new(UserCache::new(Arc::clone(&stores.users))),
             hasher: Hasher::start(settings.hash_workers, settings.hash_queue, Arc::clone(&random)).await?,
-            gate: Gate::new(settings.sign_in_per_minute, &clock),
+            login_throttle: LoginThrottle::new(settings.sign_in_per_minute, &clock),
             access: AccessTokens::new(&settings.issuer, key, settings.access_token),
             devices: DeviceTokens::new(&settings.issuer, key),
             refresh: RefreshTokens::new(key),
@@ -125,7 +125,7 @@ impl Accounts {
     }
 
     /// The users behind tokens, shared with whoever shows them.
-    pub const fn people(&self) -> &Arc<People> {
+    pub const fn people(&self) -> &Arc<UserCache> {
         &self.people
     }
 

@@ -1,4 +1,4 @@
-//! Sign-in: passwords, tokens, sessions, lock-out. And what people do about their own accounts: [`Registry`].
+//! Sign-in: passwords, tokens, sessions, lock-out. And what people do about their own accounts: [`SelfService`].
 //!
 //! One value, [`Accounts`], answers everything: `sign_in` → access token + refresh token, `verify` (no database) → [`Caller`], `renew`,
 //! `sign_out`, `revoke`. Time and randomness are handed in, so that a test owns them.
@@ -22,38 +22,38 @@ pub mod fault;
 mod fields;
 mod opening;
 pub mod password;
-pub mod people;
 pub mod profile;
 pub mod random;
 pub mod reauthentication;
 pub mod registration;
-pub mod registry;
 pub mod renewal;
 pub mod restore;
 mod revoked_elsewhere;
 pub mod second_step;
 mod secret_link;
+pub mod self_service;
 mod sessions;
 pub mod settings;
 pub mod sign_in;
 pub mod sign_out;
 pub mod throttle;
 pub mod token;
+pub mod user_cache;
 
 pub use accounts::{Accounts, StartError};
 pub use address::PendingEmail;
 pub use caller::{Caller, Duties};
 pub use fault::{Fault, FaultCode};
 pub use fields::email_field;
-pub use opening::Entrance;
+pub use opening::LoginContext;
 pub use password::{HashError, Hasher, PasswordPolicy, PasswordRefusal};
-pub use people::People;
 pub use random::{OsRandom, Random};
 pub use reauthentication::ReauthenticationError;
-pub use registry::{Registry, RegistryError, RegistrySettings, UploadBounds};
 pub use renewal::{RenewError, Renewed};
 pub use revoked_elsewhere::LOOK_EVERY;
 pub use second_step::{NoPlace, SecondSteps};
+pub use self_service::{SelfService, SelfServiceError, SelfServiceSettings, UploadBounds};
 pub use settings::AccountSettings;
 pub use sign_in::{SignInAttempt, SignInError, SignedIn};
 pub use token::{AccessToken, TokenError};
+pub use user_cache::UserCache;

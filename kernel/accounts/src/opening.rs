@@ -15,7 +15,7 @@ const USER_AGENT: usize = 200;
 
 /// How somebody comes in who was identified elsewhere.
 #[derive(Debug, Clone, Default)]
-pub struct Entrance {
+pub struct LoginContext {
     /// What the browser calls itself.
     pub user_agent: Option<String>,
     /// Where it was asked from, for the audit trail.
@@ -39,7 +39,7 @@ impl Accounts {
     ///
     /// # Errors
     /// `Refused` for a disabled account and for an administrator, `Storage`, `Internal`.
-    pub async fn let_in(&self, user: &User, entrance: Entrance) -> Result<SignedIn, SignInError> {
+    pub async fn let_in(&self, user: &User, entrance: LoginContext) -> Result<SignedIn, SignInError> {
         let mut user = user.clone();
         for _ in 0..JUDGEMENTS {
             match self.try_let_in(&user, entrance.clone()).await {
@@ -54,7 +54,7 @@ impl Accounts {
         Err(SignInError::Refused)
     }
 
-    async fn try_let_in(&self, user: &User, entrance: Entrance) -> Result<SignedIn, SignInError> {
+    async fn try_let_in(&self, user: &User, entrance: LoginContext) -> Result<SignedIn, SignInError> {
         let reason = if user.disabled {
             Some("disabled")
         } else {
@@ -71,7 +71,7 @@ impl Accounts {
             None => (Some(user.id), json!({})),
         };
         let line = self.line(AuditKind::EsiaSignedIn, Some(user.id), actor, detail, entrance.origin);
-        let Entrance { user_agent, persistent, .. } = entrance;
+        let LoginContext { user_agent, persistent, .. } = entrance;
         let opened = self.open_session(user, user_agent, persistent, line).await?;
         Ok(SignedIn {
             user: user.id,

@@ -157,7 +157,7 @@ impl Accounts {
         let mut found = None;
         // No look-up that no bucket has paid for: the device's first, which strangers cannot empty, or else the address'.
         if let Some((owner, device)) = mark
-            && let Some(admission) = self.gate.admit_device(device)
+            && let Some(admission) = self.login_throttle.admit_device(device)
         {
             let user = self.find(&attempt.login).await?;
             if user.as_ref().is_some_and(|user| user.id == owner) {
@@ -165,7 +165,7 @@ impl Accounts {
             }
             found = Some(user);
         }
-        if let Err(retry_after) = self.gate.admit_address(attempt.address) {
+        if let Err(retry_after) = self.login_throttle.admit_address(attempt.address) {
             return self
                 .turn_away(Refused::Address(subscriber(attempt.address)), None, attempt, retry_after)
                 .await;
@@ -176,7 +176,7 @@ impl Accounts {
         };
         let subject = user.as_ref().map(|user| user.id);
         let login = LoginKey::of(&attempt.login, subject);
-        match self.gate.admit_login(login, subject, attempt.address) {
+        match self.login_throttle.admit_login(login, subject, attempt.address) {
             Ok(admission) => Ok((user, admission)),
             Err(retry_after) => self.turn_away(Refused::Login(login), subject, attempt, retry_after).await,
         }
@@ -197,7 +197,7 @@ impl Accounts {
         attempt: &SignInAttempt,
         retry_after: Duration,
     ) -> Result<T, SignInError> {
-        if self.gate.is_first_refusal(refused) {
+        if self.login_throttle.is_first_refusal(refused) {
             self.note_refusal(subject, "throttled", attempt).await?;
         }
         Err(SignInError::TooOften { retry_after })
@@ -214,7 +214,7 @@ impl Accounts {
         let line = self.line(AuditKind::SignedIn, own, own, json!({}), attempt.origin.clone());
         let opened = self.open_session(&user, attempt.user_agent.clone(), attempt.persistent, line).await?;
         let login = LoginKey::of(&attempt.login, Some(user.id));
-        self.gate.succeeded(login, user.id, attempt.address, admission);
+        self.login_throttle.succeeded(login, user.id, attempt.address, admission);
         let device = match admission {
             Admission::KnownDevice(_) => None,
             Admission::Ordinary => self.devices.sign(user.id, &*self.random, now),

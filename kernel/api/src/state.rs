@@ -11,7 +11,7 @@ use crate::routes::users::MeView;
 use crate::security_headers::SecurityHeaders;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{Rendered, WebFiles};
-use cabinet_accounts::{Accounts, Registry as FrontDesk, SecondSteps};
+use cabinet_accounts::{Accounts, SecondSteps, SelfService};
 use cabinet_config::{InvalidTexts, Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
@@ -52,7 +52,7 @@ pub struct AppParts {
     /// Sign-in.
     pub accounts: Arc<Accounts>,
     /// Registration, restore, what people change about themselves.
-    pub front_desk: Arc<FrontDesk>,
+    pub self_service: Arc<SelfService>,
     /// Second steps of a sign-in.
     pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
@@ -122,7 +122,7 @@ pub struct App {
     /// Sign-in.
     pub accounts: Arc<Accounts>,
     /// Registration, restore, what people change about themselves.
-    pub front_desk: Arc<FrontDesk>,
+    pub self_service: Arc<SelfService>,
     /// Second steps of a sign-in.
     pub second_steps: Arc<SecondSteps>,
     /// Documents, consents, leaving, the access log.
@@ -182,7 +182,7 @@ impl App {
             variant: parts.variant,
             stores: parts.stores,
             accounts: parts.accounts,
-            front_desk: parts.front_desk,
+            self_service: parts.self_service,
             second_steps: parts.second_steps,
             profile: parts.profile,
             export: parts.export,

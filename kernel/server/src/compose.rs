@@ -2,12 +2,12 @@
 //! is global.
 
 use crate::booking_names::ListedNames;
-use crate::front_desk;
 use crate::portal::{self, PortalCheck};
 use crate::preflight::Inspected;
 use crate::readiness::{DatabaseCheck, HospitalPort, MailCheck, PluginCheck};
 use crate::records;
 use crate::seed;
+use crate::self_service;
 use crate::signers;
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
@@ -101,9 +101,9 @@ impl Cabinet {
             })
         });
         let accounts = Arc::new(start_accounts(&variant, &secrets, &stores, &clock).await?);
-        let files: Arc<dyn FileStore> = front_desk::open_files(&variant, &vault)?;
-        let front_desk = front_desk::open(&variant, &accounts, &vault, Arc::clone(&files));
-        let second_steps = front_desk::open_second_steps(&variant, &accounts, &vault)?;
+        let files: Arc<dyn FileStore> = self_service::open_files(&variant, &vault)?;
+        let self_service = self_service::open(&variant, &accounts, &vault, Arc::clone(&files));
+        let second_steps = self_service::open_second_steps(&variant, &accounts, &vault)?;
         let post = letters.as_ref().map(|_| Arc::new(PostOffice::new(Arc::clone(&vault))) as Arc<dyn Post>);
         let profile =
             open_profile(&variant, &served, &loaded.folder, &stores, &vault, post.clone(), &clock).await?;
@@ -145,7 +145,7 @@ impl Cabinet {
             folder: loaded.folder.clone(),
             stores: stores.clone(),
             accounts,
-            front_desk,
+            self_service,
             second_steps,
             profile,
             export: export
@@ -270,7 +270,7 @@ async fn start_accounts(
         idle: TimeDelta::seconds(i64::from(security.access_token_s + security.idle_warning_s))
             + TIME_TO_ANSWER,
         sign_in_per_minute: NonZeroU32::new(variant.limits.sign_in_per_minute).unwrap_or(NonZeroU32::MIN),
-        confirm_email: front_desk::confirms_email(variant),
+        confirm_email: self_service::confirms_email(variant),
         admin_factor: security.admin_factor,
         ..AccountSettings::new(variant.id.as_str(), key)
     };

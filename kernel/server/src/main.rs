@@ -5,7 +5,7 @@
 //! | `cli.rs`, `commands/` | what can be asked of the binary, one command a file |
 //! | `preflight/` | what the server refuses to start with, all of it at once |
 //! | `compose.rs` | how storage, accounts, plugins, desks and the API become one cabinet |
-//! | `front_desk.rs` | where people look after their own accounts, and the files that they bring |
+//! | `self_service.rs` | where people look after their own accounts, and the files that they bring |
 //! | `portal.rs`, `signers.rs` | sign-in through the state portal, and the keys that sign for it |
 //! | `seed.rs` | the accounts of a demo |
 //! | `workers/` | work without a request: open bookings, cleaning, the search index |
@@ -18,7 +18,6 @@ mod cli;
 mod commands;
 mod compose;
 mod control;
-mod front_desk;
 mod listen;
 mod logging;
 mod mail;
@@ -27,6 +26,7 @@ mod preflight;
 mod readiness;
 mod records;
 mod seed;
+mod self_service;
 mod shutdown;
 mod signers;
 mod workers;

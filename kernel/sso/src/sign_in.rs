@@ -1,7 +1,7 @@
 //! The return of somebody who wants in: consent, code, account, session (B-203, B-281, X-058).
 
 use crate::{Opener, Sso, SsoError, account};
-use cabinet_accounts::{Entrance, SignedIn};
+use cabinet_accounts::{LoginContext, SignedIn};
 use cabinet_domain::local_time::today;
 use cabinet_domain::{
     AuditKind, ConsentHow, ConsentKind, Email, Origin, PortalAttempt, PortalPurpose, Role, User, UserId,
@@ -193,7 +193,7 @@ impl Sso {
     }
 
     async fn session(&self, user: &User, visitor: &Visitor) -> Outcome<SignedIn> {
-        let entrance = Entrance {
+        let entrance = LoginContext {
             user_agent: visitor.user_agent.clone(),
             origin: visitor.origin.clone(),
             by_system: visitor.opener.system().cloned(),

@@ -7,8 +7,8 @@ mod evict;
 
 use crate::fields::present;
 use crate::registration::CONFIRM_LIFE;
-use crate::registry::{LETTER_WINDOW, LETTERS_PER_HOUR, Registry, RegistryError};
 use crate::restore::LinkError;
+use crate::self_service::{LETTER_WINDOW, LETTERS_PER_HOUR, SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, Email, LinkAction, LinkPurpose, Origin, User, UserId};
 use cabinet_ports::repository::{EmailChange, LinkLimit, LinkUse, NewJob, NewLink};
@@ -37,7 +37,7 @@ pub(crate) struct NewAddress {
     pub(crate) letters: Vec<NewJob>,
 }
 
-impl Registry {
+impl SelfService {
     /// Follows the link of a letter to a new account or to a new address; returns whose it is.
     ///
     /// # Errors
@@ -72,18 +72,22 @@ impl Registry {
     /// Sends the letter of a registration once more, if somebody waits for it. Answers the same to everybody, and at the same time.
     ///
     /// # Errors
-    /// See [`RegistryError`].
+    /// See [`SelfServiceError`].
     pub async fn ask_confirmation_again(
         &self,
         email: &str,
         language: Option<String>,
         address: IpAddr,
-    ) -> Result<(), RegistryError> {
+    ) -> Result<(), SelfServiceError> {
         self.admit(address)?;
         self.in_equal_time(self.confirmation_again(email, language)).await
     }
 
-    async fn confirmation_again(&self, email: &str, language: Option<String>) -> Result<(), RegistryError> {
+    async fn confirmation_again(
+        &self,
+        email: &str,
+        language: Option<String>,
+    ) -> Result<(), SelfServiceError> {
         let Some(email) = present(Some(email)) else { return Ok(()) };
         let found = match self.stores().users.find_by_login(email).await {
             Err(StorageError::Unstorable { .. }) => None,
@@ -118,12 +122,12 @@ impl Registry {
         user: &User,
         email: Email,
         language: Option<String>,
-    ) -> Result<NewAddress, RegistryError> {
+    ) -> Result<NewAddress, SelfServiceError> {
         let now = self.clock().now();
         if !self.settings.confirm_email {
             // The answer tells whether the address is taken, so there are few of them.
             let asked = self.new_addresses.take(&user.id);
-            asked.map_err(|retry_after| RegistryError::TooOften { retry_after })?;
+            asked.map_err(|retry_after| SelfServiceError::TooOften { retry_after })?;
             let letters = self.farewell(user, language, now)?;
             return Ok(NewAddress { change: EmailChange::Set(email), letters });
         }
@@ -170,7 +174,7 @@ impl Registry {
         user: &User,
         language: Option<String>,
         now: DateTime<Utc>,
-    ) -> Result<Vec<NewJob>, RegistryError> {
+    ) -> Result<Vec<NewJob>, SelfServiceError> {
         let Some(address) = user.email.clone() else { return Ok(Vec::new()) };
         let draft = Draft::new(LetterTemplate::EmailChanged, user.id);
         Ok(vec![self.post.letter(Draft { address: Some(address), language, ..draft }, now)?])

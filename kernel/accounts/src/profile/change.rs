@@ -1,7 +1,7 @@
 //! What is written of a change: data, letters and lines of the audit trail, for one transaction.
 
 use super::{ProfileUpdate, UpdateError, differences};
-use crate::registry::{Registry, RegistryError};
+use crate::self_service::{SelfService, SelfServiceError};
 use cabinet_domain::{AuditKind, Email, User};
 use cabinet_ports::repository::{
     AccountChange, EmailChange, IdentityLimit, NewJob, PasswordChange, PersonChange, PersonalData,
@@ -31,7 +31,7 @@ impl Asked {
     }
 }
 
-impl Registry {
+impl SelfService {
     /// None if nothing changes.
     pub(super) async fn change_of(
         &self,
@@ -85,7 +85,7 @@ impl Registry {
         template: LetterTemplate,
         update: &ProfileUpdate,
         seen: &User,
-    ) -> Result<NewJob, RegistryError> {
+    ) -> Result<NewJob, SelfServiceError> {
         let (address, language) = (seen.email.clone(), update.language.clone());
         let draft = Draft { address, language, ..Draft::new(template, seen.id) };
         Ok(self.post.letter(draft, self.clock().now())?)

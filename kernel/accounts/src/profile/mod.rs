@@ -11,7 +11,7 @@ use crate::ReauthenticationError;
 use crate::address::is_new;
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
-use crate::registry::{LETTER_WINDOW, Registry, RegistryError};
+use crate::self_service::{LETTER_WINDOW, SelfService, SelfServiceError};
 use cabinet_domain::{Origin, SessionId, User, UserId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{PasswordChange, PersonalData};
@@ -66,7 +66,7 @@ pub enum UpdateError {
     Gone,
     /// Any other.
     #[error(transparent)]
-    Other(#[from] RegistryError),
+    Other(#[from] SelfServiceError),
 }
 
 impl From<StorageError> for UpdateError {
@@ -75,7 +75,7 @@ impl From<StorageError> for UpdateError {
     }
 }
 
-impl Registry {
+impl SelfService {
     /// Changes what was asked for: all of it, or nothing (issue 11, item 3).
     ///
     /// # Errors
@@ -94,8 +94,9 @@ impl Registry {
                 check_new(&update, asked.password.as_ref())?;
             }
             if let (Some(password), None) = (&asked.password, &hash) {
-                hash =
-                    Some(self.accounts.hash_password(password.clone()).await.map_err(RegistryError::from)?);
+                hash = Some(
+                    self.accounts.hash_password(password.clone()).await.map_err(SelfServiceError::from)?,
+                );
             }
             let password = hash.clone().map(|hash| PasswordChange { seen: proof.clone().flatten(), hash });
             let Some(change) = self.change_of(&update, seen, asked, password).await? else { return Ok(()) };
@@ -157,7 +158,7 @@ fn refusal(error: StorageError) -> UpdateError {
         StorageError::Conflict { what: "password_credentials.hash" } => wrong_password(),
         StorageError::Conflict { what: "one_time_links.limit" } => {
             let retry_after = LETTER_WINDOW.to_std().unwrap_or_default();
-            RegistryError::TooOften { retry_after }.into()
+            SelfServiceError::TooOften { retry_after }.into()
         }
         StorageError::Missing { what: "session" | "user" } => UpdateError::Gone,
         other => other.into(),

@@ -19,8 +19,8 @@ pub use upload::UploadError;
 
 use crate::fault::Fault;
 use crate::random;
-use crate::registry::{Registry, RegistryError};
 use crate::secret_link::SecretLink;
+use crate::self_service::{SelfService, SelfServiceError};
 use cabinet_domain::{AuditKind, LinkAction, Origin, Role, User, UserId};
 use cabinet_ports::repository::{NewUser, Registration};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
@@ -76,7 +76,7 @@ pub enum RegistrationError {
     ConsentOutdated,
     /// Any other.
     #[error(transparent)]
-    Other(#[from] RegistryError),
+    Other(#[from] SelfServiceError),
 }
 
 impl From<StorageError> for RegistrationError {
@@ -85,7 +85,7 @@ impl From<StorageError> for RegistrationError {
     }
 }
 
-impl Registry {
+impl SelfService {
     /// Registers a patient. `papers` makes the consents and documents of the new account, whose id it is given.
     ///
     /// # Errors
@@ -99,9 +99,9 @@ impl Registry {
             request.form.check(&self.settings.policy, self.today()).map_err(RegistrationError::Invalid)?;
         self.admit(request.address)?;
         let hash =
-            self.accounts.hash_password(checked.password.clone()).await.map_err(RegistryError::from)?;
+            self.accounts.hash_password(checked.password.clone()).await.map_err(SelfServiceError::from)?;
         let now = self.clock().now();
-        let user = random::user_id(self.random(), now).map_err(RegistryError::from)?;
+        let user = random::user_id(self.random(), now).map_err(SelfServiceError::from)?;
         let papers = papers(user, &checked, now)?;
         let upload = self.secret_link(user, LinkAction::Upload, UPLOAD_LIFE, now)?;
         let mut links = vec![upload.link];
@@ -111,7 +111,7 @@ impl Registry {
             letters.push(
                 self.post
                     .letter(confirm_letter(user, &checked, &confirm), now)
-                    .map_err(RegistryError::from)?,
+                    .map_err(SelfServiceError::from)?,
             );
             links.push(confirm.link);
         }
@@ -173,7 +173,7 @@ impl Registry {
         let Some(user) = found.filter(is_alike) else { return Ok(None) };
         let stored = self.stores().credentials.lookup(user.id).await?.map(|credential| credential.hash);
         let fits = self.accounts.hasher.verify(checked.password.clone(), stored).await;
-        Ok(fits.map_err(RegistryError::from)?.then_some(user))
+        Ok(fits.map_err(SelfServiceError::from)?.then_some(user))
     }
 
     /// A link of this account, and its secret.
@@ -183,7 +183,7 @@ impl Registry {
         action: LinkAction,
         life: TimeDelta,
         now: DateTime<Utc>,
-    ) -> Result<SecretLink, RegistryError> {
+    ) -> Result<SecretLink, SelfServiceError> {
         Ok(SecretLink::make(user, action, life, now, self.random())?)
     }
 }

@@ -1,7 +1,7 @@
 //! What an account is born with that is not the account's own: consents and documents. Whoever keeps those makes them.
 
 use super::RegistrationError;
-use crate::registry::RegistryError;
+use crate::self_service::SelfServiceError;
 use cabinet_domain::AuditEvent;
 use cabinet_ports::repository::{NewConsent, SealedDocument};
 
@@ -31,7 +31,7 @@ impl From<PapersError> for RegistrationError {
     fn from(error: PapersError) -> Self {
         match error {
             PapersError::ConsentOutdated => Self::ConsentOutdated,
-            PapersError::Internal => Self::Other(RegistryError::Internal),
+            PapersError::Internal => Self::Other(SelfServiceError::Internal),
         }
     }
 }

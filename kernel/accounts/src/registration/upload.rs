@@ -2,7 +2,7 @@
 //! if the first attempt was cut off. What a file is, its first bytes say; what the browser calls it counts for nothing.
 
 use super::disk_space::Reservation;
-use crate::Registry;
+use crate::SelfService;
 use crate::throttle::subscriber;
 use crate::token::digest;
 use bytes::Bytes;
@@ -47,7 +47,7 @@ pub enum UploadError {
     Storage(#[from] StorageError),
 }
 
-impl Registry {
+impl SelfService {
     /// Whose files an upload token brings. Each attempt counts with the registrations of its address.
     ///
     /// # Errors

@@ -3,8 +3,8 @@
 use super::LIFE;
 use crate::fault::{Fault, FaultCode};
 use crate::fields::{Checker, present};
-use crate::registry::{Registry, RegistryError};
 use crate::secret_link::secret_text;
+use crate::self_service::{SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, LinkAction, Origin, User};
 use cabinet_ports::repository::NewLink;
@@ -38,10 +38,10 @@ pub enum RestoreError {
     Invalid(Vec<Fault>),
     /// Any other.
     #[error(transparent)]
-    Other(#[from] RegistryError),
+    Other(#[from] SelfServiceError),
 }
 
-impl Registry {
+impl SelfService {
     /// Lets a new password wait for the link that goes to the account's address, if there is such an account. Returns the secret that the
     /// browser keeps for [`LIFE`]: where it is shown, the link asks for no password. Everybody gets one.
     ///
@@ -50,7 +50,7 @@ impl Registry {
     pub async fn ask_restore(&self, request: RestoreRequest) -> Result<SecretString, RestoreError> {
         let (login, password) = self.check_restore(&request).map_err(RestoreError::Invalid)?;
         self.admit(request.address)?;
-        let browser = secret_text(self.random()).map_err(RegistryError::from)?;
+        let browser = secret_text(self.random()).map_err(SelfServiceError::from)?;
         self.in_equal_time(self.restore(&login, password, &browser, request)).await?;
         Ok(browser)
     }
@@ -77,7 +77,7 @@ impl Registry {
         password: SecretString,
         browser: &SecretString,
         request: RestoreRequest,
-    ) -> Result<(), RegistryError> {
+    ) -> Result<(), SelfServiceError> {
         let found = match self.stores().users.find_by_login(login).await {
             // A text that no database keeps is nobody's login.
             Err(StorageError::Unstorable { .. }) => None,

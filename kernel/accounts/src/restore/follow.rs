@@ -2,7 +2,7 @@
 
 use crate::fault::{Fault, FaultCode};
 use crate::fields::Checker;
-use crate::registry::{Registry, RegistryError};
+use crate::self_service::{SelfService, SelfServiceError};
 use crate::token::digest;
 use cabinet_domain::{AuditKind, LinkAction, OneTimeLink, Origin, User, UserId};
 use cabinet_ports::repository::LinkUse;
@@ -40,7 +40,7 @@ pub enum LinkError {
     Invalid(Vec<Fault>),
     /// Any other.
     #[error(transparent)]
-    Other(#[from] RegistryError),
+    Other(#[from] SelfServiceError),
 }
 
 impl From<StorageError> for LinkError {
@@ -52,7 +52,7 @@ impl From<StorageError> for LinkError {
     }
 }
 
-impl Registry {
+impl SelfService {
     /// Whether the link asks for the new password here; it does not in the browser that typed one. Nothing is used.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Registry {
                 let user = self.stores().users.lookup(link.user).await?.ok_or(LinkError::Spent)?;
                 let password = self.check_typed(&user, typed.as_ref(), followed.confirmation.as_ref());
                 let password = password.map_err(LinkError::Invalid)?;
-                Some(self.accounts.hash_password(password).await.map_err(RegistryError::from)?)
+                Some(self.accounts.hash_password(password).await.map_err(SelfServiceError::from)?)
             }
         };
         let now = self.clock().now();
@@ -85,8 +85,11 @@ impl Registry {
         let own = Some(link.user);
         let detail = json!({ "by": "restore" });
         let line = self.accounts.line(AuditKind::PasswordChanged, own, own, detail, followed.origin);
-        let with =
-            LinkUse { password_hash, letters: vec![letter.map_err(RegistryError::from)?], audit: vec![line] };
+        let with = LinkUse {
+            password_hash,
+            letters: vec![letter.map_err(SelfServiceError::from)?],
+            audit: vec![line],
+        };
         let used = self.stores().links.use_once_with(&link.digest, with, now).await?;
         self.accounts.forget_sessions(&used.ok_or(LinkError::Spent)?.ended);
         self.accounts.people.forget(link.user).await;

@@ -5,7 +5,7 @@
 //! and the database its digest. Anywhere else the link asks for the new password, so that a stranger who asked first gains nothing by the
 //! owner's following the link. A newer question spends the older links.
 //!
-//! **Nobody uses up somebody else's letters.** One address asks as often as [`RegistrySettings`](crate::RegistrySettings) lets it. An account
+//! **Nobody uses up somebody else's letters.** One address asks as often as [`SelfServiceSettings`](crate::SelfServiceSettings) lets it. An account
 //! has a bucket of [`LETTERS_AT_ONCE`] letters that gets one back every minute: more than one address takes out of it. When many addresses
 //! have emptied it, the letter of the last minute is as good for the owner as one of their own.
 //!

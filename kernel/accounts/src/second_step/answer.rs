@@ -3,7 +3,7 @@
 use super::{Ceremony, SecondSteps, StepMethod, recovery};
 use crate::throttle::{Admission, LoginKey};
 use crate::token::digest;
-use crate::{Entrance, SignInError, SignedIn};
+use crate::{LoginContext, SignInError, SignedIn};
 use cabinet_domain::{AuditKind, User, UserId};
 use cabinet_ports::repository::{Challenge, ChallengePurpose, NewJob};
 use cabinet_ports::{Draft, LetterTemplate, StorageError};
@@ -86,7 +86,7 @@ impl SecondSteps {
         token: &SecretString,
         answer: Answer,
         address: IpAddr,
-        entrance: Entrance,
+        entrance: LoginContext,
     ) -> Result<SignedIn, StepError> {
         let user = self.asked(token).await?;
         let method = answer.method();
@@ -124,7 +124,7 @@ impl SecondSteps {
         ceremony: &SecretString,
         credential: &PublicKeyCredential,
         address: IpAddr,
-        entrance: Entrance,
+        entrance: LoginContext,
     ) -> Result<SignedIn, StepError> {
         let asked = self.take(ceremony, ChallengePurpose::PasskeySignIn).await?.ok_or(StepError::Spent)?;
         let Some(user) = self.owner_of(&asked, credential).await? else { return Err(StepError::Wrong) };
@@ -172,7 +172,12 @@ impl SecondSteps {
         }
     }
 
-    async fn spend_recovery(&self, user: &User, code: &str, entrance: &Entrance) -> Result<bool, StepError> {
+    async fn spend_recovery(
+        &self,
+        user: &User,
+        code: &str,
+        entrance: &LoginContext,
+    ) -> Result<bool, StepError> {
         let letters = self.letters(user).map_err(|_| StepError::Internal)?;
         let digest = recovery::digest(user.id, code);
         let (kind, own, request) = (AuditKind::RecoveryCodeUsed, Some(user.id), entrance.origin.clone());
@@ -198,7 +203,7 @@ impl SecondSteps {
         user: User,
         method: &'static str,
         address: IpAddr,
-        entrance: Entrance,
+        entrance: LoginContext,
     ) -> Result<SignedIn, StepError> {
         let accounts = &self.accounts;
         if accounts.confirm_email && user.has_unconfirmed_email() {
@@ -208,7 +213,12 @@ impl SecondSteps {
         let (own, detail) = (Some(user.id), json!({ "second_step": method }));
         let line = accounts.line(AuditKind::SignedIn, own, own, detail, entrance.origin);
         let opened = accounts.open_session(&user, entrance.user_agent, entrance.persistent, line).await?;
-        accounts.gate.succeeded(LoginKey::of("", Some(user.id)), user.id, address, Admission::Ordinary);
+        accounts.login_throttle.succeeded(
+            LoginKey::of("", Some(user.id)),
+            user.id,
+            address,
+            Admission::Ordinary,
+        );
         let device = accounts.devices.sign(user.id, &*accounts.random, now);
         Ok(SignedIn {
             user: user.id,
@@ -223,7 +233,7 @@ impl SecondSteps {
         &self,
         user: UserId,
         method: &'static str,
-        entrance: &Entrance,
+        entrance: &LoginContext,
     ) -> Result<(), StorageError> {
         let detail = json!({ "reason": "second_step", "second_step": method });
         let request = entrance.origin.clone();

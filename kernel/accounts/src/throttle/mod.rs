@@ -41,11 +41,11 @@
 //! keys the cache keeps those that are asked often, which are those under attack.
 
 mod bucket;
-mod gate;
+mod login_throttle;
 mod newcomers;
 
 pub use bucket::Buckets;
-pub(crate) use gate::{Admission, Gate, LoginKey, Refused};
+pub(crate) use login_throttle::{Admission, LoginKey, LoginThrottle, Refused};
 
 use std::net::{IpAddr, Ipv6Addr};
 

@@ -5,7 +5,7 @@ use crate::support::counter::{Counter, registry_settings};
 use crate::support::{self};
 use cabinet_accounts::profile::{PersonalForm, UpdateError};
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{RegistryError, RegistrySettings, SignInError};
+use cabinet_accounts::{SelfServiceError, SelfServiceSettings, SignInError};
 use cabinet_domain::AuditKind;
 use cabinet_fakes::person;
 use cabinet_ports::Clock as _;
@@ -67,7 +67,7 @@ async fn the_answer_does_not_tell_whose_address_it_is() {
     }
     for address in ["petr@example.ru", "free@example.ru"] {
         let spent = counter.registry.update(email(address)).await;
-        assert!(matches!(spent, Err(UpdateError::Other(RegistryError::TooOften { .. }))), "{spent:?}");
+        assert!(matches!(spent, Err(UpdateError::Other(SelfServiceError::TooOften { .. }))), "{spent:?}");
     }
 }
 
@@ -122,7 +122,7 @@ fn with_email(login: &str, email: &str) -> NewUser {
 
 #[tokio::test]
 async fn without_proofs_a_new_address_counts_at_once() {
-    let counter = Counter::with(RegistrySettings { confirm_email: false, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
     let user = counter.register(support::counter::form()).await.unwrap().user;
     let caller = signed_in(&counter).await;
     let form = PersonalForm { email: some("new@example.ru"), ..PersonalForm::default() };
@@ -152,7 +152,7 @@ async fn letters_asked_for_at_the_same_moment_are_five_too() {
     for outcome in futures::future::join_all(asked).await {
         match outcome.unwrap() {
             Ok(()) => given += 1,
-            Err(UpdateError::Other(RegistryError::TooOften { .. })) => {}
+            Err(UpdateError::Other(SelfServiceError::TooOften { .. })) => {}
             Err(other) => panic!("{other:?}"),
         }
     }
@@ -162,7 +162,7 @@ async fn letters_asked_for_at_the_same_moment_are_five_too() {
 /// Without proofs the answer tells whether somebody has the address, so there are few answers.
 #[tokio::test]
 async fn without_proofs_few_addresses_are_tried() {
-    let counter = Counter::with(RegistrySettings { confirm_email: false, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
     counter.register(support::counter::form()).await.unwrap();
     let caller = signed_in(&counter).await;
     counter.stores().users.add(with_email("petr", "petr@example.ru"), None).await.unwrap();
@@ -174,7 +174,7 @@ async fn without_proofs_few_addresses_are_tried() {
     }
     for address in ["petr@example.ru", "free@example.ru"] {
         let spent = counter.registry.update(email(address)).await;
-        assert!(matches!(spent, Err(UpdateError::Other(RegistryError::TooOften { .. }))), "{spent:?}");
+        assert!(matches!(spent, Err(UpdateError::Other(SelfServiceError::TooOften { .. }))), "{spent:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::support::counter::{Counter, form};
 use crate::support::{House, PASSWORD, attempt, on, settings, text};
 use cabinet_accounts::registration::RegistrationError;
 use cabinet_accounts::{
-    AccountSettings, Accounts, OsRandom, RegistryError, RenewError, SignInError, TokenError,
+    AccountSettings, Accounts, OsRandom, RenewError, SelfServiceError, SignInError, TokenError,
 };
 use cabinet_domain::{AuditEvent, AuditKind, SessionId};
 use cabinet_ports::{StorageError, Stores};
@@ -54,7 +54,7 @@ async fn a_registration_without_its_audit_line_does_not_happen() {
     counter.memory.set_auditable(false);
     let refused = counter.register(form()).await;
     let is_full =
-        matches!(refused, Err(RegistrationError::Other(RegistryError::Storage(StorageError::Full(_)))));
+        matches!(refused, Err(RegistrationError::Other(SelfServiceError::Storage(StorageError::Full(_)))));
     assert!(is_full, "{refused:?}");
     assert_eq!(counter.stores().users.find_by_login("anna").await.unwrap(), None);
     assert_eq!(counter.jobs().await, 0);

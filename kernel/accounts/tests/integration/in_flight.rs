@@ -5,7 +5,7 @@ use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD};
 use crate::support::late::{LateCredentials, RESTORED, restore};
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::second_step::{Answer, FactorError, StepError};
-use cabinet_accounts::{Caller, Entrance, SecondSteps, SignInError};
+use cabinet_accounts::{Caller, LoginContext, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, User};
 use cabinet_ports::{Clock as _, CredentialRepository, StorageError, Stores};
 use cabinet_vault::Vault;
@@ -161,7 +161,7 @@ async fn a_second_step_that_was_asked_before_a_restore_is_spent_by_it() {
     let Err(SignInError::SecondStep(waiting)) = asked else { panic!("{asked:?}") };
     restoring(&counter, &anna).await;
     let answer = Answer::Recovery("0000-0000-0000-0000".into());
-    let late = steps.answer(&waiting.token, answer, crate::support::HOME, Entrance::default()).await;
+    let late = steps.answer(&waiting.token, answer, crate::support::HOME, LoginContext::default()).await;
     assert!(matches!(late, Err(StepError::Spent)), "{late:?}");
     assert_eq!(counter.stores().factors.list(anna.id).await.unwrap().recovery_left, 1, "nothing is used up");
     assert_eq!(counter.accounts.list_sessions(anna.id).await.unwrap(), []);

@@ -6,7 +6,8 @@ use crate::support::text;
 use cabinet_accounts::profile::{PersonalForm, ProfileUpdate, UpdateError};
 use cabinet_accounts::restore::LinkError;
 use cabinet_accounts::{
-    Caller, Entrance, ReauthenticationError, RegistryError, RegistrySettings, SignInError, TokenError,
+    Caller, LoginContext, ReauthenticationError, SelfServiceError, SelfServiceSettings, SignInError,
+    TokenError,
 };
 use cabinet_domain::{AuditKind, User};
 use cabinet_fakes::person;
@@ -21,7 +22,7 @@ pub(crate) async fn signed_in(counter: &Counter) -> Caller {
 }
 
 async fn by_portal(counter: &Counter, user: &User) -> Caller {
-    let signed_in = counter.accounts.let_in(user, Entrance::default()).await.unwrap();
+    let signed_in = counter.accounts.let_in(user, LoginContext::default()).await.unwrap();
     counter.accounts.verify(text(&signed_in.access.token)).unwrap()
 }
 
@@ -346,7 +347,7 @@ async fn a_change_of_the_number_to_call_leaves_a_name_that_the_portal_has_just_c
 #[tokio::test]
 async fn a_refused_identity_changes_no_address_and_no_password() {
     for confirm_email in [true, false] {
-        let counter = Counter::with(RegistrySettings { confirm_email, ..registry_settings() }).await;
+        let counter = Counter::with(SelfServiceSettings { confirm_email, ..registry_settings() }).await;
         let anna = counter.anna_where(confirm_email).await;
         let caller = signed_in(&counter).await;
         for name in ["Петрова", "Сидорова", "Ромашкина"] {
@@ -392,7 +393,7 @@ async fn a_refused_identity_changes_no_address_and_no_password() {
 #[tokio::test]
 async fn a_profile_does_not_change_without_its_line() {
     for confirm_email in [true, false] {
-        let counter = Counter::with(RegistrySettings { confirm_email, ..registry_settings() }).await;
+        let counter = Counter::with(SelfServiceSettings { confirm_email, ..registry_settings() }).await;
         let anna = counter.anna_where(confirm_email).await;
         let caller = signed_in(&counter).await;
         let other = counter.sign_in("anna", FORM_PASSWORD).await.unwrap();
@@ -412,7 +413,7 @@ async fn a_profile_does_not_change_without_its_line() {
         ] {
             let refused = counter.registry.update(update).await;
             let is_full =
-                matches!(refused, Err(UpdateError::Other(RegistryError::Storage(StorageError::Full(_)))));
+                matches!(refused, Err(UpdateError::Other(SelfServiceError::Storage(StorageError::Full(_)))));
             assert!(is_full, "{refused:?}");
         }
         counter.memory.set_auditable(true);

@@ -7,7 +7,7 @@ use cabinet_accounts::registration::{
     CONFIRM_LIFE, Papers, PapersError, RegistrationError, RegistrationForm, RegistrationRequest, UploadError,
 };
 use cabinet_accounts::restore::LinkError;
-use cabinet_accounts::{RegistryError, RegistrySettings, SignInError};
+use cabinet_accounts::{SelfServiceError, SelfServiceSettings, SignInError};
 use cabinet_domain::document::DocumentType;
 use cabinet_domain::{AuditKind, Citizenship, Gender, RequestedRole, Role};
 use cabinet_ports::post::LetterTemplate;
@@ -114,7 +114,7 @@ async fn nobody_s_mailbox_is_flooded_with_links() {
 /// Where no proof is wanted no letter is sent.
 #[tokio::test]
 async fn a_hospital_may_do_without_the_proof() {
-    let counter = Counter::with(RegistrySettings { confirm_email: false, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { confirm_email: false, ..registry_settings() }).await;
     assert!(!counter.register(form()).await.unwrap().confirmation_required);
     assert!(counter.sign_in("anna", FORM_PASSWORD).await.is_ok());
     assert_eq!(counter.jobs().await, 0);
@@ -351,5 +351,8 @@ async fn one_address_does_not_register_without_end_and_mistyped_forms_do_not_cou
     let too_often = outcomes.iter().filter(|outcome| outcome.is_err()).count();
     assert_eq!(too_often, 30 - 19, "twenty from one address, the registration among them");
     let outcome = counter.register(RegistrationForm { username: some("anna2"), ..form() }).await;
-    assert!(matches!(outcome, Err(RegistrationError::Other(RegistryError::TooOften { .. }))), "{outcome:?}");
+    assert!(
+        matches!(outcome, Err(RegistrationError::Other(SelfServiceError::TooOften { .. }))),
+        "{outcome:?}"
+    );
 }

@@ -3,7 +3,7 @@
 use crate::support::counter::{Counter, FORM_PASSWORD, NEW_PASSWORD, followed, registry_settings, restore};
 use crate::support::{self, text};
 use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, RestoreRequest};
-use cabinet_accounts::{RegistrySettings, SignInError, TokenError};
+use cabinet_accounts::{SelfServiceSettings, SignInError, TokenError};
 use cabinet_domain::{AuditKind, UserId};
 use cabinet_fakes::person;
 use cabinet_ports::post::LetterTemplate;
@@ -83,7 +83,7 @@ async fn everybody_gets_the_same_answer_and_only_who_has_a_password_a_letter() {
 #[tokio::test(start_paused = true)]
 async fn the_answer_comes_at_the_same_time_whatever_was_done() {
     let answer_after = Duration::from_secs(5);
-    let counter = Counter::with(RegistrySettings { answer_after, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { answer_after, ..registry_settings() }).await;
     counter.anna().await;
     for login in ["anna", "nobody"] {
         let asked = tokio::time::Instant::now();
@@ -138,7 +138,7 @@ async fn who_asked_may_still_type_another_password_at_the_link() {
 /// five strangers' questions are in the mailbox, and the owner's own letter comes all the same.
 #[tokio::test]
 async fn a_stranger_s_questions_do_not_use_up_the_owner_s_letters() {
-    let counter = Counter::with(RegistrySettings {
+    let counter = Counter::with(SelfServiceSettings {
         requests_per_hour: NonZeroU32::new(30).unwrap(),
         ..registry_settings()
     })

@@ -3,7 +3,7 @@
 
 use crate::support::{HOME, House, PASSWORD, attempt, settings};
 use cabinet_accounts::second_step::{Answer, FactorError, StepError, StepMethod, Waiting};
-use cabinet_accounts::{AccountSettings, Accounts, Caller, Entrance, OsRandom, SecondSteps, SignInError};
+use cabinet_accounts::{AccountSettings, Accounts, Caller, LoginContext, OsRandom, SecondSteps, SignInError};
 use cabinet_domain::{AuditKind, Role};
 use cabinet_fakes::{FakePost, person};
 use cabinet_ports::{Clock as _, LetterTemplate};
@@ -66,7 +66,7 @@ impl Bed {
     }
 
     async fn answer(&self, waiting: &Waiting, answer: Answer) -> Result<(), StepError> {
-        self.steps.answer(&waiting.token, answer, HOME, Entrance::default()).await.map(|signed_in| {
+        self.steps.answer(&waiting.token, answer, HOME, LoginContext::default()).await.map(|signed_in| {
             assert_eq!(signed_in.user, self.house.anna.id);
             assert!(self.accounts.verify(signed_in.access.token.expose_secret()).is_ok());
         })

@@ -4,7 +4,7 @@ use crate::support::HOME;
 use crate::support::counter::{Counter, form, registry_settings};
 use bytes::Bytes;
 use cabinet_accounts::registration::{RegistrationForm, UploadError};
-use cabinet_accounts::{RegistrySettings, UploadBounds};
+use cabinet_accounts::{SelfServiceSettings, UploadBounds};
 use cabinet_domain::{RegistrationPart, UserId};
 use cabinet_ports::FileStore;
 use cabinet_ports::files::{FileError, FileStream};
@@ -26,7 +26,7 @@ fn pdf(length: usize, filler: u8) -> FileStream<'static> {
 /// Scans of unproved addresses may have a hundred bytes.
 async fn bounded() -> Counter {
     let uploads = UploadBounds { keep_free: 0, unproved_at_most: 100 };
-    Counter::with(RegistrySettings { uploads, ..registry_settings() }).await
+    Counter::with(SelfServiceSettings { uploads, ..registry_settings() }).await
 }
 
 async fn petr(counter: &Counter) -> UserId {
@@ -99,7 +99,7 @@ async fn scans_are_refused_where_they_would_take_the_room_of_others() {
     assert!(is_full(&refused), "{refused:?}");
 
     let uploads = UploadBounds { keep_free: 1, unproved_at_most: 1 << 30 };
-    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { uploads, ..registry_settings() }).await;
     counter.files.set_full(true);
     let user = counter.register(form()).await.unwrap().user;
     let never_read = stream::poll_fn(|_| -> Poll<Option<io::Result<Bytes>>> { panic!("read on") });
@@ -112,7 +112,7 @@ async fn scans_are_refused_where_they_would_take_the_room_of_others() {
 #[tokio::test]
 async fn uploads_under_way_together_leave_the_floor_alone() {
     let uploads = UploadBounds { keep_free: 1000, unproved_at_most: 1 << 30 };
-    let counter = Counter::with(RegistrySettings { uploads, ..registry_settings() }).await;
+    let counter = Counter::with(SelfServiceSettings { uploads, ..registry_settings() }).await;
     counter.files.set_size(1500);
     // She has proved her address: no quota bounds her.
     let (anna, petr) = (counter.anna().await.id, petr(&counter).await);

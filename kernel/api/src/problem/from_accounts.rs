@@ -6,7 +6,7 @@ use cabinet_accounts::profile::UpdateError;
 use cabinet_accounts::registration::{RegistrationError, UploadError};
 use cabinet_accounts::restore::{LinkError, RestoreError};
 use cabinet_accounts::second_step::FactorError;
-use cabinet_accounts::{Fault, ReauthenticationError, RegistryError};
+use cabinet_accounts::{Fault, ReauthenticationError, SelfServiceError};
 use cabinet_ports::FileError;
 use std::time::Duration;
 
@@ -33,13 +33,13 @@ fn email_taken() -> ApiProblem {
     ApiProblem::new(StatusCode::CONFLICT, "email_taken")
 }
 
-impl From<RegistryError> for ApiProblem {
-    fn from(error: RegistryError) -> Self {
+impl From<SelfServiceError> for ApiProblem {
+    fn from(error: SelfServiceError) -> Self {
         match error {
-            RegistryError::TooOften { retry_after } => Self::rate_limited(retry_after),
-            RegistryError::Busy { retry_after } => busy(retry_after),
-            RegistryError::Storage(error) => error.into(),
-            RegistryError::Internal => failed(),
+            SelfServiceError::TooOften { retry_after } => Self::rate_limited(retry_after),
+            SelfServiceError::Busy { retry_after } => busy(retry_after),
+            SelfServiceError::Storage(error) => error.into(),
+            SelfServiceError::Internal => failed(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! server, and be broken off and begun again: what is sealed anew already is passed over.
 
 use crate::cli::Reseal;
-use crate::{compose, front_desk};
+use crate::{compose, self_service};
 use anyhow::{Context, Result};
 use cabinet_accounts::second_step::{passkey_context, totp_context};
 use cabinet_domain::{AuditEvent, AuditKind, DocumentId, MedicalHostId, PasskeyId, UserId};
@@ -24,7 +24,7 @@ pub(super) async fn run(wish: &Reseal) -> Result<()> {
     let vault = compose::open_vault(&loaded.variant)?;
     let storage = compose::open_database(&loaded.variant).await?;
     storage.migrate().await.context("the database could not be migrated")?;
-    let files = front_desk::open_files(&loaded.variant, &vault)?;
+    let files = self_service::open_files(&loaded.variant, &vault)?;
     let work = Resealing { storage: storage.clone(), vault, files };
     work.note(json!({ "step": "begun", "after": wish.after })).await?;
     let (mut last, mut accounts, mut anew) = (wish.after.map(UserId), 0_u64, work.in_the_clear().await?);

@@ -11,7 +11,6 @@ mod adapter;
 mod commands;
 mod config_check;
 mod esia;
-mod front_desk;
 mod full_disk;
 mod hung_up;
 mod native_worker;
@@ -20,6 +19,7 @@ mod operator;
 mod packages;
 mod records;
 mod resilience;
+mod self_service;
 mod serve;
 mod support;
 

@@ -125,7 +125,7 @@ async fn what_the_portal_does_not_tell_is_not_vouched_for() {
 async fn a_link_without_a_day_of_birth_changes_nothing() {
     let house = House::open().await;
     let (anna, caller) = local(&house, "anna").await;
-    let entrance = cabinet_accounts::Entrance::default();
+    let entrance = cabinet_accounts::LoginContext::default();
     house.accounts.let_in(&anna, entrance).await.unwrap();
     let departure = house.leave(PortalPurpose::Link(anna.id)).await;
     let ageless = PortalPerson { birth_date: None, ..portal_person("7") };
@@ -142,7 +142,7 @@ async fn a_link_ends_the_sessions_of_other_devices() {
     let house = House::open().await;
     let (anna, caller) = local(&house, "anna").await;
     let open = async || {
-        let entrance = cabinet_accounts::Entrance::default();
+        let entrance = cabinet_accounts::LoginContext::default();
         let signed_in = house.accounts.let_in(&anna, entrance).await.unwrap();
         house.accounts.verify(signed_in.access.token.expose_secret()).unwrap().session
     };
@@ -162,7 +162,7 @@ async fn a_link_ends_the_sessions_of_other_devices() {
 async fn a_link_that_cannot_be_written_signs_no_device_out() {
     let house = House::open().await;
     let (anna, caller) = local(&house, "anna").await;
-    house.accounts.let_in(&anna, cabinet_accounts::Entrance::default()).await.unwrap();
+    house.accounts.let_in(&anna, cabinet_accounts::LoginContext::default()).await.unwrap();
     let known = PortalPerson { documents: vec![passport()], ..portal_person("7") };
     let mut unwritable = known.clone();
     // No database keeps such a text.

@@ -363,14 +363,15 @@ async fn a_disabled_account_is_refused_at_the_door_of_the_portal() {
     let user = house.sign_in(portal_person("7")).await.unwrap().signed_in.user;
     let mut disabled = house.stores.users.lookup(user).await.unwrap().unwrap();
     disabled.disabled = true;
-    let entrance = cabinet_accounts::Entrance::default();
+    let entrance = cabinet_accounts::LoginContext::default();
     let refused = house.accounts.let_in(&disabled, entrance).await.unwrap_err();
     assert!(matches!(refused, cabinet_accounts::SignInError::Refused), "{refused}");
     assert_eq!(house.kinds(user).await[0], AuditKind::SignInRefused);
     disabled.disabled = false;
-    assert!(house.accounts.let_in(&disabled, cabinet_accounts::Entrance::default()).await.is_ok());
+    assert!(house.accounts.let_in(&disabled, cabinet_accounts::LoginContext::default()).await.is_ok());
     disabled.role = Role::Admin;
-    let refused = house.accounts.let_in(&disabled, cabinet_accounts::Entrance::default()).await.unwrap_err();
+    let refused =
+        house.accounts.let_in(&disabled, cabinet_accounts::LoginContext::default()).await.unwrap_err();
     assert!(matches!(refused, cabinet_accounts::SignInError::Refused), "{refused}");
 }
 

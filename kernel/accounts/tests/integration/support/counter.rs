@@ -6,7 +6,7 @@ use cabinet_accounts::registration::{
 };
 use cabinet_accounts::restore::{FollowedRestore, LinkError, RestoreError, RestoreRequest};
 use cabinet_accounts::{
-    Accounts, OsRandom, PasswordPolicy, Registry, RegistrySettings, SignInError, SignedIn, UploadBounds,
+    Accounts, OsRandom, PasswordPolicy, SelfService, SelfServiceSettings, SignInError, SignedIn, UploadBounds,
 };
 use cabinet_domain::{AuditKind, Origin, User, UserId};
 use cabinet_fakes::{FakeClock, FakeFiles, FakePost, Memory};
@@ -21,7 +21,7 @@ use std::time::Duration;
 pub const NEW_PASSWORD: &str = "Липовая аллея 17";
 
 pub struct Counter {
-    pub registry: Registry,
+    pub registry: SelfService,
     pub accounts: Arc<Accounts>,
     pub memory: Arc<Memory>,
     pub clock: Arc<FakeClock>,
@@ -29,8 +29,8 @@ pub struct Counter {
     pub files: Arc<FakeFiles>,
 }
 
-pub fn registry_settings() -> RegistrySettings {
-    RegistrySettings {
+pub fn registry_settings() -> SelfServiceSettings {
+    SelfServiceSettings {
         confirm_email: true,
         policy: PasswordPolicy::default(),
         zone: chrono_tz::Europe::Moscow,
@@ -45,11 +45,11 @@ impl Counter {
         Self::with(registry_settings()).await
     }
 
-    pub async fn with(settings: RegistrySettings) -> Self {
+    pub async fn with(settings: SelfServiceSettings) -> Self {
         Self::over(Memory::new(), Arc::new(FakeClock::at(start_of_day())), settings).await
     }
 
-    async fn over(memory: Arc<Memory>, clock: Arc<FakeClock>, settings: RegistrySettings) -> Self {
+    async fn over(memory: Arc<Memory>, clock: Arc<FakeClock>, settings: SelfServiceSettings) -> Self {
         let stores = memory.stores();
         Self::on(memory, stores, clock, settings).await
     }
@@ -68,7 +68,7 @@ impl Counter {
         memory: Arc<Memory>,
         stores: Stores,
         clock: Arc<FakeClock>,
-        settings: RegistrySettings,
+        settings: SelfServiceSettings,
     ) -> Self {
         let of_accounts =
             cabinet_accounts::AccountSettings { confirm_email: settings.confirm_email, ..super::settings() };
@@ -76,7 +76,7 @@ impl Counter {
         let (accounts, post) = (Arc::new(accounts), Arc::new(FakePost::default()));
         let files = Arc::new(FakeFiles::default());
         let registry =
-            Registry::open(accounts.clone(), post.clone() as Arc<dyn Post>, files.clone(), settings);
+            SelfService::open(accounts.clone(), post.clone() as Arc<dyn Post>, files.clone(), settings);
         Self { registry, accounts, memory, clock, post, files }
     }
 

@@ -15,7 +15,7 @@ use axum::http::{Extensions, HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum_extra::extract::CookieJar;
 use cabinet_accounts::second_step::{StepError, Waiting};
-use cabinet_accounts::{AccessToken, Entrance, RenewError, SignInAttempt, SignInError, SignedIn};
+use cabinet_accounts::{AccessToken, LoginContext, RenewError, SignInAttempt, SignInError, SignedIn};
 use secrecy::{ExposeSecret, SecretString};
 use serde::Serialize;
 use std::net::IpAddr;
@@ -136,8 +136,13 @@ fn admit_anonymous(app: &App, extensions: &Extensions) -> Result<IpAddr, ApiProb
     Ok(address.0)
 }
 
-fn entrance(headers: &HeaderMap, persistent: bool) -> Entrance {
-    Entrance { user_agent: user_agent(headers), origin: Some(running::origin()), by_system: None, persistent }
+fn entrance(headers: &HeaderMap, persistent: bool) -> LoginContext {
+    LoginContext {
+        user_agent: user_agent(headers),
+        origin: Some(running::origin()),
+        by_system: None,
+        persistent,
+    }
 }
 
 fn user_agent(headers: &HeaderMap) -> Option<String> {

@@ -32,6 +32,6 @@ pub(super) async fn confirm_again(
     Json(body): Json<AgainBody>,
 ) -> Result<StatusCode, ApiProblem> {
     let address = ClientAddress::of(&extensions).0;
-    app.front_desk.ask_confirmation_again(&body.email, body.language, address).await?;
+    app.self_service.ask_confirmation_again(&body.email, body.language, address).await?;
     Ok(StatusCode::NO_CONTENT)
 }

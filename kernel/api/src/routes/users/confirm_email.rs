@@ -30,7 +30,7 @@ pub(super) async fn confirm_email(
     State(app): State<ApiState>,
     Json(body): Json<LinkBody>,
 ) -> Result<StatusCode, ApiProblem> {
-    let user = app.front_desk.confirm_email(&body.token, Some(running::origin())).await?;
+    let user = app.self_service.confirm_email(&body.token, Some(running::origin())).await?;
     app.me.forget(user);
     Ok(StatusCode::NO_CONTENT)
 }

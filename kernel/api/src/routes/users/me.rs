@@ -220,7 +220,7 @@ async fn render(app: &App, id: UserId) -> Result<Bytes, ApiProblem> {
         accounts,
         consent_required: user.role == Role::Patient && app.profile.consents.is_required(id).await?,
         duties: app.accounts.duties(&user).await?,
-        pending_email: app.front_desk.pending_email(id).await?,
+        pending_email: app.self_service.pending_email(id).await?,
         has_password: app.stores.credentials.lookup(id).await?.is_some(),
         shelf_key: BASE64.encode(app.vault.fingerprint(SHELF, id.to_string().as_bytes())),
     };

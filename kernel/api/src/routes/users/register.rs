@@ -106,7 +106,7 @@ pub(super) async fn register(
     let address = crate::client_address::ClientAddress::of(&extensions).0;
     let request =
         RegistrationRequest { form: (*body).into(), address, origin: Some(crate::running::origin()) };
-    let registered = app.front_desk.register(request, make).await?;
+    let registered = app.self_service.register(request, make).await?;
     let answer = RegistrationAnswer {
         user_id: registered.user,
         confirmation_required: registered.confirmation_required,

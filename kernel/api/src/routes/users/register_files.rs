@@ -60,7 +60,8 @@ pub(super) async fn register_files(
 ) -> Result<StatusCode, ApiProblem> {
     let token = headers.get(UPLOAD_TOKEN).and_then(|token| token.to_str().ok()).unwrap_or_default();
     // Before the first byte of a file is read.
-    let user = app.front_desk.uploader(&SecretString::from(token), ClientAddress::of(&extensions).0).await?;
+    let user =
+        app.self_service.uploader(&SecretString::from(token), ClientAddress::of(&extensions).0).await?;
     let mut parts = parts.map_err(|_| ApiProblem::malformed())?;
     let mut kept = 0;
     while let Some(file) = parts.next_field().await.map_err(broken)? {
@@ -70,7 +71,7 @@ pub(super) async fn register_files(
             return Err(unknown_part());
         }
         let content = file.map_err(io::Error::other).boxed();
-        app.front_desk.keep_file(user, part, content).await.map_err(|error| at_fault(part, error))?;
+        app.self_service.keep_file(user, part, content).await.map_err(|error| at_fault(part, error))?;
     }
     if kept == 0 { Err(unknown_part()) } else { Ok(StatusCode::NO_CONTENT) }
 }

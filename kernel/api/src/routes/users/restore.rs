@@ -73,7 +73,7 @@ pub(super) async fn restore(
         address: ClientAddress::of(&extensions).0,
         origin: Some(running::origin()),
     };
-    let secret = app.front_desk.ask_restore(request).await?;
+    let secret = app.self_service.ask_restore(request).await?;
     Ok((
         StatusCode::NO_CONTENT,
         RESTORE.set(&app, CookieJar::new(), &secret, Kept::Seconds(LIFE.num_seconds())),

@@ -51,7 +51,7 @@ pub(super) async fn restore_link(
     Json(body): Json<LinkBody>,
 ) -> Result<Answer<RestoreLink>, ApiProblem> {
     let browser = RESTORE.read(&app, &jar);
-    let asks_password = app.front_desk.restore_asks_password(&body.token, browser.as_ref()).await?;
+    let asks_password = app.self_service.restore_asks_password(&body.token, browser.as_ref()).await?;
     Ok(Answer(RestoreLink { asks_password }))
 }
 
@@ -76,7 +76,7 @@ pub(super) async fn restore_confirm(
         confirmation: body.confirm_password,
         origin: Some(running::origin()),
     };
-    let user = app.front_desk.follow_restore(followed).await?;
+    let user = app.self_service.follow_restore(followed).await?;
     app.me.forget(user);
     Ok((StatusCode::NO_CONTENT, RESTORE.remove(&app, CookieJar::new())))
 }

@@ -79,7 +79,7 @@ pub(super) async fn update(
         origin: Some(running::origin()),
     };
     let before = app.accounts.people().lookup(caller.id()).await?;
-    let outcome = app.front_desk.update(update).await;
+    let outcome = app.self_service.update(update).await;
     app.me.forget(caller.id());
     outcome?;
     let after = app.accounts.people().lookup(caller.id()).await?;

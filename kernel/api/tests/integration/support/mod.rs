@@ -11,8 +11,8 @@ pub use client::{Answer, Client};
 
 use axum::Router;
 use cabinet_accounts::{
-    AccountSettings, Accounts, OsRandom, PasswordPolicy, Registry as FrontDesk, RegistrySettings,
-    SecondSteps, UploadBounds,
+    AccountSettings, Accounts, OsRandom, PasswordPolicy, SecondSteps, SelfService, SelfServiceSettings,
+    UploadBounds,
 };
 use cabinet_api::{
     ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck, OtherSystem,
@@ -126,7 +126,7 @@ impl TestAppBuilder {
         let anna = add_people(&memory, &accounts).await;
         let accounts = Arc::new(accounts);
         let (post, files) = (Arc::new(FakePost::default()), Arc::new(FakeFiles::default()));
-        let at_desk = RegistrySettings {
+        let at_desk = SelfServiceSettings {
             confirm_email: variant.sign_in.confirm_email,
             policy: PasswordPolicy::default(),
             zone: variant.timezone,
@@ -134,7 +134,7 @@ impl TestAppBuilder {
             requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap(),
             uploads: UploadBounds { keep_free: 0, unproved_at_most: variant.files.unproved_bytes },
         };
-        let front_desk = FrontDesk::open(accounts.clone(), post.clone(), files.clone(), at_desk);
+        let self_service = SelfService::open(accounts.clone(), post.clone(), files.clone(), at_desk);
         let second_steps = SecondSteps::open(
             accounts.clone(),
             post.clone(),
@@ -173,7 +173,7 @@ impl TestAppBuilder {
             variant,
             stores,
             accounts,
-            front_desk: Arc::new(front_desk),
+            self_service: Arc::new(self_service),
             second_steps: Arc::new(second_steps),
             export,
             profile,

@@ -31,7 +31,7 @@ pub(crate) const LETTER_WINDOW: TimeDelta = TimeDelta::hours(1);
 
 /// What a hospital chooses about accounts.
 #[derive(Debug, Clone)]
-pub struct RegistrySettings {
+pub struct SelfServiceSettings {
     /// Whether an address must be proved before its owner may sign in, and before a new one counts.
     pub confirm_email: bool,
     /// Which passwords are good enough.
@@ -56,7 +56,7 @@ pub struct UploadBounds {
     pub unproved_at_most: u64,
 }
 
-impl RegistrySettings {
+impl SelfServiceSettings {
     /// Some ten times what a password hash and a transaction take on a small machine; a person who has just filled in a form does not
     /// mind it.
     pub const ANSWER_AFTER: Duration = Duration::from_millis(400);
@@ -69,7 +69,7 @@ impl RegistrySettings {
 
 /// Why a question was not even looked at, or could not be answered; the same for all of them.
 #[derive(Debug, thiserror::Error)]
-pub enum RegistryError {
+pub enum SelfServiceError {
     /// Too many from one address.
     #[error("too many attempts; retry in {} s", retry_after.as_secs())]
     TooOften {
@@ -90,7 +90,7 @@ pub enum RegistryError {
     Internal,
 }
 
-impl From<HashError> for RegistryError {
+impl From<HashError> for SelfServiceError {
     fn from(error: HashError) -> Self {
         match error {
             HashError::Busy { retry_after } => Self::Busy { retry_after },
@@ -99,24 +99,24 @@ impl From<HashError> for RegistryError {
     }
 }
 
-impl From<NoRandomness> for RegistryError {
+impl From<NoRandomness> for SelfServiceError {
     fn from(_: NoRandomness) -> Self {
         Self::Internal
     }
 }
 
-impl From<Unsealable> for RegistryError {
+impl From<Unsealable> for SelfServiceError {
     fn from(_: Unsealable) -> Self {
         Self::Internal
     }
 }
 
 /// The counter of one cabinet.
-pub struct Registry {
+pub struct SelfService {
     pub(crate) accounts: Arc<Accounts>,
     pub(crate) post: Arc<dyn Post>,
     pub(crate) files: Arc<dyn FileStore>,
-    pub(crate) settings: RegistrySettings,
+    pub(crate) settings: SelfServiceSettings,
     pub(crate) asked: Buckets<IpAddr>,
     /// New addresses that an account may try in an hour where none needs a proof.
     pub(crate) new_addresses: Buckets<UserId>,
@@ -125,13 +125,13 @@ pub struct Registry {
     pub(crate) disk_space: DiskSpace,
 }
 
-impl Registry {
+impl SelfService {
     /// Over the accounts of a cabinet. Letters are written by `post`, scans lie in `files`.
     pub fn open(
         accounts: Arc<Accounts>,
         post: Arc<dyn Post>,
         files: Arc<dyn FileStore>,
-        settings: RegistrySettings,
+        settings: SelfServiceSettings,
     ) -> Self {
         let asked = settings.requests(&accounts.clock);
         let restore_letters = crate::restore::letters(&accounts.clock);
@@ -159,8 +159,10 @@ impl Registry {
     }
 
     /// Counts a question of somebody who is not signed in.
-    pub(crate) fn admit(&self, address: IpAddr) -> Result<(), RegistryError> {
-        self.asked.take(&subscriber(address)).map_err(|retry_after| RegistryError::TooOften { retry_after })
+    pub(crate) fn admit(&self, address: IpAddr) -> Result<(), SelfServiceError> {
+        self.asked
+            .take(&subscriber(address))
+            .map_err(|retry_after| SelfServiceError::TooOften { retry_after })
     }
 
     /// Does the work and answers at the time when all such answers come, so that the time tells nothing.

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use cabinet_accounts::{
-    Accounts, PasswordPolicy, Registry as FrontDesk, RegistrySettings, SecondSteps, UploadBounds,
+    Accounts, PasswordPolicy, SecondSteps, SelfService, SelfServiceSettings, UploadBounds,
 };
 use cabinet_config::Variant;
 use cabinet_files::{DiskFiles, SealedFiles};
@@ -36,12 +36,12 @@ pub(crate) fn open(
     accounts: &Arc<Accounts>,
     vault: &Arc<Vault>,
     files: Arc<dyn FileStore>,
-) -> Arc<FrontDesk> {
-    let settings = RegistrySettings {
+) -> Arc<SelfService> {
+    let settings = SelfServiceSettings {
         confirm_email: confirms_email(variant),
         policy: PasswordPolicy::new(least_characters(variant)),
         zone: variant.timezone,
-        answer_after: RegistrySettings::ANSWER_AFTER,
+        answer_after: SelfServiceSettings::ANSWER_AFTER,
         requests_per_hour: NonZeroU32::new(variant.limits.registrations_per_hour).unwrap_or(NonZeroU32::MIN),
         uploads: UploadBounds {
             keep_free: variant.files.keep_free_bytes,
@@ -50,7 +50,7 @@ pub(crate) fn open(
         },
     };
     let post = Arc::new(PostOffice::new(Arc::clone(vault)));
-    Arc::new(FrontDesk::open(Arc::clone(accounts), post, files, settings))
+    Arc::new(SelfService::open(Arc::clone(accounts), post, files, settings))
 }
 
 /// Opens second steps, under the name that the hospital goes by.

@@ -71,7 +71,7 @@ pub(crate) enum Refused {
 }
 
 /// All buckets of one cabinet.
-pub(crate) struct Gate {
+pub(crate) struct LoginThrottle {
     address: Buckets<IpAddr>,
     pair: Buckets<(LoginKey, IpAddr)>,
     login: Buckets<LoginKey>,
@@ -81,7 +81,7 @@ pub(crate) struct Gate {
     noted: Cache<Refused, ()>,
 }
 
-impl Gate {
+impl LoginThrottle {
     pub(crate) fn new(per_minute: NonZeroU32, clock: &Arc<dyn Clock>) -> Self {
         let newcomers = Newcomers::new(KEYS, clock);
         let clock = || Arc::clone(clock);
@@ -161,35 +161,35 @@ mod tests {
     #[test]
     fn a_thousand_addresses_get_few_guesses_and_do_not_lock_the_owner_out() {
         let clock = Arc::new(FakeClock::at(DateTime::from_timestamp(1_795_248_000, 0).unwrap()));
-        let gate = Gate::new(nonzero(60), &(clock.clone() as Arc<dyn Clock>));
+        let throttle = LoginThrottle::new(nonzero(60), &(clock.clone() as Arc<dyn Clock>));
         let (owner, login) =
             (UserId(Uuid::from_u128(1)), LoginKey::of("anna", Some(UserId(Uuid::from_u128(1)))));
         let (home, device) = (address(5_000_000), DeviceId(Uuid::from_u128(2)));
-        gate.succeeded(login, owner, home, Admission::Ordinary);
+        throttle.succeeded(login, owner, home, Admission::Ordinary);
         let mut looked_at = 0;
         for round in 0..10 {
             for index in 0..1000 {
                 clock.advance(TimeDelta::milliseconds(360));
-                let guess = gate
+                let guess = throttle
                     .admit_address(address(index))
-                    .and_then(|()| gate.admit_login(login, Some(owner), address(index)));
+                    .and_then(|()| throttle.admit_login(login, Some(owner), address(index)));
                 looked_at += u32::from(guess.is_ok());
                 if index % 100 == 0 {
                     assert!(
-                        gate.admit_login(login, Some(owner), home).is_ok(),
+                        throttle.admit_login(login, Some(owner), home).is_ok(),
                         "known address, round {round}"
                     );
-                    gate.succeeded(login, owner, home, Admission::Ordinary);
-                    assert_eq!(gate.admit_device(device), Some(Admission::KnownDevice(device)));
-                    gate.succeeded(login, owner, address(index), Admission::KnownDevice(device));
+                    throttle.succeeded(login, owner, home, Admission::Ordinary);
+                    assert_eq!(throttle.admit_device(device), Some(Admission::KnownDevice(device)));
+                    throttle.succeeded(login, owner, address(index), Admission::KnownDevice(device));
                     // What the owner did from a guesser's address must not help the guesser in this count.
-                    gate.known_addresses.invalidate(&(owner, address(index)));
+                    throttle.known_addresses.invalidate(&(owner, address(index)));
                 }
             }
         }
         // Each address once, the login's 20 and one a minute, and what the owner's own sign-ins gave back at ten addresses.
         assert!((1000..=1000 + 20 + 60 + 100).contains(&looked_at), "{looked_at} guesses were looked at");
         let somewhere_new = address(6_000_000);
-        assert!(gate.admit_login(login, Some(owner), somewhere_new).is_ok(), "new device, fresh address");
+        assert!(throttle.admit_login(login, Some(owner), somewhere_new).is_ok(), "new device, fresh address");
     }
 }

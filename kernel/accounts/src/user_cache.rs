@@ -11,12 +11,12 @@ use std::time::Duration;
 const KEPT: Duration = Duration::from_secs(5);
 
 /// The users behind tokens.
-pub struct People {
+pub struct UserCache {
     users: Arc<dyn UserRepository>,
     kept: Cache<UserId, Arc<User>>,
 }
 
-impl People {
+impl UserCache {
     /// An empty memory before the repository.
     pub fn new(users: Arc<dyn UserRepository>) -> Self {
         Self { users, kept: Cache::builder().max_capacity(10_000).time_to_live(KEPT).build() }
