@@ -7,7 +7,7 @@
 //! ```
 //!
 //! [`App`] is a value: [`App::assemble`] takes everything it stands on, [`router`] makes it an axum router. Several hospitals live in one
-//! process as several values. This crate maps HTTP only; rules of sign-in live in `cabinet-accounts`, of booking in `cabinet-visits`.
+//! process as several values. This crate maps HTTP only; rules of sign-in live in `cabinet-accounts`, of booking in `cabinet-booking`.
 //!
 //! # A new area
 //! A folder in `routes/` with a `routes()` that collects its handlers, and one line in [`routes::all`]. What needs no token is named in

@@ -12,6 +12,7 @@ use crate::security_headers::SecurityHeaders;
 use crate::variant_view::{ModuleCatalogue, VariantAnswer};
 use crate::web::{Rendered, WebFiles};
 use cabinet_accounts::{Accounts, SecondSteps, SelfService};
+use cabinet_booking::BookingService;
 use cabinet_config::{InvalidTexts, Variant, VariantFolder};
 use cabinet_domain::MedicalHostId;
 use cabinet_export::Export;
@@ -19,7 +20,6 @@ use cabinet_ports::{Clock, Stores};
 use cabinet_profile::Profile;
 use cabinet_records::RecordRoom;
 use cabinet_vault::Vault;
-use cabinet_visits::BookingDesk;
 use prometheus_client::registry::Registry;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ pub struct AppParts {
     /// Copies of one's own data.
     pub export: Export,
     /// The booking desk of each medical host; an alias has the desk of the host it stands for.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// The hosts of these desks by their own names, in the order in which they are offered.
     pub booking_hosts: Vec<MedicalHostId>,
     /// The host that keeps the diary of self-observation.
@@ -130,7 +130,7 @@ pub struct App {
     /// Copies of one's own data.
     pub export: Export,
     /// The booking desk of each medical host.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records: one person's copy over all hosts, and the desk of each host that keeps them.
     pub records: Arc<RecordRoom>,
     /// The state identity portal.

@@ -1,15 +1,15 @@
 //! The names of clinics, doctors and specialities for the copy of one's data, from the lists of the booking hosts.
 
+use cabinet_booking::BookingService;
 use cabinet_domain::{ClinicId, MedicalHostId};
 use cabinet_export::{BookedDoctor, DoctorNames, ScheduleNames};
-use cabinet_visits::BookingDesk;
 use futures::FutureExt as _;
 use futures::future::BoxFuture;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The booking hosts of a cabinet.
-pub(crate) struct ListedNames(pub(crate) BTreeMap<MedicalHostId, Arc<BookingDesk>>);
+pub(crate) struct ListedNames(pub(crate) BTreeMap<MedicalHostId, Arc<BookingService>>);
 
 impl ScheduleNames for ListedNames {
     fn clinics<'a>(&'a self, host: &'a MedicalHostId) -> BoxFuture<'a, BTreeMap<ClinicId, String>> {

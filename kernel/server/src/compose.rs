@@ -12,6 +12,7 @@ use crate::signers;
 use anyhow::{Context, anyhow};
 use cabinet_accounts::{AccountSettings, Accounts, OsRandom};
 use cabinet_api::{ApiState, App, AppParts, DemoLogin, HealthCheck};
+use cabinet_booking::{BookingParts, BookingService, BookingSettings, Patients};
 use cabinet_config::{
     BookingMode, Database, Draft, Language, MedicalHostSettings, MedicalHostTexts, Secrets, Variant,
     VariantFolder, resolve,
@@ -26,7 +27,6 @@ use cabinet_records::RecordRoom;
 use cabinet_sso::SsoParts;
 use cabinet_storage::{Storage, open_postgres, open_sqlite};
 use cabinet_vault::Vault;
-use cabinet_visits::{BookingDesk, DeskParts, Patients, VisitSettings};
 use chrono::TimeDelta;
 use prometheus_client::registry::Registry;
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -49,7 +49,7 @@ pub(crate) struct Cabinet {
     /// Its plugins.
     pub plugins: Arc<PluginHost>,
     /// The desk of each medical host; an alias has the desk of the host it stands for.
-    pub desks: BTreeMap<MedicalHostId, Arc<BookingDesk>>,
+    pub desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
     /// Medical records, with the desk of each host that keeps them.
     pub records: Arc<RecordRoom>,
     /// What people and the hospital bring.
@@ -165,7 +165,7 @@ impl Cabinet {
     }
 
     /// Each desk once, aliases left out.
-    pub(crate) fn own_desks(&self) -> impl Iterator<Item = &Arc<BookingDesk>> {
+    pub(crate) fn own_desks(&self) -> impl Iterator<Item = &Arc<BookingService>> {
         self.desks.iter().filter(|(id, desk)| desk.host().id == **id).map(|(_, desk)| desk)
     }
 }
@@ -333,10 +333,10 @@ fn open_desks(
     plugins: &Arc<PluginHost>,
     stores: &Stores,
     clock: &Arc<dyn Clock>,
-) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingDesk>>> {
+) -> anyhow::Result<BTreeMap<MedicalHostId, Arc<BookingService>>> {
     let mut desks = BTreeMap::new();
     for (id, host) in settings_of(variant, &served.booking) {
-        let desk = BookingDesk::open(DeskParts {
+        let desk = BookingService::open(BookingParts {
             host: named(id, host),
             zone: host.timezone.unwrap_or(variant.timezone),
             settings: visit_settings(variant),
@@ -377,10 +377,10 @@ pub(crate) const fn patients(asked: cabinet_config::Patients) -> Patients {
     }
 }
 
-fn visit_settings(variant: &Variant) -> VisitSettings {
+fn visit_settings(variant: &Variant) -> BookingSettings {
     let visits = &variant.visits;
     let seconds = |count: u32| Duration::from_secs(u64::from(count));
-    VisitSettings {
+    BookingSettings {
         booking_open: visits.booking == BookingMode::On,
         patients: patients(variant.who_books()),
         wait_timeout: seconds(visits.wait_timeout_s),
@@ -388,7 +388,7 @@ fn visit_settings(variant: &Variant) -> VisitSettings {
         window_months: visits.window_months,
         clinics_kept: seconds(visits.clinics_cache_s),
         lists_kept: seconds(visits.lists_cache_s),
-        ..VisitSettings::default()
+        ..BookingSettings::default()
     }
 }
 

@@ -16,7 +16,7 @@ const SESSIONS_KEPT: TimeDelta = TimeDelta::days(1);
 /// A write may be repeated with its key for a day.
 const KEYS_KEPT: TimeDelta = TimeDelta::days(1);
 
-/// Shown slots can be booked by their ids alone for half an hour (`VisitSettings::offers_kept`).
+/// Shown slots can be booked by their ids alone for half an hour (`BookingSettings::offers_kept`).
 const LISTINGS_KEPT: TimeDelta = TimeDelta::minutes(30);
 
 /// A dead link is kept for a day, so that the letters of an hour can be counted.

@@ -13,11 +13,11 @@ mod sealing;
 mod tests;
 
 use crate::compose::Cabinet;
+use cabinet_booking::SettleBooking;
 use cabinet_mail::LetterWorker;
 use cabinet_ports::JobWorker;
 use cabinet_profile::RemoveAccount;
 use cabinet_records::{Desks, EpicrisImport, SendDiary, SyncRecord};
-use cabinet_visits::SettleBooking;
 use cleaning::Cleaning;
 use queue::Queue;
 use std::sync::Arc;

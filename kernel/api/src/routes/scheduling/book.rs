@@ -8,8 +8,8 @@ use crate::once::idempotency_key;
 use crate::problem::{FieldProblem, ProblemBody};
 use crate::{ApiProblem, Owner};
 use axum::http::HeaderMap;
+use cabinet_booking::{BookedAppointment, BookingRequest};
 use cabinet_domain::{DoctorId, SpecialityId};
-use cabinet_visits::{BookedTicket, BookingWish};
 use chrono::{DateTime, FixedOffset};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,14 +31,14 @@ pub(super) struct BookingBody {
 }
 
 impl BookingBody {
-    fn parse(self) -> Result<BookingWish, ApiProblem> {
+    fn parse(self) -> Result<BookingRequest, ApiProblem> {
         let required = [("clinicId", &self.clinic_id), ("appointmentId", &self.appointment_id)];
         let missing = required.into_iter().filter(|(_, value)| value.is_empty());
         let errors: Vec<_> = missing.map(|(field, _)| FieldProblem::new(field, "required")).collect();
         if !errors.is_empty() {
             return Err(ApiProblem::validation(errors));
         }
-        Ok(BookingWish {
+        Ok(BookingRequest {
             clinic: self.clinic_id.into(),
             slot: self.appointment_id.into(),
             doctor: self.doctor_id.map(DoctorId),
@@ -73,8 +73,8 @@ pub(super) struct BookingAnswer {
     result: BookedView,
 }
 
-impl From<BookedTicket> for BookingAnswer {
-    fn from(booked: BookedTicket) -> Self {
+impl From<BookedAppointment> for BookingAnswer {
+    fn from(booked: BookedAppointment) -> Self {
         let result = BookedView {
             appointment_id: booked.ticket.0,
             clinic_id: booked.clinic.0,

@@ -4,19 +4,19 @@ use super::error::RouteError;
 use crate::{ApiState, Owner, running};
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
+use cabinet_booking::{BookingService, Caller};
 use cabinet_domain::{MedicalHost, MedicalHostId};
 use cabinet_records::RecordDesk;
-use cabinet_visits::{BookingDesk, Caller};
 use std::ops::Deref;
 use std::sync::Arc;
 
 /// The desk of `{host}`; 404 `unknown_host` if no such host is configured.
-pub(super) struct Desk(Arc<BookingDesk>);
+pub(super) struct Desk(Arc<BookingService>);
 
 impl Deref for Desk {
-    type Target = BookingDesk;
+    type Target = BookingService;
 
-    fn deref(&self) -> &BookingDesk {
+    fn deref(&self) -> &BookingService {
         &self.0
     }
 }
@@ -33,7 +33,7 @@ impl FromRequestParts<ApiState> for Desk {
 /// The desk of `{host}`, whatever it is for; 404 `unknown_host` if no such host is configured.
 pub(super) enum AnyDesk {
     /// It takes bookings.
-    Booking(Arc<BookingDesk>),
+    Booking(Arc<BookingService>),
     /// It keeps records.
     Records(Arc<RecordDesk>),
 }

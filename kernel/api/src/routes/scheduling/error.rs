@@ -3,8 +3,8 @@
 use crate::ApiProblem;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use cabinet_booking::BookingError;
 use cabinet_ports::ProblemCode;
-use cabinet_visits::VisitError;
 use std::time::Duration;
 
 /// A plugin compiles in a second or two (X-052: the screen asks every 500 ms and then less often).
@@ -20,13 +20,13 @@ pub(super) enum RouteError {
     /// The plugin is not loaded yet.
     Starting,
     /// The desk refused.
-    Visit(VisitError),
+    Visit(BookingError),
     /// The request was refused before the desk heard of it.
     Request(ApiProblem),
 }
 
-impl From<VisitError> for RouteError {
-    fn from(error: VisitError) -> Self {
+impl From<BookingError> for RouteError {
+    fn from(error: BookingError) -> Self {
         Self::Visit(error)
     }
 }
@@ -39,11 +39,11 @@ impl From<ApiProblem> for RouteError {
 
 impl RouteError {
     /// For the booking itself: a clinic, doctor or slot that does not exist (any more) is a choice to be made anew (rest.md: 422).
-    pub(super) fn of_booking(error: VisitError) -> Self {
+    pub(super) fn of_booking(error: BookingError) -> Self {
         match error {
-            VisitError::NotFound { .. } => Self::Visit(VisitError::SlotUnknown),
+            BookingError::NotFound { .. } => Self::Visit(BookingError::SlotUnknown),
             other if matches!(other.code(), Some(ProblemCode::NotFound | ProblemCode::Invalid)) => {
-                Self::Visit(VisitError::SlotUnknown)
+                Self::Visit(BookingError::SlotUnknown)
             }
             other => Self::Visit(other),
         }
@@ -61,32 +61,34 @@ impl RouteError {
     }
 }
 
-fn of_visit(error: VisitError) -> ApiProblem {
+fn of_visit(error: BookingError) -> ApiProblem {
     match error {
-        VisitError::Hospital(problem) => ApiProblem::from(problem),
-        VisitError::NotFound { .. } => ApiProblem::not_found("not_found"),
-        VisitError::SlotUnknown => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "slot_unknown"),
-        VisitError::SlotTaken => ApiProblem::new(StatusCode::CONFLICT, "slot_taken"),
-        VisitError::IdentityUnproved => ApiProblem::new(StatusCode::CONFLICT, "identity_unproved"),
-        VisitError::BookingClosed => ApiProblem::new(StatusCode::FORBIDDEN, "booking_closed"),
-        VisitError::OutcomeUnknown(booking) => {
+        BookingError::Hospital(problem) => ApiProblem::from(problem),
+        BookingError::NotFound { .. } => ApiProblem::not_found("not_found"),
+        BookingError::SlotUnknown => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "slot_unknown"),
+        BookingError::SlotTaken => ApiProblem::new(StatusCode::CONFLICT, "slot_taken"),
+        BookingError::IdentityUnproved => ApiProblem::new(StatusCode::CONFLICT, "identity_unproved"),
+        BookingError::BookingClosed => ApiProblem::new(StatusCode::FORBIDDEN, "booking_closed"),
+        BookingError::OutcomeUnknown(booking) => {
             ApiProblem::new(StatusCode::GATEWAY_TIMEOUT, "outcome_unknown")
                 .with("bookingId", booking.to_string())
         }
-        VisitError::BookingUnderWay(booking) => {
+        BookingError::BookingUnderWay(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "booking_under_way").with("bookingId", booking.to_string())
         }
-        VisitError::KeyReused => ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused"),
-        VisitError::Cancelled(booking) => {
+        BookingError::KeyReused => {
+            ApiProblem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused")
+        }
+        BookingError::Cancelled(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "booking_cancelled").with("bookingId", booking.to_string())
         }
-        VisitError::NotBooked(booking) => {
+        BookingError::NotBooked(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "not_booked").with("bookingId", booking.to_string())
         }
-        VisitError::NeverLearnt(booking) => {
+        BookingError::NeverLearnt(booking) => {
             ApiProblem::new(StatusCode::CONFLICT, "never_learnt").with("bookingId", booking.to_string())
         }
-        VisitError::Storage(error) => ApiProblem::shared(error),
+        BookingError::Storage(error) => ApiProblem::shared(error),
     }
 }
 
@@ -111,7 +113,7 @@ mod tests {
     #[test]
     fn a_booking_that_waits_for_another_one_names_it() {
         let id = BookingId(Uuid::now_v7());
-        let answer = RouteError::of_booking(VisitError::BookingUnderWay(id)).into_problem();
+        let answer = RouteError::of_booking(BookingError::BookingUnderWay(id)).into_problem();
         assert_eq!((answer.status, answer.code), (StatusCode::CONFLICT, "booking_under_way".into()));
         assert_eq!(answer.members.get("bookingId"), Some(&id.to_string().into()));
     }

@@ -1,8 +1,8 @@
 //! What an answer says about itself, beside its body.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use cabinet_booking::Listed;
 use cabinet_domain::ClinicId;
-use cabinet_visits::Listed;
 use chrono::{DateTime, SecondsFormat, Utc};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 

@@ -1,7 +1,7 @@
 //! Ids in paths and queries. They are the hospital system's own, opaque, and may hold spaces and colons; clients percent-encode them.
 
+use cabinet_booking::DaysWanted;
 use cabinet_domain::{ClinicId, DoctorId, SpecialityId};
-use cabinet_visits::DaysWanted;
 use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;

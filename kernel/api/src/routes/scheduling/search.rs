@@ -7,7 +7,7 @@ use crate::Owner;
 use crate::extract::Query;
 use axum::Json;
 use axum::http::HeaderMap;
-use cabinet_visits::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
+use cabinet_booking::search::{FoundDoctor, FoundSpeciality, SearchAnswer};
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};

@@ -8,8 +8,8 @@ use crate::Owner;
 use crate::problem::ProblemBody;
 use axum::Json;
 use axum::http::HeaderMap;
+use cabinet_booking::MyAppointment;
 use cabinet_domain::TicketStatus;
-use cabinet_visits::MyTicket;
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -51,8 +51,8 @@ pub(super) struct TicketView {
     instructions: Option<String>,
 }
 
-impl From<MyTicket> for TicketView {
-    fn from(mine: MyTicket) -> Self {
+impl From<MyAppointment> for TicketView {
+    fn from(mine: MyAppointment) -> Self {
         let ticket = mine.ticket;
         let (name, address, phone) =
             mine.clinic.map(|clinic| (clinic.name, clinic.address, clinic.phone)).unwrap_or_default();

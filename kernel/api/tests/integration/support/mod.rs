@@ -17,6 +17,7 @@ use cabinet_accounts::{
 use cabinet_api::{
     ApiState, App, AppParts, CheckResult, CheckStatus, DemoLogin, EsiaDoor, HealthCheck, OtherSystem,
 };
+use cabinet_booking::{BookingParts, BookingService, BookingSettings};
 use cabinet_config::{LoadRequest, Variant, VariantFolder, load};
 use cabinet_domain::{ConsentHow, ConsentKind, MedicalHost, MedicalHostId, Role, User};
 use cabinet_export::{Export, ExportParts, Host};
@@ -27,7 +28,6 @@ use cabinet_ports::repository::NewUser;
 use cabinet_profile::{ConsentTexts, Given, Profile, ProfileParts};
 use cabinet_sso::{Sso, SsoParts};
 use cabinet_vault::Vault;
-use cabinet_visits::{BookingDesk, DeskParts, VisitSettings};
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use contract::Contract;
 use std::collections::BTreeMap;
@@ -363,19 +363,19 @@ fn desks(
     teeth: &Arc<FakeScheduling>,
     memory: &Arc<Memory>,
     clock: &Arc<FakeClock>,
-) -> BTreeMap<MedicalHostId, Arc<BookingDesk>> {
+) -> BTreeMap<MedicalHostId, Arc<BookingService>> {
     let mut desks = BTreeMap::new();
     for (name, scheduling) in [("netrika1", scheduling), ("teeth", teeth)] {
         let id: MedicalHostId = name.parse().unwrap();
         let Some(settings) = variant.hosts.get(&id) else { continue };
-        let desk = BookingDesk::open(DeskParts {
+        let desk = BookingService::open(BookingParts {
             host: MedicalHost {
                 id: id.clone(),
                 name: settings.name.clone(),
                 description: settings.description.clone(),
             },
             zone: variant.timezone,
-            settings: VisitSettings::default(),
+            settings: BookingSettings::default(),
             scheduling: scheduling.clone(),
             stores: memory.stores(),
             clock: clock.clone(),

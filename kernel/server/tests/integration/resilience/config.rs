@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 /// Verbose where personal data could slip into a line.
-const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_visits=debug,cabinet_storage=debug,\
+const LOGGED: &str = "info,cabinet=debug,cabinet_api=debug,cabinet_accounts=debug,cabinet_booking=debug,cabinet_storage=debug,\
      cabinet_plugin_host=debug,tower_http=debug,sqlx=warn";
 
 /// How a deployment differs from the usual.

@@ -1,0 +1,363 @@
+//! The patient's tickets at all clinics of the host (A-303, A-165… ), and cancelling one.
+
+use crate::concurrency::ConcurrencyLimits;
+use crate::history::History;
+use crate::lists::Lists;
+use crate::relations::{PatientMatcher, patiently};
+use crate::reservation::{BookingLog, Bookings, NamedBooking, SettledBooking, is_open};
+use crate::single_flight::SingleFlight;
+use crate::{BookingError, BookingParts, Caller};
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{
+    AuditEvent, AuditKind, Booking, BookingState, Clinic, ClinicId, Relation, Ticket, TicketId, TicketStatus,
+    UserId,
+};
+use cabinet_ports::{Problem, ProblemCode, StorageError};
+use chrono::{DateTime, FixedOffset};
+use futures::{StreamExt, stream};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A ticket with what the lists know about its clinic.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MyAppointment {
+    /// The ticket.
+    pub ticket: Ticket,
+    /// Its clinic, if it is still listed.
+    pub clinic: Option<Clinic>,
+    /// When the visit ends, if the slot said so.
+    pub end: Option<DateTime<FixedOffset>>,
+    /// The number in the queue, if the slot said it.
+    pub number: Option<u32>,
+}
+
+/// All that could be learnt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MyAppointments {
+    /// Coming ones first, the next one on top; then the others, the latest on top.
+    pub tickets: Vec<MyAppointment>,
+    /// Clinics that did not answer.
+    pub silent: Vec<ClinicId>,
+}
+
+/// What the slots said when they were chosen.
+type Chosen = HashMap<(ClinicId, TicketId), Booking>;
+
+fn chosen(lines: Vec<Booking>) -> Chosen {
+    let of_ticket = |line: Booking| Some(((line.clinic.clone(), line.ticket.clone()?), line));
+    lines.into_iter().filter_map(of_ticket).collect()
+}
+
+/// Unread outcomes of a page of tickets at most.
+const SETTLED_AT_MOST: u32 = 20;
+
+/// Shows and cancels tickets.
+pub(crate) struct Appointments {
+    pub(crate) parts: BookingParts,
+    pub(crate) lists: Arc<Lists>,
+    pub(crate) relations: Arc<PatientMatcher>,
+    pub(crate) limits: Arc<ConcurrencyLimits>,
+    pub(crate) history: Arc<History>,
+    pub(crate) log: Arc<BookingLog>,
+    pub(crate) bookings: Arc<Bookings>,
+    /// Single flight: a double click, or the same ticket in two tabs, is one question with one answer.
+    pub(crate) cancelling: SingleFlight<(UserId, ClinicId, TicketId), Cancelled>,
+}
+
+/// How cancelling ended.
+pub(crate) type Cancelled = Result<(), BookingError>;
+
+impl Appointments {
+    /// The caller's tickets. Fails only if nobody answered at all.
+    pub(crate) async fn all(&self, caller: &Caller) -> Result<MyAppointments, BookingError> {
+        let relations = self.relations.all(caller).await?;
+        let asked_nobody =
+            relations.found.is_empty() && relations.silent.is_empty() && relations.unlisted.is_empty();
+        let listed = relations.found.into_iter().map(|relation| (relation, true));
+        let unlisted = relations.unlisted.into_iter().map(|relation| (relation, false));
+        let histories: Vec<_> = stream::iter(listed.chain(unlisted))
+            .map(|(relation, is_listed)| async move {
+                let in_turn = async {
+                    let _turn = self.limits.in_a_list().await;
+                    match is_listed {
+                        true => self.history_of(caller, &relation).await,
+                        // Nobody can be found at a clinic that is not listed: a refusal is no reason to forget who the patient is there.
+                        false => Ok(self.history.read(&relation.clinic, &relation.patient).await?),
+                    }
+                };
+                let history = patiently(&self.parts, in_turn).await;
+                (relation, history)
+            })
+            .buffered(self.parts.settings.clinics_at_a_time.max(1))
+            .collect()
+            .await;
+        let mut lines = self.parts.stores.bookings.list(caller.user).await?;
+        lines.retain(|line| line.host == self.parts.host.id);
+        let open: Vec<Booking> = lines.iter().filter(|line| is_open(line)).cloned().collect();
+        let chosen = chosen(lines);
+        let mut mine = MyAppointments { tickets: Vec::new(), silent: relations.silent };
+        let (mut answered, mut last_problem) = (asked_nobody, None);
+        for (relation, history) in histories {
+            match history {
+                Ok(tickets) => {
+                    answered = true;
+                    self.reconcile(caller, &relation, &open, &tickets).await?;
+                    mine.tickets.extend(tickets.iter().map(|ticket| self.dressed(ticket, &chosen)));
+                }
+                Err(BookingError::Hospital(problem)) => {
+                    tracing::warn!(clinic.id = %relation.clinic, code = problem.code.name(),
+                        "clinic {} did not show the tickets", relation.clinic);
+                    last_problem = Some(problem);
+                    mine.silent.push(relation.clinic);
+                }
+                Err(other) => return Err(other),
+            }
+        }
+        if !answered && let Some(problem) = last_problem {
+            return Err(problem.into());
+        }
+        mine.tickets.sort_by_key(|mine| match mine.ticket.status {
+            TicketStatus::Active => (0, mine.ticket.start.timestamp(), Reverse(0)),
+            _ => (1, 0, Reverse(mine.ticket.start.timestamp())),
+        });
+        Ok(mine)
+    }
+
+    /// A person whom the clinic no longer knows is looked up anew; not known at all means no tickets there.
+    async fn history_of(&self, caller: &Caller, relation: &Relation) -> Result<Arc<[Ticket]>, BookingError> {
+        match self.history.read(&relation.clinic, &relation.patient).await {
+            Err(problem) if problem.code == ProblemCode::PatientUnknown => {
+                match self.relations.renew(caller, relation).await {
+                    Ok(Some(found)) => Ok(self.history.read(&found.clinic, &found.patient).await?),
+                    Ok(None) => Err(problem.into()),
+                    Err(BookingError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
+                        Ok(Arc::from([]))
+                    }
+                    Err(other) => Err(other),
+                }
+            }
+            answer => Ok(answer?),
+        }
+    }
+
+    /// What the history shows is true: open lines get their ticket, lines whose ticket the clinic cancelled give their slot back.
+    async fn reconcile(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+        open: &[Booking],
+        tickets: &[Ticket],
+    ) -> Result<(), BookingError> {
+        for line in open.iter().filter(|line| line.clinic == relation.clinic) {
+            self.bookings.found_in(caller, line, tickets).await?;
+        }
+        let now = self.parts.clock.now();
+        let is_released = |ticket: &&Ticket| ticket.status == TicketStatus::Cancelled && ticket.start > now;
+        for ticket in tickets.iter().filter(is_released) {
+            if let Some(line) = self.line_of(caller, &relation.clinic, &ticket.id).await? {
+                self.log.cancelled(caller, &line).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn line_of(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<Booking>, BookingError> {
+        let line = self.any_line_of(caller, clinic, ticket).await?;
+        Ok(line.filter(|line| line.state == BookingState::Booked))
+    }
+
+    async fn any_line_of(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<Option<Booking>, BookingError> {
+        let bookings = &self.parts.stores.bookings;
+        Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
+    }
+
+    /// Adds what the hospital system left out: names that the lists know, and speciality, room, end and number
+    /// of the slot that was chosen.
+    fn dressed(&self, ticket: &Ticket, chosen: &Chosen) -> MyAppointment {
+        let mut ticket = ticket.clone();
+        // A ticket that was moved since is no longer at the time of its slot.
+        let line = chosen
+            .get(&(ticket.clinic.clone(), ticket.id.clone()))
+            .filter(|line| line.start == ticket.start.naive_local());
+        if ticket.room.is_none() {
+            ticket.room = line.and_then(|line| line.room.clone());
+        }
+        if ticket.speciality_id.is_none() {
+            ticket.speciality_id = line.and_then(|line| line.speciality.clone());
+        }
+        if let (None, Some(id)) = (&ticket.doctor_name, &ticket.doctor_id) {
+            let listed = self.lists.remembered_doctor(&ticket.clinic, id, ticket.speciality_id.as_ref());
+            ticket.doctor_name = listed.map(|doctor| doctor.name);
+        }
+        if let (None, Some(id)) = (&ticket.speciality_name, &ticket.speciality_id) {
+            ticket.speciality_name =
+                self.lists.remembered_speciality(&ticket.clinic, id).map(|listed| listed.name);
+        }
+        MyAppointment {
+            clinic: self.lists.remembered_clinic(&ticket.clinic),
+            end: line.and_then(|line| line.end).map(|end| in_zone(end, self.parts.zone)),
+            number: line.and_then(|line| line.number),
+            ticket,
+        }
+    }
+
+    /// Wishes whose outcome is not known yet, oldest first.
+    pub(crate) async fn open_bookings(&self, caller: &Caller) -> Result<Vec<NamedBooking>, BookingError> {
+        let open = self.parts.stores.bookings.list_open(caller.user, &self.parts.host.id).await?;
+        Ok(open.into_iter().map(|line| NamedBooking::new(line, &self.lists, self.parts.zone)).collect())
+    }
+
+    /// Bookings that were unanswered and have ended since, as far as the caller has not read so; the latest first.
+    pub(crate) async fn settled_bookings(
+        &self,
+        caller: &Caller,
+    ) -> Result<Vec<SettledBooking>, BookingError> {
+        let stores = &self.parts.stores;
+        let mut settled = Vec::new();
+        for notice in stores.notices.unread_about_bookings(caller.user, SETTLED_AT_MOST).await? {
+            let Some(id) = notice.subject.booking() else { continue };
+            let line = stores.bookings.lookup(id).await?;
+            let is_here = |line: &Booking| line.user == caller.user && line.host == self.parts.host.id;
+            let Some(line) = line.filter(is_here) else { continue };
+            let booking = NamedBooking::new(line, &self.lists, self.parts.zone);
+            settled.push(SettledBooking { notice: notice.id, kind: notice.kind, at: notice.at, booking });
+        }
+        Ok(settled)
+    }
+
+    /// Cancels one of the caller's own coming tickets; equal requests at the same time are one.
+    pub(crate) async fn cancel(
+        self: &Arc<Self>,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Cancelled {
+        let key = (caller.user, clinic.clone(), ticket.clone());
+        let (appointments, by, of) = (Arc::clone(self), caller.clone(), key.clone());
+        let question = move || async move { Ok(appointments.cancel_once(&by, &of.1, &of.2).await) };
+        self.cancelling.ask(key, question, |_| ()).await?
+    }
+
+    /// The id is looked for in the caller's own history first: a hospital system may cancel by the ticket's id alone, whoever asks.
+    async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &TicketId) -> Cancelled {
+        if !self.parts.settings.booking_open {
+            return Err(BookingError::BookingClosed);
+        }
+        let relation = match self.relations.at(caller, clinic).await {
+            Ok(relation) => relation,
+            Err(BookingError::Hospital(problem)) if crate::relations::is_refusal(problem.code) => {
+                return self.denied(caller, clinic, ticket).await;
+            }
+            Err(other) => return Err(other),
+        };
+        let tickets = self.history_of(caller, &relation).await?;
+        let Some(found) = tickets.iter().find(|mine| mine.id == *ticket) else {
+            return self.denied(caller, clinic, ticket).await;
+        };
+        if found.status != TicketStatus::Active {
+            return Err(BookingError::NotFound { what: "ticket" });
+        }
+        // The relation may have been renewed while the history was read.
+        let relation = self.relations.at(caller, clinic).await?;
+        let asked = self.parts.scheduling.cancel(clinic, &relation.patient, ticket).await;
+        self.after_cancelling(caller, &relation, found, asked).await
+    }
+
+    /// A cancellation whose answer got lost is looked up in the history: it may be done. So is one of a ticket that was there a moment ago
+    /// and is gone: another kernel was asked the same.
+    async fn after_cancelling(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+        ticket: &Ticket,
+        asked: Result<(), Problem>,
+    ) -> Result<(), BookingError> {
+        self.outdate(relation, ticket);
+        if let Err(problem) = asked {
+            let may_be_done =
+                problem.code == ProblemCode::NotFound || !problem.code.proves_nothing_was_booked();
+            let done = may_be_done
+                && self.history.read_anew(&relation.clinic, &relation.patient).await.is_ok_and(|tickets| {
+                    tickets.iter().any(|t| t.id == ticket.id && t.status == TicketStatus::Cancelled)
+                });
+            if !done {
+                return Err(match problem.code {
+                    ProblemCode::NotFound => BookingError::NotFound { what: "ticket" },
+                    _ => problem.into(),
+                });
+            }
+        }
+        match self.any_line_of(caller, &relation.clinic, &ticket.id).await {
+            Ok(Some(line)) => {
+                if let Err(error) = self.log.cancelled(caller, &line).await {
+                    tracing::error!(booking.id = %line.id, %error, "booking {}: its cancellation is not written down", line.id);
+                }
+            }
+            // A ticket made at the desk of the clinic has no line.
+            Ok(None) => {
+                if let Err(error) = self.audit(caller, AuditKind::TicketCancelled, &relation.clinic).await {
+                    tracing::error!(%error, "a cancellation at clinic {} is not in the audit trail", relation.clinic);
+                }
+            }
+            Err(error) => {
+                tracing::error!(clinic.id = %relation.clinic, %error, "a cancellation at clinic {} is not written down", relation.clinic);
+            }
+        }
+        Ok(())
+    }
+
+    fn outdate(&self, relation: &Relation, ticket: &Ticket) {
+        self.lists.outdate(&relation.clinic, ticket.speciality_id.as_ref());
+        self.bookings.outdate_availability(&relation.clinic);
+        self.history.outdate(&relation.clinic, &relation.patient);
+    }
+
+    /// The owner of a ticket reads in the access log that somebody else asked for it. The owner of a ticket that was made at the desk
+    /// of the clinic is not known here: then the attempt stands in the trail without a subject.
+    async fn denied(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<(), BookingError> {
+        let stores = &self.parts.stores;
+        let owner = stores.bookings.owner_of_ticket(&self.parts.host.id, clinic, ticket).await?;
+        if owner != Some(caller.user) {
+            stores.audit.add(self.line(caller, owner, AuditKind::AccessDenied, clinic)).await?;
+        }
+        Err(BookingError::NotFound { what: "ticket" })
+    }
+
+    /// Writes a line of the audit trail by itself.
+    async fn audit(&self, caller: &Caller, kind: AuditKind, clinic: &ClinicId) -> Result<(), StorageError> {
+        self.parts.stores.audit.add(self.line(caller, Some(caller.user), kind, clinic)).await
+    }
+
+    fn line(
+        &self,
+        caller: &Caller,
+        subject: Option<UserId>,
+        kind: AuditKind,
+        clinic: &ClinicId,
+    ) -> AuditEvent {
+        AuditEvent {
+            at: self.parts.clock.now(),
+            actor: Some(caller.user),
+            subject,
+            kind,
+            detail: serde_json::json!({ "host": self.parts.host.id, "clinic": clinic, "what": "ticket" }),
+            origin: caller.origin.clone(),
+        }
+    }
+}

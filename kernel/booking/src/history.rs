@@ -1,0 +1,171 @@
+//! The hospital system's own list of a patient's tickets: the only truth about what is booked.
+
+use crate::BookingParts;
+use crate::single_flight::SingleFlight;
+use cabinet_domain::{Booking, ClinicId, PatientId, Ticket, TicketStatus};
+use cabinet_ports::Problem;
+use std::sync::Arc;
+
+/// Reads histories; equal questions at the same time are one, nothing is kept.
+pub(crate) struct History {
+    parts: BookingParts,
+    asked: SingleFlight<(ClinicId, PatientId), Arc<[Ticket]>>,
+}
+
+impl History {
+    pub(crate) fn new(parts: &BookingParts) -> Self {
+        Self { parts: parts.clone(), asked: SingleFlight::new() }
+    }
+
+    /// Coming, past and cancelled tickets. A coming ticket whose time has passed is past.
+    pub(crate) async fn read(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+    ) -> Result<Arc<[Ticket]>, Problem> {
+        let key = (clinic.clone(), patient.clone());
+        let (parts, of) = (self.parts.clone(), key.clone());
+        let question = || async move {
+            let mut tickets = parts.scheduling.appointments(&of.0, &of.1).await?;
+            let now = parts.clock.now();
+            for ticket in &mut tickets {
+                if ticket.status == TicketStatus::Active && ticket.start < now {
+                    ticket.status = TicketStatus::Past;
+                }
+            }
+            Ok(Arc::from(tickets))
+        };
+        self.asked.ask(key, question, |_| ()).await
+    }
+
+    /// As `read`, but never an answer to a question that was asked before now.
+    pub(crate) async fn read_anew(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+    ) -> Result<Arc<[Ticket]>, Problem> {
+        self.outdate(clinic, patient);
+        self.read(clinic, patient).await
+    }
+
+    /// What is being read of this patient is outdated.
+    pub(crate) fn outdate(&self, clinic: &ClinicId, patient: &PatientId) {
+        self.asked.forget(|(of, who)| of == clinic && who == patient);
+    }
+}
+
+/// What a history shows of a booking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shown<'a> {
+    /// Its ticket.
+    Ticket(&'a Ticket),
+    /// Nothing.
+    Nothing,
+    /// Several tickets at that hour without a doctor's name: one of them may be it.
+    Unclear,
+}
+
+/// The ticket that a booking became, found by doctor and start (protocol sheet netrika §4): the hospital system gives it an id of its
+/// own. A cancelled ticket is not it: the same hour may have been booked and cancelled before; nor is one that belongs to another line
+/// of the journal (`is_owned`).
+///
+/// Not every hospital system names the doctor in its history. One that does is believed before one that does not; of those without a
+/// doctor only the single one at that hour, as the plugin netrika does.
+pub(crate) fn shown_of<'a>(
+    booking: &Booking,
+    tickets: &'a [Ticket],
+    is_owned: impl Fn(&Ticket) -> bool,
+) -> Shown<'a> {
+    let free: Vec<&Ticket> = at_that_hour(booking, tickets).filter(|ticket| !is_owned(ticket)).collect();
+    if let Some(ticket) = free.iter().find(|ticket| ticket.doctor_id.as_ref() == Some(&booking.doctor)) {
+        return Shown::Ticket(ticket);
+    }
+    let mut nameless = free.into_iter().filter(|ticket| ticket.doctor_id.is_none());
+    match (nameless.next(), nameless.next()) {
+        (Some(only), None) => Shown::Ticket(only),
+        (None, _) => Shown::Nothing,
+        (Some(_), Some(_)) => Shown::Unclear,
+    }
+}
+
+/// Tickets that the booking may have become by their hour.
+pub(crate) fn at_that_hour<'a>(booking: &Booking, tickets: &'a [Ticket]) -> impl Iterator<Item = &'a Ticket> {
+    let start = booking.start;
+    let is_then = move |t: &&Ticket| t.status != TicketStatus::Cancelled && t.start.naive_local() == start;
+    tickets.iter().filter(is_then)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cabinet_domain::{BookingId, BookingState, UserId};
+    use chrono::{DateTime, FixedOffset};
+    use uuid::Uuid;
+
+    fn start() -> DateTime<FixedOffset> {
+        "2026-11-22T09:00:00+03:00".parse().unwrap()
+    }
+
+    fn line() -> Booking {
+        let (id, now) = (BookingId(Uuid::now_v7()), start().to_utc());
+        Booking {
+            id,
+            user: UserId(Uuid::now_v7()),
+            key: cabinet_domain::IdempotencyKey::of_booking(id),
+            host: "netrika1".parse().unwrap(),
+            clinic: "c1".into(),
+            patient: "p1".into(),
+            slot: "s1".into(),
+            doctor: "d1".into(),
+            speciality: None,
+            start: start().naive_local(),
+            room: None,
+            end: None,
+            number: None,
+            state: BookingState::Unknown,
+            ticket: None,
+            problem: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    fn ticket(id: &str, doctor: Option<&str>, status: TicketStatus) -> Ticket {
+        Ticket {
+            id: id.into(),
+            clinic: "c1".into(),
+            start: start(),
+            doctor_id: doctor.map(Into::into),
+            doctor_name: None,
+            speciality_id: None,
+            speciality_name: None,
+            status,
+            room: None,
+            instructions: None,
+        }
+    }
+
+    fn shown(tickets: &[Ticket], owned: &str) -> String {
+        match shown_of(&line(), tickets, |ticket| ticket.id.as_str() == owned) {
+            Shown::Ticket(ticket) => ticket.id.0.clone(),
+            Shown::Nothing => "nothing".to_owned(),
+            Shown::Unclear => "unclear".to_owned(),
+        }
+    }
+
+    ///
+    #[test]
+    fn a_ticket_is_found_by_its_doctor_or_as_the_only_one_without() {
+        let named = ticket("named", Some("d1"), TicketStatus::Active);
+        let (one, two) = (ticket("one", None, TicketStatus::Active), ticket("two", None, TicketStatus::Past));
+        let other = ticket("other", Some("d2"), TicketStatus::Active);
+        let gone = ticket("gone", Some("d1"), TicketStatus::Cancelled);
+        assert_eq!(shown(&[one.clone(), named.clone()], ""), "named");
+        assert_eq!(shown(&[gone.clone(), other.clone(), one.clone()], ""), "one");
+        assert_eq!(shown(&[gone, other], ""), "nothing");
+        assert_eq!(shown(&[one.clone(), two.clone()], ""), "unclear");
+        assert_eq!(shown(&[one.clone(), two.clone()], "one"), "two");
+        assert_eq!(shown(&[named, one], "named"), "one");
+        assert_eq!(shown(&[two], "two"), "nothing");
+    }
+}

@@ -1,0 +1,304 @@
+//! The one question to the hospital system, asked by a task of its own, and everybody who waits for its answer.
+
+use super::booking_log::BookingLog;
+use super::reserve::is_open;
+use super::settle::{NEVER_LEARNT, NOT_FOUND};
+use super::types::{BookedAppointment, Outcome, moment};
+use crate::availability::Availability;
+use crate::history::History;
+use crate::lists::Lists;
+use crate::relations::PatientMatcher;
+use crate::{BookingError, BookingParts, Caller};
+use cabinet_domain::{Booking, BookingId, BookingState, Ticket, TicketStatus};
+use cabinet_ports::scheduling::BookingQuestion;
+use cabinet_ports::{Problem, ProblemCode};
+use moka::sync::Cache;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout, timeout_at};
+use tokio_util::task::TaskTracker;
+
+/// How long an answer is repeated word for word; after that it is made from the journal.
+const OUTCOMES_KEPT: Duration = Duration::from_secs(30 * 60);
+const OUTCOMES_AT_MOST: u64 = 50_000;
+
+/// How long whoever repeats a wish that was fulfilled waits for its room and instructions.
+const HISTORY_AWAITED: Duration = Duration::from_secs(3);
+
+type Waiting = watch::Receiver<Option<Outcome>>;
+
+/// The bookings of one desk.
+pub(crate) struct Bookings {
+    pub(super) parts: BookingParts,
+    pub(super) lists: Arc<Lists>,
+    pub(super) relations: Arc<PatientMatcher>,
+    pub(super) availability: Arc<Availability>,
+    pub(super) history: Arc<History>,
+    pub(super) log: Arc<BookingLog>,
+    at_work: Mutex<HashMap<BookingId, Waiting>>,
+    outcomes: Cache<BookingId, Outcome>,
+    pub(crate) tasks: TaskTracker,
+}
+
+/// Takes a booking off the list of those at work when its task ends, however it ends.
+struct AtWork {
+    bookings: Arc<Bookings>,
+    id: BookingId,
+}
+
+impl Drop for AtWork {
+    fn drop(&mut self) {
+        self.bookings.at_work.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.id);
+    }
+}
+
+impl Bookings {
+    pub(crate) fn new(
+        parts: &BookingParts,
+        lists: Arc<Lists>,
+        relations: Arc<PatientMatcher>,
+        availability: Arc<Availability>,
+        history: Arc<History>,
+        log: Arc<BookingLog>,
+    ) -> Self {
+        let outcomes = Cache::builder().max_capacity(OUTCOMES_AT_MOST).time_to_live(OUTCOMES_KEPT).build();
+        Self {
+            parts: parts.clone(),
+            lists,
+            relations,
+            availability,
+            history,
+            log,
+            at_work: Mutex::default(),
+            outcomes,
+            tasks: TaskTracker::new(),
+        }
+    }
+
+    /// Whether this process still waits for the hospital system's answer to it.
+    pub(crate) fn is_at_work(&self, id: BookingId) -> bool {
+        self.waiting_for(id).is_some()
+    }
+
+    fn waiting_for(&self, id: BookingId) -> Option<Waiting> {
+        self.at_work.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    /// Starts the task that writes the wish down and asks; waits for the outcome, at the longest until `deadline` and what the database
+    /// takes. Dropping the returned future stops only the waiting.
+    pub(super) async fn carry_out(
+        self: &Arc<Self>,
+        caller: &Caller,
+        booking: Booking,
+        deadline: Instant,
+    ) -> Outcome {
+        let (tell, waiting) = watch::channel(None);
+        let id = booking.id;
+        self.at_work.lock().unwrap_or_else(PoisonError::into_inner).insert(id, waiting.clone());
+        let at_work = AtWork { bookings: Arc::clone(self), id };
+        let caller = caller.clone();
+        self.tasks.spawn(async move {
+            at_work.bookings.ask(&caller, &booking, deadline, &tell).await;
+            drop(at_work);
+        });
+        outcome_of(waiting).await
+    }
+
+    async fn ask(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+        deadline: Instant,
+        tell: &watch::Sender<Option<Outcome>>,
+    ) {
+        if let Err(error) = self.log.add(caller, booking).await {
+            tell.send_replace(Some(Outcome::NotWritten(error.into())));
+            return;
+        }
+        let question = BookingQuestion {
+            clinic: booking.clinic.clone(),
+            patient: booking.patient.clone(),
+            slot: booking.slot.clone(),
+            doctor: booking.doctor.clone(),
+            start: booking.start,
+        };
+        let mut is_awaited = true;
+        let mut answer = self.parts.scheduling.book(&question);
+        let in_time = tokio::select! {
+            biased;
+            in_time = timeout_at(deadline, &mut answer) => in_time,
+            never = self.renew_lease(booking) => match never {},
+        };
+        let answer = match in_time {
+            Ok(answer) => answer,
+            Err(_elapsed) => {
+                self.log(booking, self.log.unknown(caller, booking, "wait_timeout").await);
+                tell.send_replace(Some(Outcome::Unknown));
+                is_awaited = false;
+                answer.await
+            }
+        };
+        let outcome = self.conclude(caller, booking, answer, is_awaited).await;
+        self.outcomes.insert(booking.id, outcome.clone());
+        tell.send_replace(Some(outcome));
+    }
+
+    /// Writes down what the hospital system said. The answer goes to the patient even if the database is away: it is the truth, and the
+    /// job will write it once the database is back.
+    async fn conclude(
+        &self,
+        caller: &Caller,
+        booking: &Booking,
+        answer: Result<Ticket, Problem>,
+        is_awaited: bool,
+    ) -> Outcome {
+        match answer {
+            // an answer without a ticket is none.
+            Ok(ticket) if ticket.id.as_str().is_empty() => {
+                self.log(booking, self.log.unknown(caller, booking, "empty_result").await);
+                Outcome::Unknown
+            }
+            Ok(ticket) => {
+                self.log(booking, self.log.booked(caller, booking, &ticket.id, is_awaited).await);
+                self.outdate(booking);
+                Outcome::Booked(self.composed(booking, &ticket))
+            }
+            Err(problem) if problem.code.proves_nothing_was_booked() => {
+                self.log(booking, self.log.refused(caller, booking, problem.code.name(), is_awaited).await);
+                self.after_refusal(booking, problem.code).await;
+                Outcome::Refused(problem)
+            }
+            Err(problem) => {
+                self.log(booking, self.log.unknown(caller, booking, problem.code.name()).await);
+                self.history.outdate(&booking.clinic, &booking.patient);
+                Outcome::Unknown
+            }
+        }
+    }
+
+    async fn after_refusal(&self, booking: &Booking, code: ProblemCode) {
+        match code {
+            ProblemCode::SlotTaken | ProblemCode::NotFound | ProblemCode::Invalid => {
+                self.availability.offers.remove(&booking.clinic, &booking.slot);
+                self.outdate(booking);
+            }
+            // What the profile lacks goes to the hospital system with the question who the person is: it is asked anew.
+            ProblemCode::PatientUnknown | ProblemCode::ProfileIncomplete => {
+                let relation = cabinet_domain::Relation {
+                    user: booking.user,
+                    host: booking.host.clone(),
+                    clinic: booking.clinic.clone(),
+                    patient: booking.patient.clone(),
+                    confirmed_at: booking.created_at,
+                };
+                if let Err(error) = self.relations.forget(&relation).await {
+                    tracing::warn!(booking.id = %booking.id, %error, "booking {}: the denied relation stays", booking.id);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn log(&self, booking: &Booking, written: Result<bool, cabinet_ports::StorageError>) {
+        if let Err(error) = written {
+            tracing::error!(booking.id = %booking.id, %error,
+                "booking {}: its outcome is not written down, the settling job will do it", booking.id);
+        }
+    }
+
+    /// Lists, days, slots and histories that a change of this booking made untrue.
+    pub(crate) fn outdate(&self, booking: &Booking) {
+        self.lists.outdate(&booking.clinic, booking.speciality.as_ref());
+        self.availability.outdate(&booking.clinic);
+        self.history.outdate(&booking.clinic, &booking.patient);
+    }
+
+    /// Days and slots of a clinic are no longer what somebody may be asking about just now.
+    pub(crate) fn outdate_availability(&self, clinic: &cabinet_domain::ClinicId) {
+        self.availability.outdate(clinic);
+    }
+
+    fn composed(&self, booking: &Booking, ticket: &Ticket) -> BookedAppointment {
+        let wanted = booking.speciality.as_ref();
+        let doctor = self.lists.remembered_doctor(&booking.clinic, &booking.doctor, wanted);
+        let speciality = wanted.and_then(|id| self.lists.remembered_speciality(&booking.clinic, id));
+        BookedAppointment::new(booking, ticket, doctor, speciality, self.parts.zone)
+    }
+
+    /// The answer that this line gives to whoever repeats its wish. Once it is concluded the line counts, not what its task has told so
+    /// far: that is "unknown" from the time-out until the late answer is written down and audited. Another kernel's answer is waited for
+    /// as this kernel's own.
+    pub(super) async fn answer_of(
+        &self,
+        booking: &Booking,
+        deadline: Instant,
+    ) -> Result<BookedAppointment, BookingError> {
+        if is_open(booking)
+            && let Some(waiting) = self.waiting_for(booking.id)
+        {
+            return answered(booking.id, outcome_of(waiting).await);
+        }
+        let booking = &self.after_other_kernel(booking, deadline).await?;
+        match (booking.state, self.outcomes.get(&booking.id)) {
+            (BookingState::Booked, Some(Outcome::Booked(ticket))) => Ok(ticket),
+            (BookingState::Booked, _) => self.booked_before(booking).await,
+            (BookingState::Refused, Some(Outcome::Refused(problem))) => Err(problem.into()),
+            (BookingState::Refused, _) => Err(refusal(booking)),
+            (BookingState::Cancelled, _) => Err(BookingError::Cancelled(booking.id)),
+            (BookingState::Asked | BookingState::Unknown, _) => Err(BookingError::OutcomeUnknown(booking.id)),
+        }
+    }
+
+    /// Room and instructions are in the history only; without it, or if it is slow, the journal tells what matters.
+    async fn booked_before(&self, booking: &Booking) -> Result<BookedAppointment, BookingError> {
+        let Some(id) = booking.ticket.clone() else { return Err(BookingError::OutcomeUnknown(booking.id)) };
+        let read = timeout(HISTORY_AWAITED, self.history.read(&booking.clinic, &booking.patient));
+        let tickets = read.await.unwrap_or_else(|_elapsed| Ok(Arc::default())).unwrap_or_default();
+        let known = tickets.iter().find(|ticket| ticket.id == id).cloned();
+        let ticket = known.unwrap_or_else(|| Ticket {
+            id,
+            clinic: booking.clinic.clone(),
+            start: moment(booking, self.parts.zone),
+            doctor_id: Some(booking.doctor.clone()),
+            doctor_name: None,
+            speciality_id: booking.speciality.clone(),
+            speciality_name: None,
+            status: TicketStatus::Active,
+            room: None,
+            instructions: None,
+        });
+        Ok(self.composed(booking, &ticket))
+    }
+}
+
+/// Waits for the first outcome. A task that died without one leaves the outcome open.
+async fn outcome_of(mut waiting: Waiting) -> Outcome {
+    match waiting.wait_for(Option::is_some).await {
+        Ok(outcome) => outcome.clone().unwrap_or(Outcome::Unknown),
+        Err(_closed) => Outcome::Unknown,
+    }
+}
+
+pub(super) fn answered(id: BookingId, outcome: Outcome) -> Result<BookedAppointment, BookingError> {
+    match outcome {
+        Outcome::Booked(ticket) => Ok(ticket),
+        Outcome::Refused(problem) => Err(problem.into()),
+        Outcome::Unknown => Err(BookingError::OutcomeUnknown(id)),
+        Outcome::NotWritten(error) => Err(error),
+    }
+}
+
+/// A refusal from the journal alone: its code is kept, the hospital's sentence is not. What settling has found is no answer of the
+/// hospital system.
+fn refusal(booking: &Booking) -> BookingError {
+    match booking.problem.as_deref() {
+        Some(NOT_FOUND) => BookingError::NotBooked(booking.id),
+        Some(NEVER_LEARNT) => BookingError::NeverLearnt(booking.id),
+        problem => {
+            let code = problem.and_then(ProblemCode::from_name).unwrap_or(ProblemCode::Failed);
+            Problem::new(code, "refused before").into()
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! From a wish to a journal line: who wants which slot, whether it was offered, and whose it is already.
+
+use super::execute::{Bookings, answered};
+use super::turn::is_not_its_turn;
+use super::types::{BookedAppointment, BookingRequest};
+use crate::availability::Wanted;
+use crate::slot_cache::Offer;
+use crate::{BookingError, Caller};
+use cabinet_domain::local_time::in_zone;
+use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, PatientId, TicketStatus};
+use cabinet_ports::{Problem, ProblemCode, StorageError};
+use std::sync::Arc;
+use tokio::time::{Instant, timeout_at};
+use uuid::Uuid;
+
+/// Where a wish stands before anything is written.
+enum Standing {
+    /// The same wish was brought before: this is its line.
+    Repeated(Box<Booking>),
+    /// Nobody has the slot, and the hospital system offers it.
+    Free(PatientId, Offer),
+}
+
+impl Bookings {
+    /// Books a slot once. See the module's page for the steps.
+    ///
+    /// # Errors
+    /// As [`BookingError`] says; only `OutcomeUnknown` leaves open whether there is a ticket.
+    pub(crate) async fn book(
+        self: &Arc<Self>,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<BookedAppointment, BookingError> {
+        if !self.parts.settings.booking_open {
+            return Err(BookingError::BookingClosed);
+        }
+        let began = Instant::now();
+        let deadline = began + self.parts.settings.wait_timeout;
+        let turn_by = began + self.parts.settings.booking_turn_wait;
+        loop {
+            match self.try_to_book(caller, request, key, deadline).await {
+                Err(BookingError::Storage(error)) if is_not_its_turn(&error) => {
+                    self.until_turn(caller, turn_by).await?;
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    async fn try_to_book(
+        self: &Arc<Self>,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+        deadline: Instant,
+    ) -> Result<BookedAppointment, BookingError> {
+        let standing = match timeout_at(deadline, self.standing(caller, request, key)).await {
+            Ok(standing) => standing?,
+            Err(_elapsed) => {
+                let late = Problem::new(
+                    ProblemCode::TimedOut,
+                    "the hospital system did not say whether the slot is free",
+                );
+                return Err(late.into());
+            }
+        };
+        let (patient, offer) = match standing {
+            Standing::Repeated(line) => return self.answer_of(&line, deadline).await,
+            Standing::Free(patient, offer) => (patient, offer),
+        };
+        let line = self.line(caller, request, key, patient, offer);
+        let outcome = self.carry_out(caller, line.clone(), deadline).await;
+        match answered(line.id, outcome) {
+            Err(BookingError::Storage(error))
+                if matches!(*error, StorageError::Conflict { .. }) && !is_not_its_turn(&error) =>
+            {
+                self.second_click(caller, request, key, deadline).await
+            }
+            answer => answer,
+        }
+    }
+
+    async fn standing(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Standing, BookingError> {
+        if let Some(line) = self.binding(caller, request, key).await? {
+            return Ok(Standing::Repeated(Box::new(line)));
+        }
+        let holding = self.holding(request).await?;
+        if let Some(line) = holding.as_ref().filter(|line| line.user == caller.user)
+            && !self.is_released(caller, line).await
+        {
+            return Ok(Standing::Repeated(Box::new(line.clone())));
+        }
+        let relation = self.relations.at(caller, &request.clinic).await?;
+        let offer = self.offer(caller, request).await?;
+        if let Some(line) = holding.filter(|line| line.user != caller.user)
+            && !self.is_released(caller, &line).await
+            && !(is_open(&line) && self.is_free_after_settling(&line).await?)
+        {
+            return Err(BookingError::SlotTaken);
+        }
+        Ok(Standing::Free(relation.patient, offer))
+    }
+
+    /// The same user's booking with this key.
+    async fn with_key(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Option<Booking>, BookingError> {
+        let Some(key) = key else { return Ok(None) };
+        match self.parts.stores.bookings.find_by_key(caller.user, key).await? {
+            Some(line) if self.is_of(&line, request) => Ok(Some(line)),
+            Some(_other) => Err(BookingError::KeyReused),
+            None => Ok(None),
+        }
+    }
+
+    /// The line that answers for this key. A refusal for a passing reason does not: the plugin was busy, the hospital system away, and
+    /// nothing was asked of it, so the same key may try again. It is taken off the refused line then.
+    async fn binding(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<Option<Booking>, BookingError> {
+        let Some(line) = self.with_key(caller, request, key).await? else { return Ok(None) };
+        if !was_refused_in_passing(&line) || self.is_at_work(line.id) {
+            return Ok(Some(line));
+        }
+        self.parts.stores.bookings.release_key(line.id).await?;
+        // A second click may have released it before, and have its new line by now.
+        Ok(self.with_key(caller, request, key).await?.filter(|other| other.id != line.id))
+    }
+
+    fn is_of(&self, line: &Booking, request: &BookingRequest) -> bool {
+        line.host == self.parts.host.id && line.clinic == request.clinic && line.slot == request.slot
+    }
+
+    async fn holding(&self, request: &BookingRequest) -> Result<Option<Booking>, BookingError> {
+        let bookings = &self.parts.stores.bookings;
+        Ok(bookings.find_holding(&self.parts.host.id, &request.clinic, &request.slot).await?)
+    }
+
+    /// A second click came between our look and our line: it has its answer from the first one's line.
+    async fn second_click(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+        deadline: Instant,
+    ) -> Result<BookedAppointment, BookingError> {
+        if let Some(line) = self.with_key(caller, request, key).await? {
+            return self.answer_of(&line, deadline).await;
+        }
+        match self.holding(request).await? {
+            Some(line) if line.user == caller.user => self.answer_of(&line, deadline).await,
+            _ => Err(BookingError::SlotTaken),
+        }
+    }
+
+    /// Whether the hospital system itself has cancelled the ticket of this line, so that the slot is free again. Only its word counts;
+    /// silence means that the line still holds.
+    async fn is_released(&self, caller: &Caller, line: &Booking) -> bool {
+        let (BookingState::Booked, Some(id)) = (line.state, &line.ticket) else { return false };
+        let Ok(tickets) = self.history.read(&line.clinic, &line.patient).await else { return false };
+        let cancelled =
+            tickets.iter().any(|ticket| ticket.id == *id && ticket.status == TicketStatus::Cancelled);
+        // The line is the holder's: the audit trail must not name whoever happened to look.
+        let on_behalf = Caller { user: line.user, origin: caller.origin.clone() };
+        cancelled && self.log.cancelled(&on_behalf, line).await.is_ok()
+    }
+
+    /// Doctor and start of the slot: from what was offered lately, or asked of the hospital system now.
+    async fn offer(&self, caller: &Caller, request: &BookingRequest) -> Result<Offer, BookingError> {
+        if let Some(offer) = self.offered(request) {
+            return self.as_seen(request, offer);
+        }
+        let (Some(doctor), Some(start)) = (&request.doctor, request.start) else {
+            self.lists.known_clinic(&request.clinic).await?;
+            return self.offer_of_other_kernel(caller, request).await;
+        };
+        let day = Some(start.with_timezone(&self.parts.zone).date_naive());
+        let wanted = Wanted {
+            clinic: &request.clinic,
+            doctor,
+            speciality: request.speciality.as_ref(),
+            from: day,
+            to: day,
+        };
+        self.availability.slots(caller, &wanted).await?;
+        self.as_seen(request, self.offered(request).ok_or(BookingError::SlotUnknown)?)
+    }
+
+    fn offered(&self, request: &BookingRequest) -> Option<Offer> {
+        self.availability.offers.lookup(&request.clinic, &request.slot, self.parts.clock.now())
+    }
+
+    /// A slot that another kernel listed, or this one before it was started again: the doctors whose slots the patient was shown are
+    /// asked about once more, the last one first.
+    async fn offer_of_other_kernel(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+    ) -> Result<Offer, BookingError> {
+        for listing in self.availability.listings(caller, &request.clinic).await? {
+            let (from, to) = (Some(listing.first_day), Some(listing.last_day));
+            let wanted =
+                Wanted { clinic: &request.clinic, doctor: &listing.doctor, speciality: None, from, to };
+            match self.availability.slots(caller, &wanted).await {
+                // That doctor has left meanwhile.
+                Ok(_) | Err(BookingError::NotFound { .. }) => {}
+                Err(other) => return Err(other),
+            }
+            if let Some(offer) = self.offered(request) {
+                return self.as_seen(request, offer);
+            }
+        }
+        Err(BookingError::SlotUnknown)
+    }
+
+    /// What the patient saw on the screen is what is booked: if the slot means another doctor or another hour by now, the screen has to
+    /// be read again.
+    fn as_seen(&self, request: &BookingRequest, offer: Offer) -> Result<Offer, BookingError> {
+        let same_doctor = request.doctor.as_ref().is_none_or(|doctor| *doctor == offer.doctor);
+        let same_start = request.start.is_none_or(|start| start == in_zone(offer.start, self.parts.zone));
+        if same_doctor && same_start { Ok(offer) } else { Err(BookingError::SlotUnknown) }
+    }
+
+    fn line(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+        patient: PatientId,
+        offer: Offer,
+    ) -> Booking {
+        let now = self.parts.clock.now();
+        let id = BookingId(Uuid::now_v7());
+        let wanted = request.speciality.clone();
+        let listed = wanted.filter(|id| self.lists.remembered_speciality(&request.clinic, id).is_some());
+        Booking {
+            id,
+            user: caller.user,
+            // Without a key the slot itself is the key: a line that holds it answers its repetitions, and a refused or cancelled one
+            // must not stand in the way of a new try.
+            key: key.cloned().unwrap_or_else(|| IdempotencyKey::of_booking(id)),
+            host: self.parts.host.id.clone(),
+            clinic: request.clinic.clone(),
+            patient,
+            slot: request.slot.clone(),
+            doctor: offer.doctor,
+            speciality: listed.or(offer.speciality),
+            start: offer.start,
+            room: offer.room.filter(|room| !room.is_empty()),
+            end: offer.end,
+            number: offer.number,
+            state: BookingState::Asked,
+            ticket: None,
+            problem: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
+pub(crate) const fn is_open(line: &Booking) -> bool {
+    matches!(line.state, BookingState::Asked | BookingState::Unknown)
+}
+
+/// Whether the line was refused by what stands between the patient and the hospital system, and not by the hospital itself.
+fn was_refused_in_passing(line: &Booking) -> bool {
+    let code = line.problem.as_deref().and_then(ProblemCode::from_name);
+    let by_the_hospital = |code| {
+        matches!(
+            code,
+            ProblemCode::Invalid
+                | ProblemCode::NotFound
+                | ProblemCode::PatientUnknown
+                | ProblemCode::PatientAmbiguous
+                | ProblemCode::NotAllowed
+                | ProblemCode::SlotTaken
+                | ProblemCode::AlreadyBooked
+                | ProblemCode::Unsupported
+        )
+    };
+    line.state == BookingState::Refused
+        && code.is_some_and(|code| code.proves_nothing_was_booked() && !by_the_hospital(code))
+}

@@ -1,0 +1,66 @@
+//! The worker of the jobs of kind `SETTLE_BOOKING`: it brings the job to the desk that asked the hospital system.
+
+use crate::BookingService;
+use async_trait::async_trait;
+use cabinet_domain::{BookingId, MedicalHostId};
+use cabinet_ports::repository::{BookingRepository, Job, SETTLE_BOOKING};
+use cabinet_ports::{JobOutcome, JobWorker};
+use chrono::TimeDelta;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The pause of a job that could not reach the kernel's own database.
+const STORAGE_FAILED: TimeDelta = TimeDelta::seconds(30);
+/// The pause of a line whose host is not in the configuration.
+const WITHOUT_DESK: TimeDelta = TimeDelta::minutes(15);
+/// Reading a history, and finding the patient anew before reading it again: three questions of at most 90 s (plugin wall time).
+const PATIENCE: TimeDelta = TimeDelta::minutes(5);
+
+/// Settles open bookings. A line without a desk (the host was taken out of the configuration) waits for it, a payload that is no booking
+/// is given up.
+pub struct SettleBooking {
+    desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+    bookings: Arc<dyn BookingRepository>,
+}
+
+impl SettleBooking {
+    /// Knows the desk of each host.
+    pub fn new(
+        desks: BTreeMap<MedicalHostId, Arc<BookingService>>,
+        bookings: Arc<dyn BookingRepository>,
+    ) -> Self {
+        Self { desks, bookings }
+    }
+}
+
+#[async_trait]
+impl JobWorker for SettleBooking {
+    fn kind(&self) -> &'static str {
+        SETTLE_BOOKING
+    }
+
+    fn patience(&self) -> TimeDelta {
+        PATIENCE
+    }
+
+    async fn run(&self, job: &Job) -> JobOutcome {
+        let id =
+            job.payload.get("booking").and_then(|id| serde_json::from_value::<BookingId>(id.clone()).ok());
+        let Some(id) = id else { return JobOutcome::GiveUp { reason: "the payload names no booking" } };
+        let settled = match self.bookings.lookup(id).await {
+            Ok(None) => return JobOutcome::Done,
+            Ok(Some(line)) => match self.desks.get(&line.host) {
+                Some(service) => service.settle(id, job.attempts).await,
+                None => {
+                    let reason = "the medical host of the booking is not configured";
+                    return JobOutcome::Again { after: WITHOUT_DESK, reason };
+                }
+            },
+            Err(error) => Err(error.into()),
+        };
+        settled.unwrap_or_else(|error| {
+            tracing::warn!(booking.id = %id, %error, "booking {id} could not be settled now");
+            JobOutcome::Again { after: STORAGE_FAILED, reason: "the cabinet's storage failed" }
+        })
+    }
+}

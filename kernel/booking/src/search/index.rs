@@ -1,0 +1,226 @@
+//! What is searched: immutable, made at once from the lists, shared by all requests.
+
+use super::fold::{all_words, is_too_long, words};
+use super::synonyms::meant;
+use super::vocabulary::{NO_FIT, Vocabulary, fits};
+use super::{FoundDoctor, FoundSpeciality, HITS_AT_MOST, SearchAnswer, Used};
+use cabinet_domain::layout::readings;
+use cabinet_domain::{Clinic, ClinicId, Doctor, Speciality};
+use chrono::{DateTime, Utc};
+use std::cmp::Reverse;
+
+/// A word that only the secondary text has.
+const SECONDARY: u32 = 3;
+/// The whole question needed the other keyboard layout.
+const SWITCHED: u32 = 2;
+/// An everyday word was understood.
+const MEANT: u32 = 1;
+
+/// A clinic with what is known of its specialities and doctors so far.
+#[derive(Debug, Clone)]
+pub struct Crawled {
+    /// The clinic.
+    pub clinic: Clinic,
+    /// Each speciality with its doctors.
+    pub specialities: Vec<(Speciality, Vec<Doctor>)>,
+    /// When the hospital system said so.
+    pub as_of: DateTime<Utc>,
+    /// It could not be asked again since.
+    pub is_stale: bool,
+}
+
+impl Crawled {
+    fn stale(&self) -> Option<DateTime<Utc>> {
+        self.is_stale.then_some(self.as_of)
+    }
+}
+
+/// The index of one medical host.
+#[derive(Debug, Default)]
+pub struct Index {
+    clinics_by_name: FieldIndex<Clinic>,
+    clinics_by_address: FieldIndex<Clinic>,
+    doctors: FieldIndex<FoundDoctor>,
+    specialities: FieldIndex<FoundSpeciality>,
+}
+
+impl Index {
+    /// Made of the lists.
+    pub fn of(crawled: &[Crawled]) -> Self {
+        let clinics = || crawled.iter().map(|crawled| &crawled.clinic);
+        let address = |clinic: &Clinic| clinic.address.clone().unwrap_or_default();
+        let with_speciality = || {
+            crawled.iter().flat_map(|c| c.specialities.iter().map(move |(spec, doctors)| (c, spec, doctors)))
+        };
+        let specialities = with_speciality().map(|(crawled, speciality, doctors)| FoundSpeciality {
+            speciality: speciality.clone(),
+            clinic: crawled.clinic.id.clone(),
+            clinic_name: crawled.clinic.name.clone(),
+            stale: crawled.stale(),
+            nearest_date: doctors
+                .iter()
+                .filter(|doctor| doctor.ticket_count > 0)
+                .filter_map(|doctor| doctor.nearest_date)
+                .min(),
+        });
+        let doctors = with_speciality().flat_map(|(crawled, speciality, doctors)| {
+            doctors.iter().map(move |doctor| FoundDoctor {
+                doctor: doctor.clone(),
+                clinic: crawled.clinic.id.clone(),
+                clinic_name: crawled.clinic.name.clone(),
+                stale: crawled.stale(),
+                speciality_name: speciality.name.clone(),
+            })
+        });
+        Self {
+            clinics_by_name: FieldIndex::of(clinics().cloned(), |clinic| clinic.name.clone(), address),
+            clinics_by_address: FieldIndex::of(clinics().cloned(), address, |clinic| clinic.name.clone()),
+            doctors: FieldIndex::of(
+                doctors,
+                |found| found.doctor.name.clone(),
+                |found| format!("{} {}", found.speciality_name, found.clinic_name),
+            ),
+            specialities: FieldIndex::of(
+                specialities,
+                |found| found.speciality.name.clone(),
+                |found| found.clinic_name.clone(),
+            ),
+        }
+    }
+
+    /// The best hits of each kind; nothing for a text without letters and digits, or one that is too long to be a question. Of equal
+    /// hits those at clinics that the patient has used more often come first.
+    pub fn search(&self, text: &str, used: &Used) -> SearchAnswer {
+        if is_too_long(text) {
+            return SearchAnswer::default();
+        }
+        let typed: Vec<Question> = readings(text)
+            .into_iter()
+            .map(|reading| Question {
+                words: words(&reading.text),
+                malus: if reading.switched { SWITCHED } else { 0 },
+            })
+            .filter(|question| !question.words.is_empty())
+            .collect();
+        let mut of_specialities: Vec<Question> = typed.iter().flat_map(Question::meant).collect();
+        of_specialities.extend(typed.iter().cloned());
+        let use_of = |clinic: &ClinicId| used.get(clinic).copied().unwrap_or_default();
+        SearchAnswer {
+            clinics_by_name: self.clinics_by_name.best(&typed, |clinic| use_of(&clinic.id)),
+            clinics_by_address: self.clinics_by_address.best(&typed, |clinic| use_of(&clinic.id)),
+            doctors_by_name: self.doctors.best(&typed, |found| use_of(&found.clinic)),
+            specs_by_name: self.specialities.best(&of_specialities, |found| use_of(&found.clinic)),
+        }
+    }
+}
+
+/// One reading of what was typed.
+#[derive(Clone)]
+struct Question {
+    words: Vec<Vec<char>>,
+    malus: u32,
+}
+
+impl Question {
+    /// The same with official words in the place of everyday ones.
+    fn meant(&self) -> impl Iterator<Item = Self> + use<> {
+        let malus = self.malus + MEANT;
+        meant(&self.words).into_iter().map(move |words| Self { words, malus })
+    }
+}
+
+/// How well a thing fits, the best first: by its words, then by where they stand in its text, then by how much else the text has.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    cost: u32,
+    /// Of the first fitting word in the text.
+    place: usize,
+    surplus: usize,
+}
+
+/// Things of one kind, each with the text it is searched by and a second text that may help to tell it from the others.
+#[derive(Debug)]
+struct FieldIndex<T> {
+    things: Vec<(String, T)>,
+    primary: Vocabulary,
+    secondary: Vocabulary,
+}
+
+impl<T> Default for FieldIndex<T> {
+    fn default() -> Self {
+        Self { things: Vec::new(), primary: Vocabulary::default(), secondary: Vocabulary::default() }
+    }
+}
+
+impl<T: Clone> FieldIndex<T> {
+    fn of(
+        things: impl Iterator<Item = T>,
+        primary: impl Fn(&T) -> String,
+        secondary: impl Fn(&T) -> String,
+    ) -> Self {
+        let things: Vec<(String, T)> = things.map(|thing| (primary(&thing), thing)).collect();
+        let second: Vec<String> = things.iter().map(|(_, thing)| secondary(thing)).collect();
+        Self {
+            primary: Vocabulary::of(things.iter().map(|(text, _)| text.as_str())),
+            secondary: Vocabulary::of(second.iter().map(String::as_str)),
+            things,
+        }
+    }
+
+    /// The best hits; things of equal text stand together, those of a clinic that is used more often first.
+    fn best(&self, questions: &[Question], use_of: impl Fn(&T) -> usize) -> Vec<T> {
+        let costs: Vec<(&Question, Vec<Option<u32>>)> =
+            questions.iter().map(|question| (question, self.costs(question))).collect();
+        let rank = |number: usize, text: &str| {
+            let fitting = costs.iter().filter_map(|(question, of)| {
+                let cost = of.get(number).copied().flatten()?;
+                let (place, surplus) = standing(question, text);
+                Some(Rank { cost, place, surplus })
+            });
+            fitting.min()
+        };
+        let mut hits: Vec<(Rank, &str, Reverse<usize>, usize)> = self
+            .things
+            .iter()
+            .enumerate()
+            .filter_map(|(number, (text, thing))| {
+                Some((rank(number, text)?, text.as_str(), Reverse(use_of(thing)), number))
+            })
+            .collect();
+        hits.sort_unstable();
+        hits.into_iter()
+            .take(HITS_AT_MOST)
+            .filter_map(|(_, _, _, number)| self.things.get(number).map(|(_, thing)| thing.clone()))
+            .collect()
+    }
+
+    /// For each thing how badly the question fits, `None` for not at all: every word must stand somewhere, one in the primary text.
+    fn costs(&self, question: &Question) -> Vec<Option<u32>> {
+        let mut costs = vec![(question.malus, false, true); self.things.len()];
+        for word in &question.words {
+            let primary = self.primary.fits(word, self.things.len());
+            let secondary = self.secondary.fits(word, self.things.len());
+            for ((sum, in_primary, fits), (first, second)) in
+                costs.iter_mut().zip(primary.into_iter().zip(secondary))
+            {
+                match (first, second) {
+                    (NO_FIT, NO_FIT) => *fits = false,
+                    (NO_FIT, cost) => *sum += u32::from(cost) + SECONDARY,
+                    (cost, _) => {
+                        *sum += u32::from(cost);
+                        *in_primary = true;
+                    }
+                }
+            }
+        }
+        costs.into_iter().map(|(sum, in_primary, fits)| (in_primary && fits).then_some(sum)).collect()
+    }
+}
+
+/// Where in the text the first word stands that the question has, and how many words more the text has than the question.
+fn standing(question: &Question, text: &str) -> (usize, usize) {
+    let words: Vec<Vec<char>> = all_words(text).collect();
+    let is_asked = |word: &Vec<char>| question.words.iter().any(|typed| fits(typed, word));
+    let place = words.iter().position(is_asked).unwrap_or(words.len());
+    (place, words.len().saturating_sub(question.words.len()))
+}

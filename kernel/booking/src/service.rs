@@ -1,0 +1,324 @@
+//! The desk itself: the parts in one place, and what they are called with.
+
+use crate::appointments::Appointments;
+use crate::availability::{Availability, Wanted};
+use crate::concurrency::ConcurrencyLimits;
+use crate::history::History;
+use crate::lists::Lists;
+use crate::relations::PatientMatcher;
+use crate::reservation::{BookingLog, Bookings};
+use crate::search::{SearchAnswer, Searcher, Used};
+use crate::single_flight::SingleFlight;
+use crate::{
+    BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, ClinicList, Listed,
+    MyAppointments, NamedBooking, Relations, SettledBooking,
+};
+use cabinet_domain::{
+    Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost, Slot,
+    Speciality, SpecialityId, TicketId,
+};
+use cabinet_ports::{Clock, JobOutcome, ProblemCode, Scheduling, Stores};
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tokio_util::sync::CancellationToken;
+
+/// What a desk stands on.
+#[derive(Clone)]
+pub struct BookingParts {
+    /// The medical host, with the names that the variant gives it.
+    pub host: MedicalHost,
+    /// The hospital's time zone.
+    pub zone: Tz,
+    /// What the deployment tunes.
+    pub settings: BookingSettings,
+    /// The hospital system.
+    pub scheduling: Arc<dyn Scheduling>,
+    /// The cabinet's own data.
+    pub stores: Stores,
+    /// The time of day.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Which doctor at which clinic, and the first and last day wanted; days outside the window are cut off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DaysWanted {
+    /// Clinic.
+    pub clinic: ClinicId,
+    /// Doctor there.
+    pub doctor: DoctorId,
+    /// First day; today if absent.
+    pub from: Option<NaiveDate>,
+    /// Last day, inclusive; the end of the window if absent.
+    pub to: Option<NaiveDate>,
+}
+
+impl DaysWanted {
+    const fn as_wanted(&self) -> Wanted<'_> {
+        Wanted { clinic: &self.clinic, doctor: &self.doctor, speciality: None, from: self.from, to: self.to }
+    }
+}
+
+/// The booking desk of one medical host.
+pub struct BookingService {
+    parts: BookingParts,
+    lists: Arc<Lists>,
+    relations: Arc<PatientMatcher>,
+    availability: Arc<Availability>,
+    bookings: Arc<Bookings>,
+    tickets: Arc<Appointments>,
+    searcher: Searcher,
+    has_answered: AtomicBool,
+}
+
+impl BookingService {
+    /// Opens the desk. It asks nothing yet.
+    pub fn open(parts: BookingParts) -> Arc<Self> {
+        let lists = Arc::new(Lists::new(&parts));
+        let limits = Arc::new(ConcurrencyLimits::new(&parts.settings));
+        let relations = Arc::new(PatientMatcher::new(&parts, Arc::clone(&lists), Arc::clone(&limits)));
+        let (of_lists, of_users) = (Arc::clone(&lists), Arc::clone(&relations));
+        let availability = Arc::new(Availability::new(&parts, of_lists, of_users, Arc::clone(&limits)));
+        let history = Arc::new(History::new(&parts));
+        let log = Arc::new(BookingLog::new(&parts));
+        let bookings = Arc::new(Bookings::new(
+            &parts,
+            Arc::clone(&lists),
+            Arc::clone(&relations),
+            Arc::clone(&availability),
+            Arc::clone(&history),
+            Arc::clone(&log),
+        ));
+        let tickets = Arc::new(Appointments {
+            parts: parts.clone(),
+            lists: Arc::clone(&lists),
+            relations: Arc::clone(&relations),
+            limits,
+            history,
+            log,
+            bookings: Arc::clone(&bookings),
+            cancelling: SingleFlight::new(),
+        });
+        let searcher = Searcher::new(&parts, Arc::clone(&lists));
+        let has_answered = AtomicBool::new(false);
+        Arc::new(Self { parts, lists, relations, availability, bookings, tickets, searcher, has_answered })
+    }
+
+    /// The medical host, as the variant names it.
+    pub const fn host(&self) -> &MedicalHost {
+        &self.parts.host
+    }
+
+    /// The hospital's time zone.
+    pub const fn zone(&self) -> Tz {
+        self.parts.zone
+    }
+
+    /// What the deployment tunes.
+    pub const fn settings(&self) -> &BookingSettings {
+        &self.parts.settings
+    }
+
+    /// Whether the plugin behind the desk is loaded; the screen asks until it is. Once it has answered, it stays so: later
+    /// failures are told by the calls themselves.
+    pub async fn is_ready(&self) -> bool {
+        if self.has_answered.load(Ordering::Relaxed) {
+            return true;
+        }
+        let is_loaded = match self.parts.scheduling.host().await {
+            Ok(_) => true,
+            Err(problem) => !matches!(
+                problem.code,
+                ProblemCode::PluginMissing | ProblemCode::PluginFailed | ProblemCode::PluginBusy
+            ),
+        };
+        self.has_answered.fetch_or(is_loaded, Ordering::Relaxed);
+        is_loaded
+    }
+
+    /// All clinics.
+    ///
+    /// # Errors
+    /// `Hospital`.
+    pub async fn clinics(&self) -> Result<Listed<Arc<ClinicList>>, BookingError> {
+        self.lists.clinics().await
+    }
+
+    /// Specialities of a clinic.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic.
+    pub async fn specialities(&self, clinic: &ClinicId) -> Result<Listed<Arc<[Speciality]>>, BookingError> {
+        self.lists.specialities(clinic).await
+    }
+
+    /// One speciality.
+    ///
+    /// # Errors
+    /// As [`Self::specialities`], `NotFound` for an unlisted speciality.
+    pub async fn speciality(
+        &self,
+        clinic: &ClinicId,
+        id: &SpecialityId,
+    ) -> Result<Listed<Speciality>, BookingError> {
+        let listed = self.lists.specialities(clinic).await?;
+        let found = listed.value.iter().find(|speciality| speciality.id == *id).cloned();
+        let value = found.ok_or(BookingError::NotFound { what: "speciality" })?;
+        Ok(Listed { value, stale: listed.stale })
+    }
+
+    /// Doctors of a speciality.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic or speciality.
+    pub async fn doctors(
+        &self,
+        clinic: &ClinicId,
+        speciality: &SpecialityId,
+    ) -> Result<Listed<Arc<[Doctor]>>, BookingError> {
+        self.lists.doctors(clinic, speciality).await
+    }
+
+    /// One doctor, looked for in the given speciality or in all of the clinic's.
+    ///
+    /// # Errors
+    /// As [`Self::doctors`], `NotFound` for an unlisted doctor.
+    pub async fn doctor(
+        &self,
+        clinic: &ClinicId,
+        id: &DoctorId,
+        speciality: Option<&SpecialityId>,
+    ) -> Result<Listed<Doctor>, BookingError> {
+        self.lists.doctor(clinic, id, speciality).await
+    }
+
+    /// Days with a free slot.
+    ///
+    /// # Errors
+    /// `Hospital`, `NotFound` for an unlisted clinic.
+    pub async fn dates(&self, caller: &Caller, wanted: &DaysWanted) -> Result<Vec<NaiveDate>, BookingError> {
+        self.availability.dates(caller, &wanted.as_wanted()).await
+    }
+
+    /// Free slots.
+    ///
+    /// # Errors
+    /// As [`Self::dates`].
+    pub async fn slots(&self, caller: &Caller, wanted: &DaysWanted) -> Result<Vec<Slot>, BookingError> {
+        self.availability.slots(caller, &wanted.as_wanted()).await
+    }
+
+    /// Who the caller is at each clinic.
+    ///
+    /// # Errors
+    /// `Hospital` if not even the clinics are known.
+    pub async fn relations(&self, caller: &Caller) -> Result<Relations, BookingError> {
+        self.relations.all(caller).await
+    }
+
+    /// Searches the lists. Never fails. Of equal hits the clinics that the caller has booked at come first.
+    pub async fn search(&self, caller: &Caller, text: &str) -> SearchAnswer {
+        let mut used = Used::new();
+        // Without the journal the order is the hospital system's.
+        for line in self.parts.stores.bookings.list(caller.user).await.unwrap_or_default() {
+            if line.host == self.parts.host.id && matches!(line.state, BookingState::Booked) {
+                *used.entry(line.clinic).or_default() += 1;
+            }
+        }
+        self.searcher.search(text, &used).await
+    }
+
+    /// Keeps the search index until `stop`: one task per desk.
+    pub async fn keep_search_index(&self, stop: &CancellationToken) {
+        self.searcher.keep(stop).await;
+    }
+
+    /// Makes the search index once, now.
+    ///
+    /// # Errors
+    /// If some lists could not be read; what could be read can be found.
+    pub async fn refresh_search_index(&self) -> Result<(), BookingError> {
+        self.searcher.crawl().await
+    }
+
+    /// The caller's tickets.
+    ///
+    /// # Errors
+    /// `Hospital` if no clinic answered.
+    pub async fn tickets(&self, caller: &Caller) -> Result<MyAppointments, BookingError> {
+        self.tickets.all(caller).await
+    }
+
+    /// The caller's wishes whose outcome is not known yet.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn open_bookings(&self, caller: &Caller) -> Result<Vec<NamedBooking>, BookingError> {
+        self.tickets.open_bookings(caller).await
+    }
+
+    /// The caller's bookings that were unanswered and have ended since, until their notices are read.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub async fn settled_bookings(&self, caller: &Caller) -> Result<Vec<SettledBooking>, BookingError> {
+        self.tickets.settled_bookings(caller).await
+    }
+
+    /// A line of the journal with the names that the lists know.
+    pub fn named(&self, line: Booking) -> NamedBooking {
+        NamedBooking::new(line, &self.lists, self.parts.zone)
+    }
+
+    /// Books a slot once, however often it is asked: with the same key, or for a slot that the caller has already, the answer
+    /// is the first one's. A caller that hangs up does not stop the booking.
+    ///
+    /// # Errors
+    /// Any of [`BookingError`]; only `OutcomeUnknown` leaves open whether there is a ticket.
+    pub async fn book(
+        &self,
+        caller: &Caller,
+        request: &BookingRequest,
+        key: Option<&IdempotencyKey>,
+    ) -> Result<BookedAppointment, BookingError> {
+        self.bookings.book(caller, request, key).await
+    }
+
+    /// Cancels a ticket of the caller's own; equal requests at the same time are one and get the same answer. A caller that
+    /// hangs up does not stop it.
+    ///
+    /// # Errors
+    /// `NotFound` if it is cancelled, past, or not the caller's; `Hospital`.
+    pub async fn cancel(
+        &self,
+        caller: &Caller,
+        clinic: &ClinicId,
+        ticket: &TicketId,
+    ) -> Result<(), BookingError> {
+        let (tickets, caller) = (Arc::clone(&self.tickets), caller.clone());
+        let (clinic, ticket) = (clinic.clone(), ticket.clone());
+        let work = self.bookings.tasks.spawn(async move { tickets.cancel(&caller, &clinic, &ticket).await });
+        let died = |_| {
+            let problem =
+                cabinet_ports::Problem::new(ProblemCode::OutcomeUnknown, "the cancelling task died");
+            BookingError::Hospital(problem)
+        };
+        work.await.map_err(died)?
+    }
+
+    /// Concludes an open booking from the history, if it can be: the work of the job `settle_booking`.
+    ///
+    /// # Errors
+    /// `Storage`; try again.
+    pub async fn settle(&self, booking: BookingId, attempts: u32) -> Result<JobOutcome, BookingError> {
+        Ok(self.bookings.settle(booking, attempts).await?)
+    }
+
+    /// Waits until no booking or cancellation is at work: before the process ends. The caller bounds the wait; what is cut off is
+    /// settled by its job after the next start.
+    pub async fn drain(&self) {
+        self.bookings.tasks.close();
+        self.bookings.tasks.wait().await;
+    }
+}

@@ -1,0 +1,77 @@
+//! A hospital system that says "done" and names no ticket.
+
+use crate::support::{host, nine, request, scene, therapist};
+use async_trait::async_trait;
+use cabinet_booking::{BookingError, BookingParts, BookingService, BookingSettings};
+use cabinet_domain::{
+    BookingState, Clinic, ClinicId, Doctor, MedicalHost, PatientId, Slot, Speciality, SpecialityId, Ticket,
+    TicketId, User,
+};
+use cabinet_fakes::FakeScheduling;
+use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
+use cabinet_ports::{Problem, Scheduling};
+use chrono::NaiveDate;
+use std::sync::Arc;
+
+/// The fake hospital, but the answer of `book` carries no id.
+struct Wordless(Arc<FakeScheduling>);
+
+#[async_trait]
+impl Scheduling for Wordless {
+    async fn host(&self) -> Result<HostInfo, Problem> {
+        self.0.host().await
+    }
+    async fn health(&self) -> Result<String, Problem> {
+        self.0.health().await
+    }
+    async fn clinics(&self) -> Result<Vec<Clinic>, Problem> {
+        self.0.clinics().await
+    }
+    async fn find_patient(&self, clinic: &ClinicId, user: &User) -> Result<PatientId, Problem> {
+        self.0.find_patient(clinic, user).await
+    }
+    async fn specialities(&self, clinic: &ClinicId) -> Result<Vec<Speciality>, Problem> {
+        self.0.specialities(clinic).await
+    }
+    async fn doctors(&self, clinic: &ClinicId, speciality: &SpecialityId) -> Result<Vec<Doctor>, Problem> {
+        self.0.doctors(clinic, speciality).await
+    }
+    async fn dates(&self, question: &AvailabilityQuestion) -> Result<Vec<NaiveDate>, Problem> {
+        self.0.dates(question).await
+    }
+    async fn slots(&self, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
+        self.0.slots(question).await
+    }
+    async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem> {
+        Ok(Ticket { id: "".into(), ..self.0.book(question).await? })
+    }
+    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
+        self.0.cancel(clinic, patient, ticket).await
+    }
+    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
+        self.0.appointments(clinic, patient).await
+    }
+    async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem> {
+        self.0.search(text).await
+    }
+}
+
+/// an empty result counts as failure; what it really was is found out.
+#[tokio::test]
+async fn an_answer_without_a_ticket_is_no_success() {
+    let scene = scene().await;
+    let desk = BookingService::open(BookingParts {
+        host: MedicalHost { id: host(), name: String::new(), description: String::new() },
+        zone: chrono_tz::Europe::Moscow,
+        settings: BookingSettings::default(),
+        scheduling: Arc::new(Wordless(Arc::clone(&scene.hospital))),
+        stores: scene.stores.clone(),
+        clock: scene.clock.clone(),
+    });
+    desk.slots(&scene.anna, &therapist()).await.unwrap();
+    let answer = desk.book(&scene.anna, &request(&nine()), None).await;
+    let Err(BookingError::OutcomeUnknown(id)) = answer else { panic!("{answer:?}") };
+    assert_eq!(scene.state_of(id).await, BookingState::Unknown);
+    desk.settle(id, 0).await.unwrap();
+    assert_eq!(scene.state_of(id).await, BookingState::Booked);
+}

@@ -1,0 +1,23 @@
+//! Search, booking and cancellation of appointments against a hospital and stores in memory.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops at the first surprise"
+)]
+
+mod appointments;
+mod availability;
+mod booking;
+mod cancelling;
+mod crowd;
+mod empty_result;
+mod lists;
+mod relations;
+mod search;
+mod settling;
+mod support;
+mod told;
+mod turn;
+mod two_kernels;

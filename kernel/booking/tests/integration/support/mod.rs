@@ -1,0 +1,116 @@
+//! One hospital, one database, a clock that stands still, and two patients.
+
+use cabinet_booking::{BookingParts, BookingRequest, BookingService, BookingSettings, Caller, DaysWanted};
+use cabinet_domain::{AuditKind, BookingState, MedicalHost, MedicalHostId, SlotId};
+use cabinet_fakes::{FakeClock, FakeScheduling, Memory, person};
+use cabinet_ports::repository::{Job, SETTLE_BOOKING};
+use cabinet_ports::{Clock, Stores};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use std::sync::Arc;
+
+pub(crate) struct Scene {
+    pub(crate) hospital: Arc<FakeScheduling>,
+    pub(crate) memory: Arc<Memory>,
+    pub(crate) stores: Stores,
+    pub(crate) clock: Arc<FakeClock>,
+    pub(crate) desk: Arc<BookingService>,
+    pub(crate) anna: Caller,
+    pub(crate) boris: Caller,
+}
+
+/// Half past ten in the evening in London: the next day in Moscow.
+pub(crate) fn now() -> DateTime<Utc> {
+    "2026-11-20T22:30:00Z".parse().unwrap()
+}
+
+pub(crate) fn day(day: u32) -> NaiveDate {
+    NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
+}
+
+pub(crate) async fn scene() -> Scene {
+    scene_with(BookingSettings::default()).await
+}
+
+pub(crate) async fn scene_with(settings: BookingSettings) -> Scene {
+    let hospital = Arc::new(FakeScheduling::starting(day(21)));
+    let memory = Memory::new();
+    let stores = memory.stores();
+    let clock = Arc::new(FakeClock::at(now()));
+    let anna = stores.users.add(person("anna"), None).await.unwrap().id;
+    let boris = stores.users.add(person("boris"), None).await.unwrap().id;
+    let desk = desk(&hospital, &stores, &clock, settings);
+    let (anna, boris) = (Caller::without_request(anna), Caller::without_request(boris));
+    Scene { hospital, memory, stores, clock, desk, anna, boris }
+}
+
+/// A desk as a kernel opens it at its start.
+pub(crate) fn desk(
+    hospital: &Arc<FakeScheduling>,
+    stores: &Stores,
+    clock: &Arc<FakeClock>,
+    settings: BookingSettings,
+) -> Arc<BookingService> {
+    BookingService::open(BookingParts {
+        host: MedicalHost { id: host(), name: "Больница".to_owned(), description: String::new() },
+        zone: chrono_tz::Europe::Moscow,
+        settings,
+        scheduling: Arc::clone(hospital) as _,
+        stores: stores.clone(),
+        clock: Arc::clone(clock) as _,
+    })
+}
+
+pub(crate) fn host() -> MedicalHostId {
+    "netrika1".parse().unwrap()
+}
+
+pub(crate) fn therapist() -> DaysWanted {
+    DaysWanted { clinic: "c1".into(), doctor: "c1-therapy-1".into(), from: None, to: None }
+}
+
+/// Nine o'clock on the day after the first.
+pub(crate) fn nine() -> SlotId {
+    "c1-therapy-1@2026-11-22T09:00".into()
+}
+
+/// The literal wish of specification 1 §7.
+pub(crate) fn request(slot: &SlotId) -> BookingRequest {
+    BookingRequest { clinic: "c1".into(), slot: slot.clone(), doctor: None, speciality: None, start: None }
+}
+
+impl Scene {
+    /// The patient has looked at the therapist's slots.
+    pub(crate) async fn looks(&self, who: &Caller) {
+        self.desk.slots(who, &therapist()).await.unwrap();
+    }
+
+    /// Runs everybody else until the hospital has been asked to book so often.
+    pub(crate) async fn until_asked(&self, times: usize) {
+        while self.hospital.calls(cabinet_fakes::Operation::Book) < times {
+            tokio::task::yield_now().await;
+        }
+    }
+
+    pub(crate) async fn due_jobs(&self) -> Vec<Job> {
+        self.stores.jobs.take(SETTLE_BOOKING, self.clock.now(), TimeDelta::seconds(60), 10).await.unwrap()
+    }
+
+    /// The kinds of audit lines about a patient, oldest first.
+    pub(crate) async fn audit(&self, who: &Caller) -> Vec<AuditKind> {
+        let mut kinds: Vec<_> = self
+            .stores
+            .audit
+            .list(who.user, 100)
+            .await
+            .unwrap()
+            .into_iter()
+            .map(|event| event.kind)
+            .collect();
+        kinds.reverse();
+        kinds
+    }
+
+    pub(crate) async fn state_of(&self, id: cabinet_domain::BookingId) -> BookingState {
+        self.stores.bookings.lookup(id).await.unwrap().unwrap().state
+    }
+}
