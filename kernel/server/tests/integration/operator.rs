@@ -287,7 +287,9 @@ async fn a_resealing_that_broke_off_goes_on() {
     .await
     .unwrap();
     assert_eq!(steps, ["begun", "begun", "done"]);
-    let server = place.set("security.retired_data_keys", "[]").serve();
+    // The folder goes with its place.
+    let place = place.set("security.retired_data_keys", "[]");
+    let server = place.serve();
     let documents =
         call(&server, "GET", "/api/documents", &token(&server, "stranger", "Stranger-2026-demo"), "");
     assert!(documents.body.contains("123456"), "{}", documents.body);
