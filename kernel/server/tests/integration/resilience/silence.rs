@@ -11,7 +11,9 @@ use crate::support::server_process::ServerProcess;
 use crate::support::waiting::until_so;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use std::net::{Ipv4Addr, SocketAddr};
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use tokio::io::AsyncReadExt as _;
 use tokio::net::TcpSocket;
 use tokio::task::JoinSet;
@@ -26,7 +28,11 @@ const OPENED_WITHIN: Duration = Duration::from_secs(4);
 const SILENT: usize = 2_000;
 
 /// Connections that say nothing. One that the kernel closes is opened again.
-struct Silence(JoinSet<()>);
+struct Silence {
+    tasks: JoinSet<()>,
+    /// How many were opened, those included that are closed again.
+    opened: Arc<AtomicUsize>,
+}
 
 impl Silence {
     fn before(server: &ServerProcess, connections: usize) -> Self {
@@ -36,7 +42,7 @@ impl Silence {
             "the hard limit of open files is {hard}: too few for {connections}"
         );
         setrlimit(Resource::RLIMIT_NOFILE, hard, hard).unwrap();
-        let mut tasks = JoinSet::new();
+        let (mut tasks, opened) = (JoinSet::new(), Arc::<AtomicUsize>::default());
         for number in 0..connections {
             let from = number / OF_ONE;
             let from = Ipv4Addr::new(
@@ -47,22 +53,23 @@ impl Silence {
             );
             // Spread over some seconds: a burst would only fill the operating system's queue.
             let begins = OPENED_WITHIN.mul_f64(number as f64 / connections as f64);
-            tasks.spawn(silent(begins, SocketAddr::from((from, 0)), server.address));
+            tasks.spawn(silent(begins, SocketAddr::from((from, 0)), server.address, Arc::clone(&opened)));
         }
-        Self(tasks)
+        Self { tasks, opened }
     }
 
     async fn end(mut self) {
-        self.0.shutdown().await;
+        self.tasks.shutdown().await;
     }
 }
 
-async fn silent(begins: Duration, from: SocketAddr, to: SocketAddr) {
+async fn silent(begins: Duration, from: SocketAddr, to: SocketAddr, opened: Arc<AtomicUsize>) {
     tokio::time::sleep(begins).await;
     loop {
         let socket = TcpSocket::new_v4().unwrap();
         socket.bind(from).unwrap();
         if let Ok(mut stream) = socket.connect(to).await {
+            opened.fetch_add(1, Ordering::Relaxed);
             let _ = stream.read(&mut [0; 64]).await;
         }
     }
@@ -96,9 +103,14 @@ async fn a_plugin_is_read_anew_while_every_place_is_taken() {
     let place = Place::new(Wishes::default()).await;
     let server = place.serve_limited(&format!("-n {FILES}")).await;
     let silence = Silence::before(&server, FILES + 100);
-    until_so("every place is taken", || server.open_files() > FILES - 512).await;
+    let wanted = || silence.opened.load(Ordering::Relaxed) > FILES + 50;
+    until_so("more connections than files were opened", wanted).await;
+    assert!(server.open_files() > FILES - 512, "every place is taken");
+    let begun = Instant::now();
     let reloaded = place.run(&["plugins", "reload", "netrika"]).await;
     assert!(reloaded.status.success(), "{}", String::from_utf8_lossy(&reloaded.stderr));
+    // Without a file to spare it would wait for silent connections to end.
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     assert!(server.open_files() > FILES - 512, "every place is still taken");
     silence.end().await;
 }
