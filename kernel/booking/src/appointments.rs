@@ -9,8 +9,8 @@ use crate::single_flight::SingleFlight;
 use crate::{BookingError, BookingParts, Caller};
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    AuditEvent, AuditKind, Booking, BookingState, Clinic, ClinicId, Relation, Ticket, TicketId, TicketStatus,
-    UserId,
+    Appointment, AppointmentId, AppointmentStatus, AuditEvent, AuditKind, Booking, BookingState, Clinic,
+    ClinicId, Relation, UserId,
 };
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use chrono::{DateTime, FixedOffset};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MyAppointment {
     /// The ticket.
-    pub ticket: Ticket,
+    pub ticket: Appointment,
     /// Its clinic, if it is still listed.
     pub clinic: Option<Clinic>,
     /// When the visit ends, if the slot said so.
@@ -42,7 +42,7 @@ pub struct MyAppointments {
 }
 
 /// What the slots said when they were chosen.
-type Chosen = HashMap<(ClinicId, TicketId), Booking>;
+type Chosen = HashMap<(ClinicId, AppointmentId), Booking>;
 
 fn chosen(lines: Vec<Booking>) -> Chosen {
     let of_ticket = |line: Booking| Some(((line.clinic.clone(), line.ticket.clone()?), line));
@@ -62,7 +62,7 @@ pub(crate) struct Appointments {
     pub(crate) log: Arc<BookingLog>,
     pub(crate) bookings: Arc<Bookings>,
     /// Single flight: a double click, or the same ticket in two tabs, is one question with one answer.
-    pub(crate) cancelling: SingleFlight<(UserId, ClinicId, TicketId), Cancelled>,
+    pub(crate) cancelling: SingleFlight<(UserId, ClinicId, AppointmentId), Cancelled>,
 }
 
 /// How cancelling ended.
@@ -118,14 +118,18 @@ impl Appointments {
             return Err(problem.into());
         }
         mine.tickets.sort_by_key(|mine| match mine.ticket.status {
-            TicketStatus::Active => (0, mine.ticket.start.timestamp(), Reverse(0)),
+            AppointmentStatus::Active => (0, mine.ticket.start.timestamp(), Reverse(0)),
             _ => (1, 0, Reverse(mine.ticket.start.timestamp())),
         });
         Ok(mine)
     }
 
     /// A person whom the clinic no longer knows is looked up anew; not known at all means no tickets there.
-    async fn history_of(&self, caller: &Caller, relation: &Relation) -> Result<Arc<[Ticket]>, BookingError> {
+    async fn history_of(
+        &self,
+        caller: &Caller,
+        relation: &Relation,
+    ) -> Result<Arc<[Appointment]>, BookingError> {
         match self.history.read(&relation.clinic, &relation.patient).await {
             Err(problem) if problem.code == ProblemCode::PatientUnknown => {
                 match self.relations.renew(caller, relation).await {
@@ -147,13 +151,14 @@ impl Appointments {
         caller: &Caller,
         relation: &Relation,
         open: &[Booking],
-        tickets: &[Ticket],
+        tickets: &[Appointment],
     ) -> Result<(), BookingError> {
         for line in open.iter().filter(|line| line.clinic == relation.clinic) {
             self.bookings.found_in(caller, line, tickets).await?;
         }
         let now = self.parts.clock.now();
-        let is_released = |ticket: &&Ticket| ticket.status == TicketStatus::Cancelled && ticket.start > now;
+        let is_released =
+            |ticket: &&Appointment| ticket.status == AppointmentStatus::Cancelled && ticket.start > now;
         for ticket in tickets.iter().filter(is_released) {
             if let Some(line) = self.line_of(caller, &relation.clinic, &ticket.id).await? {
                 self.log.cancelled(caller, &line).await?;
@@ -166,7 +171,7 @@ impl Appointments {
         &self,
         caller: &Caller,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<Booking>, BookingError> {
         let line = self.any_line_of(caller, clinic, ticket).await?;
         Ok(line.filter(|line| line.state == BookingState::Booked))
@@ -176,7 +181,7 @@ impl Appointments {
         &self,
         caller: &Caller,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<Booking>, BookingError> {
         let bookings = &self.parts.stores.bookings;
         Ok(bookings.find_by_ticket(caller.user, &self.parts.host.id, clinic, ticket).await?)
@@ -184,7 +189,7 @@ impl Appointments {
 
     /// Adds what the hospital system left out: names that the lists know, and speciality, room, end and number
     /// of the slot that was chosen.
-    fn dressed(&self, ticket: &Ticket, chosen: &Chosen) -> MyAppointment {
+    fn dressed(&self, ticket: &Appointment, chosen: &Chosen) -> MyAppointment {
         let mut ticket = ticket.clone();
         // A ticket that was moved since is no longer at the time of its slot.
         let line = chosen
@@ -241,7 +246,7 @@ impl Appointments {
         self: &Arc<Self>,
         caller: &Caller,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Cancelled {
         let key = (caller.user, clinic.clone(), ticket.clone());
         let (appointments, by, of) = (Arc::clone(self), caller.clone(), key.clone());
@@ -250,7 +255,7 @@ impl Appointments {
     }
 
     /// The id is looked for in the caller's own history first: a hospital system may cancel by the ticket's id alone, whoever asks.
-    async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &TicketId) -> Cancelled {
+    async fn cancel_once(&self, caller: &Caller, clinic: &ClinicId, ticket: &AppointmentId) -> Cancelled {
         if !self.parts.settings.booking_open {
             return Err(BookingError::BookingClosed);
         }
@@ -265,7 +270,7 @@ impl Appointments {
         let Some(found) = tickets.iter().find(|mine| mine.id == *ticket) else {
             return self.denied(caller, clinic, ticket).await;
         };
-        if found.status != TicketStatus::Active {
+        if found.status != AppointmentStatus::Active {
             return Err(BookingError::NotFound { what: "ticket" });
         }
         // The relation may have been renewed while the history was read.
@@ -280,7 +285,7 @@ impl Appointments {
         &self,
         caller: &Caller,
         relation: &Relation,
-        ticket: &Ticket,
+        ticket: &Appointment,
         asked: Result<(), Problem>,
     ) -> Result<(), BookingError> {
         self.outdate(relation, ticket);
@@ -289,7 +294,7 @@ impl Appointments {
                 problem.code == ProblemCode::NotFound || !problem.code.proves_nothing_was_booked();
             let done = may_be_done
                 && self.history.read_anew(&relation.clinic, &relation.patient).await.is_ok_and(|tickets| {
-                    tickets.iter().any(|t| t.id == ticket.id && t.status == TicketStatus::Cancelled)
+                    tickets.iter().any(|t| t.id == ticket.id && t.status == AppointmentStatus::Cancelled)
                 });
             if !done {
                 return Err(match problem.code {
@@ -317,7 +322,7 @@ impl Appointments {
         Ok(())
     }
 
-    fn outdate(&self, relation: &Relation, ticket: &Ticket) {
+    fn outdate(&self, relation: &Relation, ticket: &Appointment) {
         self.lists.outdate(&relation.clinic, ticket.speciality_id.as_ref());
         self.bookings.outdate_availability(&relation.clinic);
         self.history.outdate(&relation.clinic, &relation.patient);
@@ -329,7 +334,7 @@ impl Appointments {
         &self,
         caller: &Caller,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<(), BookingError> {
         let stores = &self.parts.stores;
         let owner = stores.bookings.owner_of_ticket(&self.parts.host.id, clinic, ticket).await?;

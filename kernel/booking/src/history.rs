@@ -2,14 +2,14 @@
 
 use crate::BookingParts;
 use crate::single_flight::SingleFlight;
-use cabinet_domain::{Booking, ClinicId, PatientId, Ticket, TicketStatus};
+use cabinet_domain::{Appointment, AppointmentStatus, Booking, ClinicId, PatientId};
 use cabinet_ports::Problem;
 use std::sync::Arc;
 
 /// Reads histories; equal questions at the same time are one, nothing is kept.
 pub(crate) struct History {
     parts: BookingParts,
-    asked: SingleFlight<(ClinicId, PatientId), Arc<[Ticket]>>,
+    asked: SingleFlight<(ClinicId, PatientId), Arc<[Appointment]>>,
 }
 
 impl History {
@@ -22,15 +22,15 @@ impl History {
         &self,
         clinic: &ClinicId,
         patient: &PatientId,
-    ) -> Result<Arc<[Ticket]>, Problem> {
+    ) -> Result<Arc<[Appointment]>, Problem> {
         let key = (clinic.clone(), patient.clone());
         let (parts, of) = (self.parts.clone(), key.clone());
         let question = || async move {
             let mut tickets = parts.scheduling.appointments(&of.0, &of.1).await?;
             let now = parts.clock.now();
             for ticket in &mut tickets {
-                if ticket.status == TicketStatus::Active && ticket.start < now {
-                    ticket.status = TicketStatus::Past;
+                if ticket.status == AppointmentStatus::Active && ticket.start < now {
+                    ticket.status = AppointmentStatus::Past;
                 }
             }
             Ok(Arc::from(tickets))
@@ -43,7 +43,7 @@ impl History {
         &self,
         clinic: &ClinicId,
         patient: &PatientId,
-    ) -> Result<Arc<[Ticket]>, Problem> {
+    ) -> Result<Arc<[Appointment]>, Problem> {
         self.outdate(clinic, patient);
         self.read(clinic, patient).await
     }
@@ -58,7 +58,7 @@ impl History {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shown<'a> {
     /// Its ticket.
-    Ticket(&'a Ticket),
+    Appointment(&'a Appointment),
     /// Nothing.
     Nothing,
     /// Several tickets at that hour without a doctor's name: one of them may be it.
@@ -73,25 +73,29 @@ pub(crate) enum Shown<'a> {
 /// doctor only the single one at that hour, as the plugin netrika does.
 pub(crate) fn shown_of<'a>(
     booking: &Booking,
-    tickets: &'a [Ticket],
-    is_owned: impl Fn(&Ticket) -> bool,
+    tickets: &'a [Appointment],
+    is_owned: impl Fn(&Appointment) -> bool,
 ) -> Shown<'a> {
-    let free: Vec<&Ticket> = at_that_hour(booking, tickets).filter(|ticket| !is_owned(ticket)).collect();
+    let free: Vec<&Appointment> = at_that_hour(booking, tickets).filter(|ticket| !is_owned(ticket)).collect();
     if let Some(ticket) = free.iter().find(|ticket| ticket.doctor_id.as_ref() == Some(&booking.doctor)) {
-        return Shown::Ticket(ticket);
+        return Shown::Appointment(ticket);
     }
     let mut nameless = free.into_iter().filter(|ticket| ticket.doctor_id.is_none());
     match (nameless.next(), nameless.next()) {
-        (Some(only), None) => Shown::Ticket(only),
+        (Some(only), None) => Shown::Appointment(only),
         (None, _) => Shown::Nothing,
         (Some(_), Some(_)) => Shown::Unclear,
     }
 }
 
 /// Tickets that the booking may have become by their hour.
-pub(crate) fn at_that_hour<'a>(booking: &Booking, tickets: &'a [Ticket]) -> impl Iterator<Item = &'a Ticket> {
+pub(crate) fn at_that_hour<'a>(
+    booking: &Booking,
+    tickets: &'a [Appointment],
+) -> impl Iterator<Item = &'a Appointment> {
     let start = booking.start;
-    let is_then = move |t: &&Ticket| t.status != TicketStatus::Cancelled && t.start.naive_local() == start;
+    let is_then =
+        move |t: &&Appointment| t.status != AppointmentStatus::Cancelled && t.start.naive_local() == start;
     tickets.iter().filter(is_then)
 }
 
@@ -130,8 +134,8 @@ mod tests {
         }
     }
 
-    fn ticket(id: &str, doctor: Option<&str>, status: TicketStatus) -> Ticket {
-        Ticket {
+    fn ticket(id: &str, doctor: Option<&str>, status: AppointmentStatus) -> Appointment {
+        Appointment {
             id: id.into(),
             clinic: "c1".into(),
             start: start(),
@@ -145,9 +149,9 @@ mod tests {
         }
     }
 
-    fn shown(tickets: &[Ticket], owned: &str) -> String {
+    fn shown(tickets: &[Appointment], owned: &str) -> String {
         match shown_of(&line(), tickets, |ticket| ticket.id.as_str() == owned) {
-            Shown::Ticket(ticket) => ticket.id.0.clone(),
+            Shown::Appointment(ticket) => ticket.id.0.clone(),
             Shown::Nothing => "nothing".to_owned(),
             Shown::Unclear => "unclear".to_owned(),
         }
@@ -156,10 +160,11 @@ mod tests {
     ///
     #[test]
     fn a_ticket_is_found_by_its_doctor_or_as_the_only_one_without() {
-        let named = ticket("named", Some("d1"), TicketStatus::Active);
-        let (one, two) = (ticket("one", None, TicketStatus::Active), ticket("two", None, TicketStatus::Past));
-        let other = ticket("other", Some("d2"), TicketStatus::Active);
-        let gone = ticket("gone", Some("d1"), TicketStatus::Cancelled);
+        let named = ticket("named", Some("d1"), AppointmentStatus::Active);
+        let (one, two) =
+            (ticket("one", None, AppointmentStatus::Active), ticket("two", None, AppointmentStatus::Past));
+        let other = ticket("other", Some("d2"), AppointmentStatus::Active);
+        let gone = ticket("gone", Some("d1"), AppointmentStatus::Cancelled);
         assert_eq!(shown(&[one.clone(), named.clone()], ""), "named");
         assert_eq!(shown(&[gone.clone(), other.clone(), one.clone()], ""), "one");
         assert_eq!(shown(&[gone, other], ""), "nothing");

@@ -14,8 +14,8 @@ use crate::{
     MyAppointments, NamedBooking, Relations, SettledBooking,
 };
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost, Slot,
-    Speciality, SpecialityId, TicketId,
+    AppointmentId, Booking, BookingId, BookingState, ClinicId, Doctor, DoctorId, IdempotencyKey, MedicalHost,
+    Slot, Speciality, SpecialityId,
 };
 use cabinet_ports::{Clock, JobOutcome, ProblemCode, Scheduling, Stores};
 use chrono::NaiveDate;
@@ -294,7 +294,7 @@ impl BookingService {
         &self,
         caller: &Caller,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<(), BookingError> {
         let (tickets, caller) = (Arc::clone(&self.tickets), caller.clone());
         let (clinic, ticket) = (clinic.clone(), ticket.clone());

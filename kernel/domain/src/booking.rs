@@ -1,7 +1,7 @@
 //! One request to book one slot. It is stored before the hospital system is called, so that a crash neither loses nor duplicates the
 //! booking.
 
-use crate::visit::{ClinicId, DoctorId, PatientId, SlotId, SpecialityId, TicketId};
+use crate::visit::{AppointmentId, ClinicId, DoctorId, PatientId, SlotId, SpecialityId};
 use crate::{BookingId, IdempotencyKey, MedicalHostId, UserId};
 use chrono::{DateTime, NaiveDateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct Booking {
     pub number: Option<u32>,
     pub state: BookingState,
     /// Id of the appointment, once it is known.
-    pub ticket: Option<TicketId>,
+    pub ticket: Option<AppointmentId>,
     /// Problem code of the refusal.
     pub problem: Option<String>,
     /// When the patient requested the booking.

@@ -45,6 +45,6 @@ pub use session::Session;
 pub use snils::Snils;
 pub use user::User;
 pub use visit::{
-    Clinic, ClinicId, Doctor, DoctorId, MedicalHost, PatientId, Relation, Slot, SlotId, Speciality,
-    SpecialityId, Ticket, TicketId, TicketStatus,
+    Appointment, AppointmentId, AppointmentStatus, Clinic, ClinicId, Doctor, DoctorId, MedicalHost,
+    PatientId, Relation, Slot, SlotId, Speciality, SpecialityId,
 };

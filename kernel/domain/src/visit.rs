@@ -57,7 +57,7 @@ foreign_id!(
 );
 foreign_id!(
     /// An appointment's id in the hospital system. Differs from the id of its slot.
-    TicketId
+    AppointmentId
 );
 foreign_id!(
     /// A person's id at one clinic; meaningless elsewhere.
@@ -121,7 +121,7 @@ pub struct Slot {
 /// Status of an appointment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum TicketStatus {
+pub enum AppointmentStatus {
     /// Upcoming.
     Active,
     /// Cancelled by the patient or the clinic.
@@ -131,9 +131,9 @@ pub enum TicketStatus {
 
 /// An appointment of a patient (A-165… ).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ticket {
+pub struct Appointment {
     /// Id used to cancel the appointment.
-    pub id: TicketId,
+    pub id: AppointmentId,
     pub clinic: ClinicId,
     /// Start, with the hospital's offset.
     pub start: DateTime<FixedOffset>,
@@ -142,7 +142,7 @@ pub struct Ticket {
     pub doctor_name: Option<String>,
     pub speciality_id: Option<SpecialityId>,
     pub speciality_name: Option<String>,
-    pub status: TicketStatus,
+    pub status: AppointmentStatus,
     /// Consulting room.
     pub room: Option<String>,
     /// What to bring and how to prepare.

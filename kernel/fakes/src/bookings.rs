@@ -4,8 +4,8 @@ use super::memory::kept;
 use super::{Memory, notices};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId,
-    UserId,
+    AppointmentId, AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, MedicalHostId,
+    SlotId, UserId,
 };
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{BOOKING_TURN, BookingStep, settling_job};
@@ -77,7 +77,7 @@ impl BookingRepository for Memory {
         owner: UserId,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<Booking>, StorageError> {
         let tables = self.tables()?;
         let became = |row: &&Booking| {
@@ -93,7 +93,7 @@ impl BookingRepository for Memory {
         &self,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<UserId>, StorageError> {
         let tables = self.tables()?;
         let became = |row: &&Booking| {

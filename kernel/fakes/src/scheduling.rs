@@ -11,8 +11,8 @@ pub use faults::{Fault, Operation};
 
 use async_trait::async_trait;
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, PatientId, Slot, SlotId, Speciality, SpecialityId, Ticket, TicketId, User,
-    UserId,
+    Appointment, AppointmentId, Clinic, ClinicId, Doctor, PatientId, Slot, SlotId, Speciality, SpecialityId,
+    User, UserId,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, Scheduling};
@@ -128,7 +128,7 @@ impl FakeScheduling {
     }
 
     /// All tickets ever made, cancelled ones included: what a test counts to see that nothing was booked twice.
-    pub fn tickets(&self) -> Vec<Ticket> {
+    pub fn tickets(&self) -> Vec<Appointment> {
         let table = &self.hospital().timetable;
         table.records.iter().map(|record| table.as_of_now(&record.ticket)).collect()
     }
@@ -218,17 +218,26 @@ impl Scheduling for FakeScheduling {
         self.call(Operation::Slots, Some(&question.clinic), free).await
     }
 
-    async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem> {
+    async fn book(&self, question: &BookingQuestion) -> Result<Appointment, Problem> {
         let book = |hospital: &mut Hospital| hospital.timetable.book(question);
         self.call(Operation::Book, Some(&question.clinic), book).await
     }
 
-    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
+    async fn cancel(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+        ticket: &AppointmentId,
+    ) -> Result<(), Problem> {
         let cancel = |hospital: &mut Hospital| hospital.timetable.cancel(clinic, patient, ticket);
         self.call(Operation::Cancel, Some(clinic), cancel).await
     }
 
-    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
+    async fn appointments(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+    ) -> Result<Vec<Appointment>, Problem> {
         let history = |hospital: &mut Hospital| Ok(hospital.timetable.history(clinic, patient));
         self.call(Operation::Appointments, Some(clinic), history).await
     }

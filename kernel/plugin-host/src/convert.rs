@@ -8,8 +8,8 @@ use crate::bindings::cabinet::host::types as common;
 use crate::bindings::exports::cabinet::plugin::scheduling as wit;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketStatus, User,
-    is_invisible, without_invisible,
+    Appointment, AppointmentStatus, Clinic, ClinicId, Doctor, Gender, PatientId, Slot, Speciality,
+    SpecialityId, User, is_invisible, without_invisible,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
@@ -212,12 +212,12 @@ pub(crate) fn slots(found: Vec<wit::Slot>, zone: Tz) -> Read<Vec<Slot>> {
     Ok(slots)
 }
 
-pub(crate) fn tickets(found: Vec<wit::Ticket>, zone: Tz) -> Read<Vec<Ticket>> {
+pub(crate) fn tickets(found: Vec<wit::Ticket>, zone: Tz) -> Read<Vec<Appointment>> {
     each(found, |found| ticket(found, zone))
 }
 
-pub(crate) fn ticket(found: wit::Ticket, zone: Tz) -> Read<Ticket> {
-    Ok(Ticket {
+pub(crate) fn ticket(found: wit::Ticket, zone: Tz) -> Read<Appointment> {
+    Ok(Appointment {
         id: id(found.id, "ticket.id")?,
         clinic: id(found.clinic_id, "ticket.clinic-id")?,
         start: moment(&found.start, zone, "ticket.start")?,
@@ -226,9 +226,9 @@ pub(crate) fn ticket(found: wit::Ticket, zone: Tz) -> Read<Ticket> {
         speciality_id: optional_id(found.speciality_id, "ticket.speciality-id")?,
         speciality_name: optional(found.speciality_name, "ticket.speciality-name")?,
         status: match found.status {
-            wit::TicketStatus::Active => TicketStatus::Active,
-            wit::TicketStatus::Cancelled => TicketStatus::Cancelled,
-            wit::TicketStatus::Past => TicketStatus::Past,
+            wit::TicketStatus::Active => AppointmentStatus::Active,
+            wit::TicketStatus::Cancelled => AppointmentStatus::Cancelled,
+            wit::TicketStatus::Past => AppointmentStatus::Past,
         },
         room: optional(found.room, "ticket.room")?,
         instructions: optional(found.instructions, "ticket.instructions")?,

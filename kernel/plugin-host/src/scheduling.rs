@@ -10,8 +10,8 @@ use crate::convert;
 use crate::host::Plugin;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, MedicalHostId, PatientId, Slot, Speciality, SpecialityId, Ticket, TicketId,
-    User,
+    Appointment, AppointmentId, Clinic, ClinicId, Doctor, MedicalHostId, PatientId, Slot, Speciality,
+    SpecialityId, User,
 };
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
 use cabinet_ports::{Problem, Scheduling};
@@ -106,17 +106,26 @@ impl Scheduling for PluginScheduling {
         self.ask(Function::Slots, question::slots(asked), move |slots| convert::slots(slots, zone)).await
     }
 
-    async fn book(&self, asked: &BookingQuestion) -> Result<Ticket, Problem> {
+    async fn book(&self, asked: &BookingQuestion) -> Result<Appointment, Problem> {
         let (asked, zone) = (convert::booking(asked), self.zone);
         self.ask(Function::Book, question::book(asked), move |ticket| convert::ticket(ticket, zone)).await
     }
 
-    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
+    async fn cancel(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+        ticket: &AppointmentId,
+    ) -> Result<(), Problem> {
         let (clinic, patient, ticket) = (clinic.0.clone(), patient.0.clone(), ticket.0.clone());
         self.ask(Function::Cancel, question::cancel(clinic, patient, ticket), Ok).await
     }
 
-    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
+    async fn appointments(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+    ) -> Result<Vec<Appointment>, Problem> {
         let (clinic, patient, zone) = (clinic.0.clone(), patient.0.clone(), self.zone);
         self.ask(Function::Appointments, question::appointments(clinic, patient), move |tickets| {
             convert::tickets(tickets, zone)

@@ -3,8 +3,8 @@
 use crate::Problem;
 use async_trait::async_trait;
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality, SpecialityId, Ticket, TicketId,
-    User,
+    Appointment, AppointmentId, Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality,
+    SpecialityId, User,
 };
 use chrono::{NaiveDate, NaiveDateTime};
 
@@ -75,11 +75,17 @@ pub trait Scheduling: Send + Sync {
     async fn slots(&self, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem>;
     /// Books a slot once, without retries. Fails with `OutcomeUnknown` if the patient's appointments do not show either whether the booking
     /// succeeded.
-    async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem>;
+    async fn book(&self, question: &BookingQuestion) -> Result<Appointment, Problem>;
     /// Cancels an appointment. Fails with `NotFound` if it is already cancelled.
-    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem>;
+    async fn cancel(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+        ticket: &AppointmentId,
+    ) -> Result<(), Problem>;
     /// Upcoming, past and cancelled appointments of a patient at one clinic.
-    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem>;
+    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId)
+    -> Result<Vec<Appointment>, Problem>;
     /// The hospital system's own search; `None` if it has none.
     async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem>;
 }

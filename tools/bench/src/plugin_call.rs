@@ -5,8 +5,8 @@ use anyhow::{Context, Result, anyhow};
 use async_trait::async_trait;
 use cabinet_config::{MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, MedicalHostId, PatientId, PluginId, Slot, Speciality, SpecialityId, Ticket,
-    TicketId, User,
+    Appointment, AppointmentId, Clinic, ClinicId, Doctor, MedicalHostId, PatientId, PluginId, Slot,
+    Speciality, SpecialityId, User,
 };
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
@@ -256,13 +256,22 @@ impl Scheduling for Native {
     async fn slots(&self, _: &AvailabilityQuestion) -> std::result::Result<Vec<Slot>, Problem> {
         unsupported()
     }
-    async fn book(&self, _: &BookingQuestion) -> std::result::Result<Ticket, Problem> {
+    async fn book(&self, _: &BookingQuestion) -> std::result::Result<Appointment, Problem> {
         unsupported()
     }
-    async fn cancel(&self, _: &ClinicId, _: &PatientId, _: &TicketId) -> std::result::Result<(), Problem> {
+    async fn cancel(
+        &self,
+        _: &ClinicId,
+        _: &PatientId,
+        _: &AppointmentId,
+    ) -> std::result::Result<(), Problem> {
         unsupported()
     }
-    async fn appointments(&self, _: &ClinicId, _: &PatientId) -> std::result::Result<Vec<Ticket>, Problem> {
+    async fn appointments(
+        &self,
+        _: &ClinicId,
+        _: &PatientId,
+    ) -> std::result::Result<Vec<Appointment>, Problem> {
         unsupported()
     }
     async fn search(&self, _: &str) -> std::result::Result<Option<SearchHits>, Problem> {

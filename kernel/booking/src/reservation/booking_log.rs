@@ -3,7 +3,7 @@
 use super::settle::NEVER_LEARNT;
 use super::turn::held_since;
 use crate::{BookingParts, Caller};
-use cabinet_domain::{AuditEvent, AuditKind, Booking, BookingState, NoticeId, TicketId};
+use cabinet_domain::{AppointmentId, AuditEvent, AuditKind, Booking, BookingState, NoticeId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::{BookingNotice, BookingStep, NoticeKind};
 use chrono::TimeDelta;
@@ -51,7 +51,7 @@ impl BookingLog {
         &self,
         caller: &Caller,
         booking: &Booking,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
         is_awaited: bool,
     ) -> Result<bool, StorageError> {
         let line = self.line(caller, booking, AuditKind::BookingConfirmed, None);
@@ -114,7 +114,7 @@ impl BookingLog {
         &self,
         booking: &Booking,
         to: BookingState,
-        ticket: Option<TicketId>,
+        ticket: Option<AppointmentId>,
         problem: Option<String>,
         line: AuditEvent,
         told: Option<Told>,

@@ -9,7 +9,7 @@ use crate::history::History;
 use crate::lists::Lists;
 use crate::relations::PatientMatcher;
 use crate::{BookingError, BookingParts, Caller};
-use cabinet_domain::{Booking, BookingId, BookingState, Ticket, TicketStatus};
+use cabinet_domain::{Appointment, AppointmentStatus, Booking, BookingId, BookingState};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Problem, ProblemCode};
 use moka::sync::Cache;
@@ -151,7 +151,7 @@ impl Bookings {
         &self,
         caller: &Caller,
         booking: &Booking,
-        answer: Result<Ticket, Problem>,
+        answer: Result<Appointment, Problem>,
         is_awaited: bool,
     ) -> Outcome {
         match answer {
@@ -220,7 +220,7 @@ impl Bookings {
         self.availability.outdate(clinic);
     }
 
-    fn composed(&self, booking: &Booking, ticket: &Ticket) -> BookedAppointment {
+    fn composed(&self, booking: &Booking, ticket: &Appointment) -> BookedAppointment {
         let wanted = booking.speciality.as_ref();
         let doctor = self.lists.remembered_doctor(&booking.clinic, &booking.doctor, wanted);
         let speciality = wanted.and_then(|id| self.lists.remembered_speciality(&booking.clinic, id));
@@ -257,7 +257,7 @@ impl Bookings {
         let read = timeout(HISTORY_AWAITED, self.history.read(&booking.clinic, &booking.patient));
         let tickets = read.await.unwrap_or_else(|_elapsed| Ok(Arc::default())).unwrap_or_default();
         let known = tickets.iter().find(|ticket| ticket.id == id).cloned();
-        let ticket = known.unwrap_or_else(|| Ticket {
+        let ticket = known.unwrap_or_else(|| Appointment {
             id,
             clinic: booking.clinic.clone(),
             start: moment(booking, self.parts.zone),
@@ -265,7 +265,7 @@ impl Bookings {
             doctor_name: None,
             speciality_id: booking.speciality.clone(),
             speciality_name: None,
-            status: TicketStatus::Active,
+            status: AppointmentStatus::Active,
             room: None,
             instructions: None,
         });

@@ -7,7 +7,7 @@ use crate::availability::Wanted;
 use crate::slot_cache::Offer;
 use crate::{BookingError, Caller};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{Booking, BookingId, BookingState, IdempotencyKey, PatientId, TicketStatus};
+use cabinet_domain::{AppointmentStatus, Booking, BookingId, BookingState, IdempotencyKey, PatientId};
 use cabinet_ports::{Problem, ProblemCode, StorageError};
 use std::sync::Arc;
 use tokio::time::{Instant, timeout_at};
@@ -171,7 +171,7 @@ impl Bookings {
         let (BookingState::Booked, Some(id)) = (line.state, &line.ticket) else { return false };
         let Ok(tickets) = self.history.read(&line.clinic, &line.patient).await else { return false };
         let cancelled =
-            tickets.iter().any(|ticket| ticket.id == *id && ticket.status == TicketStatus::Cancelled);
+            tickets.iter().any(|ticket| ticket.id == *id && ticket.status == AppointmentStatus::Cancelled);
         // The line is the holder's: the audit trail must not name whoever happened to look.
         let on_behalf = Caller { user: line.user, origin: caller.origin.clone() };
         cancelled && self.log.cancelled(&on_behalf, line).await.is_ok()

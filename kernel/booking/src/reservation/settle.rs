@@ -15,7 +15,7 @@ use super::execute::Bookings;
 use crate::Caller;
 use crate::history::{Shown, at_that_hour, shown_of};
 use cabinet_domain::local_time::in_zone;
-use cabinet_domain::{Booking, BookingId, BookingState, Relation, Ticket};
+use cabinet_domain::{Appointment, Booking, BookingId, BookingState, Relation};
 use cabinet_ports::{JobOutcome, Problem, ProblemCode, StorageError};
 use chrono::TimeDelta;
 use std::sync::Arc;
@@ -120,7 +120,7 @@ impl Bookings {
     }
 
     /// The history as it is now; of a person to whom the clinic has given another id meanwhile, under that id.
-    async fn history_now(&self, caller: &Caller, line: &Booking) -> Result<Arc<[Ticket]>, Problem> {
+    async fn history_now(&self, caller: &Caller, line: &Booking) -> Result<Arc<[Appointment]>, Problem> {
         let answer = self.history.read_anew(&line.clinic, &line.patient).await;
         let Err(problem) = &answer else { return answer };
         if problem.code != ProblemCode::PatientUnknown {
@@ -144,7 +144,7 @@ impl Bookings {
         &self,
         caller: &Caller,
         line: &Booking,
-        tickets: &[Ticket],
+        tickets: &[Appointment],
     ) -> Result<Found, StorageError> {
         let mut owned = Vec::new();
         for ticket in at_that_hour(line, tickets) {
@@ -155,7 +155,7 @@ impl Bookings {
             }
         }
         match shown_of(line, tickets, |ticket| owned.contains(&&ticket.id)) {
-            Shown::Ticket(ticket) => {
+            Shown::Appointment(ticket) => {
                 if self.log.booked(caller, line, &ticket.id, self.is_at_work(line.id)).await? {
                     self.outdate(line);
                 }

@@ -3,8 +3,8 @@
 use crate::lists::Lists;
 use cabinet_domain::local_time::in_zone;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, Clinic, ClinicId, Doctor, DoctorId, NoticeId, SlotId, Speciality,
-    SpecialityId, Ticket, TicketId,
+    Appointment, AppointmentId, Booking, BookingId, BookingState, Clinic, ClinicId, Doctor, DoctorId,
+    NoticeId, SlotId, Speciality, SpecialityId,
 };
 use cabinet_ports::Problem;
 use cabinet_ports::repository::NoticeKind;
@@ -33,7 +33,7 @@ pub struct BookedAppointment {
     /// The journal line.
     pub booking: BookingId,
     /// The id to cancel by.
-    pub ticket: TicketId,
+    pub ticket: AppointmentId,
     /// Where.
     pub clinic: ClinicId,
     /// With whom.
@@ -61,7 +61,7 @@ impl BookedAppointment {
     /// number from the slot that was chosen.
     pub(crate) fn new(
         booking: &Booking,
-        ticket: &Ticket,
+        ticket: &Appointment,
         doctor: Option<Doctor>,
         speciality: Option<Speciality>,
         zone: Tz,

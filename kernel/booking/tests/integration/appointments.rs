@@ -2,7 +2,7 @@
 
 use crate::support::{Scene, day, desk, nine, request, scene};
 use cabinet_booking::{BookedAppointment, BookingError, BookingRequest, BookingSettings, Caller, DaysWanted};
-use cabinet_domain::{AuditKind, BookingState, SlotId, TicketStatus};
+use cabinet_domain::{AppointmentStatus, AuditKind, BookingState, SlotId};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::ProblemCode;
 use chrono::TimeDelta;
@@ -36,10 +36,10 @@ async fn tickets_of_all_clinics_are_merged_and_sorted() {
     assert_eq!(
         shown,
         [
-            ("23 11".to_owned(), TicketStatus::Active),
-            ("24 09".to_owned(), TicketStatus::Active),
-            ("23 12".to_owned(), TicketStatus::Cancelled),
-            ("22 09".to_owned(), TicketStatus::Past),
+            ("23 11".to_owned(), AppointmentStatus::Active),
+            ("24 09".to_owned(), AppointmentStatus::Active),
+            ("23 12".to_owned(), AppointmentStatus::Cancelled),
+            ("22 09".to_owned(), AppointmentStatus::Past),
         ]
     );
     let clinic = mine.tickets[0].clinic.as_ref().unwrap();
@@ -123,7 +123,7 @@ async fn an_own_ticket_is_cancelled_and_its_slot_is_free_again() {
     assert_eq!(scene.state_of(booked.booking).await, BookingState::Cancelled);
     assert_eq!(scene.audit(&scene.anna).await.last(), Some(&AuditKind::TicketCancelled));
     let mine = scene.desk.tickets(&scene.anna).await.unwrap().tickets;
-    assert_eq!(mine[0].ticket.status, TicketStatus::Cancelled);
+    assert_eq!(mine[0].ticket.status, AppointmentStatus::Cancelled);
     let twice = scene.desk.cancel(&scene.anna, &"c1".into(), &booked.ticket).await;
     assert!(matches!(twice, Err(BookingError::NotFound { what: "ticket" })));
     let anew = books(&scene, &scene.boris, "c1", nine().as_str()).await;
@@ -146,7 +146,7 @@ async fn a_stranger_s_ticket_is_not_there() {
     scene.hospital.forget_patient(&"c2".into(), scene.boris.user);
     let nobody = scene.desk.cancel(&scene.boris, &"c2".into(), &booked.ticket).await;
     assert!(matches!(nobody, Err(BookingError::NotFound { what: "ticket" })));
-    assert_eq!(scene.hospital.tickets()[0].status, TicketStatus::Active);
+    assert_eq!(scene.hospital.tickets()[0].status, AppointmentStatus::Active);
 }
 
 #[tokio::test]

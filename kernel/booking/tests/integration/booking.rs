@@ -2,7 +2,7 @@
 
 use crate::support::{nine, now, request, scene, scene_with};
 use cabinet_booking::{BookingError, BookingRequest, BookingSettings};
-use cabinet_domain::{AuditKind, BookingState, IdempotencyKey, TicketStatus};
+use cabinet_domain::{AppointmentStatus, AuditKind, BookingState, IdempotencyKey};
 use cabinet_fakes::{Fault, Operation};
 use cabinet_ports::{Problem, ProblemCode, ProfileField};
 use chrono::TimeDelta;
@@ -297,7 +297,7 @@ async fn a_lost_answer_is_never_repeated_and_the_ticket_is_found_in_the_list() {
     let again = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0002"))).await;
     assert!(matches!(again, Err(BookingError::OutcomeUnknown(same)) if same == id));
     let mine = scene.desk.tickets(&scene.anna).await.unwrap();
-    assert_eq!((mine.tickets.len(), mine.tickets[0].ticket.status), (1, TicketStatus::Active));
+    assert_eq!((mine.tickets.len(), mine.tickets[0].ticket.status), (1, AppointmentStatus::Active));
     assert_eq!(scene.state_of(id).await, BookingState::Booked);
     let booked = scene.desk.book(&scene.anna, &request(&nine()), Some(&key("click-0001"))).await.unwrap();
     assert_eq!(booked.ticket, mine.tickets[0].ticket.id);

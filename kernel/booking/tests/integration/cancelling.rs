@@ -8,7 +8,7 @@ use cabinet_ports::ProblemCode;
 use std::sync::Arc;
 use tokio::task::JoinHandle;
 
-async fn booked(scene: &Scene) -> cabinet_domain::TicketId {
+async fn booked(scene: &Scene) -> cabinet_domain::AppointmentId {
     scene.looks(&scene.anna).await;
     scene.desk.book(&scene.anna, &request(&nine()), None).await.unwrap().ticket
 }
@@ -16,7 +16,7 @@ async fn booked(scene: &Scene) -> cabinet_domain::TicketId {
 fn cancels(
     desk: &Arc<BookingService>,
     scene: &Scene,
-    ticket: &cabinet_domain::TicketId,
+    ticket: &cabinet_domain::AppointmentId,
 ) -> JoinHandle<Result<(), BookingError>> {
     let (desk, anna, ticket) = (Arc::clone(desk), scene.anna.clone(), ticket.clone());
     tokio::spawn(async move { desk.cancel(&anna, &"c1".into(), &ticket).await })

@@ -4,8 +4,8 @@ use crate::support::{host, nine, request, scene, therapist};
 use async_trait::async_trait;
 use cabinet_booking::{BookingError, BookingParts, BookingService, BookingSettings};
 use cabinet_domain::{
-    BookingState, Clinic, ClinicId, Doctor, MedicalHost, PatientId, Slot, Speciality, SpecialityId, Ticket,
-    TicketId, User,
+    Appointment, AppointmentId, BookingState, Clinic, ClinicId, Doctor, MedicalHost, PatientId, Slot,
+    Speciality, SpecialityId, User,
 };
 use cabinet_fakes::FakeScheduling;
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion, HostInfo, SearchHits};
@@ -42,13 +42,22 @@ impl Scheduling for Wordless {
     async fn slots(&self, question: &AvailabilityQuestion) -> Result<Vec<Slot>, Problem> {
         self.0.slots(question).await
     }
-    async fn book(&self, question: &BookingQuestion) -> Result<Ticket, Problem> {
-        Ok(Ticket { id: "".into(), ..self.0.book(question).await? })
+    async fn book(&self, question: &BookingQuestion) -> Result<Appointment, Problem> {
+        Ok(Appointment { id: "".into(), ..self.0.book(question).await? })
     }
-    async fn cancel(&self, clinic: &ClinicId, patient: &PatientId, ticket: &TicketId) -> Result<(), Problem> {
+    async fn cancel(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+        ticket: &AppointmentId,
+    ) -> Result<(), Problem> {
         self.0.cancel(clinic, patient, ticket).await
     }
-    async fn appointments(&self, clinic: &ClinicId, patient: &PatientId) -> Result<Vec<Ticket>, Problem> {
+    async fn appointments(
+        &self,
+        clinic: &ClinicId,
+        patient: &PatientId,
+    ) -> Result<Vec<Appointment>, Problem> {
         self.0.appointments(clinic, patient).await
     }
     async fn search(&self, text: &str) -> Result<Option<SearchHits>, Problem> {

@@ -2,7 +2,7 @@
 
 use super::problem;
 use super::timetable::{Record, Timetable, on_the_wall};
-use cabinet_domain::{ClinicId, PatientId, Ticket, TicketId, TicketStatus, User};
+use cabinet_domain::{Appointment, AppointmentId, AppointmentStatus, ClinicId, PatientId, User};
 use cabinet_ports::scheduling::BookingQuestion;
 use cabinet_ports::{Problem, ProblemCode};
 
@@ -29,13 +29,13 @@ impl Timetable {
 
     /// The rules of a hospital: the person is known, the slot exists, is what the caller thinks it is, is free and not at the time of
     /// another coming ticket of the person.
-    pub(super) fn book(&mut self, question: &BookingQuestion) -> Result<Ticket, Problem> {
+    pub(super) fn book(&mut self, question: &BookingQuestion) -> Result<Appointment, Problem> {
         self.require_clinic(&question.clinic)?;
         self.require_patient(&question.clinic, &question.patient)?;
         let busy = self.records.iter().any(|record| {
             record.patient == question.patient
                 && record.slot != question.slot
-                && record.ticket.status == TicketStatus::Active
+                && record.ticket.status == AppointmentStatus::Active
                 && record.ticket.start == on_the_wall(question.start)
         });
         let (now, has_short_tickets) = (self.now, self.has_short_tickets);
@@ -62,15 +62,15 @@ impl Timetable {
             specialities.iter().map(|(_, known)| known).find(|known| known.id == doctor.speciality)
         });
         let speciality = speciality.filter(|_| !has_short_tickets);
-        let ticket = Ticket {
-            id: TicketId(format!("t{}", self.records.len() + 1)),
+        let ticket = Appointment {
+            id: AppointmentId(format!("t{}", self.records.len() + 1)),
             clinic: question.clinic.clone(),
             start: opening.slot.start,
             doctor_id: Some(question.doctor.clone()),
             doctor_name: doctor.map(|doctor| doctor.name.clone()),
             speciality_id: speciality.map(|speciality| speciality.id.clone()),
             speciality_name: speciality.map(|speciality| speciality.name.clone()),
-            status: TicketStatus::Active,
+            status: AppointmentStatus::Active,
             room: opening.slot.room.clone().filter(|_| !has_short_tickets),
             instructions: None,
         };
@@ -84,24 +84,24 @@ impl Timetable {
         &mut self,
         clinic: &ClinicId,
         patient: &PatientId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<(), Problem> {
         let now = on_the_wall(self.now);
         let record = self.records.iter_mut().find(|record| {
             record.ticket.id == *ticket
                 && record.ticket.clinic == *clinic
                 && record.patient == *patient
-                && record.ticket.status == TicketStatus::Active
+                && record.ticket.status == AppointmentStatus::Active
                 && record.ticket.start >= now
         });
         let record = record.ok_or_else(|| problem(ProblemCode::NotFound))?;
-        record.ticket.status = TicketStatus::Cancelled;
+        record.ticket.status = AppointmentStatus::Cancelled;
         let freed = self.openings.iter_mut().find(|opening| opening.slot.id == record.slot);
         freed.into_iter().for_each(|opening| opening.is_taken = false);
         Ok(())
     }
 
-    pub(super) fn history(&self, clinic: &ClinicId, patient: &PatientId) -> Vec<Ticket> {
+    pub(super) fn history(&self, clinic: &ClinicId, patient: &PatientId) -> Vec<Appointment> {
         let theirs = self
             .records
             .iter()
@@ -110,9 +110,9 @@ impl Timetable {
     }
 
     /// A coming ticket whose time has passed is past.
-    pub(super) fn as_of_now(&self, ticket: &Ticket) -> Ticket {
-        let is_past = ticket.status == TicketStatus::Active && ticket.start < on_the_wall(self.now);
-        let status = if is_past { TicketStatus::Past } else { ticket.status };
-        Ticket { status, ..ticket.clone() }
+    pub(super) fn as_of_now(&self, ticket: &Appointment) -> Appointment {
+        let is_past = ticket.status == AppointmentStatus::Active && ticket.start < on_the_wall(self.now);
+        let status = if is_past { AppointmentStatus::Past } else { ticket.status };
+        Appointment { status, ..ticket.clone() }
     }
 }

@@ -106,6 +106,6 @@ async fn a_ticket_whose_time_has_passed_is_past() {
     let anna = patient(&hospital, "anna").await;
     let ticket = hospital.book(&question(&anna)).await.unwrap();
     hospital.set_now(question(&anna).start + TimeDelta::minutes(1));
-    assert_eq!(hospital.tickets()[0].status, cabinet_domain::TicketStatus::Past);
+    assert_eq!(hospital.tickets()[0].status, cabinet_domain::AppointmentStatus::Past);
     assert!(hospital.cancel(&"c1".into(), &anna, &ticket.id).await.is_err());
 }

@@ -2,7 +2,8 @@
 //! slots for every doctor.
 
 use cabinet_domain::{
-    Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality, SpecialityId, Ticket, UserId,
+    Appointment, Clinic, ClinicId, Doctor, DoctorId, PatientId, Slot, SlotId, Speciality, SpecialityId,
+    UserId,
 };
 use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike};
 use std::collections::{HashMap, HashSet};
@@ -24,7 +25,7 @@ pub(super) struct Opening {
 pub(super) struct Record {
     pub(super) patient: PatientId,
     pub(super) slot: SlotId,
-    pub(super) ticket: Ticket,
+    pub(super) ticket: Appointment,
 }
 
 #[derive(Default)]

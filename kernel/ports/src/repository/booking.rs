@@ -3,8 +3,8 @@
 use super::{NewJob, NoticeKind, StorageError};
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId, MedicalHostId, NoticeId,
-    SlotId, TicketId, UserId,
+    AppointmentId, AuditEvent, Booking, BookingId, BookingState, ClinicId, IdempotencyKey, JobId,
+    MedicalHostId, NoticeId, SlotId, UserId,
 };
 use chrono::{DateTime, Utc};
 
@@ -34,7 +34,7 @@ pub struct BookingStep {
     /// The new state.
     pub to: BookingState,
     /// The appointment; `None` keeps the stored one.
-    pub ticket: Option<TicketId>,
+    pub ticket: Option<AppointmentId>,
     /// The problem code; `None` keeps the stored one.
     pub problem: Option<String>,
     /// Time of the transition.
@@ -112,7 +112,7 @@ pub trait BookingRepository: Send + Sync {
         owner: UserId,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<Booking>, StorageError>;
     /// Whose booking became this ticket, the latest if there are several, and was not cancelled; for the line about somebody else who asks
     /// for it.
@@ -120,7 +120,7 @@ pub trait BookingRepository: Send + Sync {
         &self,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<UserId>, StorageError>;
     /// All of the owner's at all hosts, the first one first.
     async fn list(&self, owner: UserId) -> Result<Vec<Booking>, StorageError>;
@@ -135,7 +135,7 @@ pub trait BookingRepository: Send + Sync {
         id: BookingId,
         from: BookingState,
         to: BookingState,
-        ticket: Option<TicketId>,
+        ticket: Option<AppointmentId>,
         problem: Option<String>,
         now: DateTime<Utc>,
     ) -> Result<(), StorageError> {

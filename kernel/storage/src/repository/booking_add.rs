@@ -3,7 +3,7 @@
 use super::super::LOCK_USER;
 use super::{Repositories, Transaction, audit, jobs, to_microseconds};
 use crate::error::from_driver;
-use cabinet_domain::{AuditEvent, Booking, SpecialityId, TicketId};
+use cabinet_domain::{AppointmentId, AuditEvent, Booking, SpecialityId};
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
 use cabinet_ports::repository::{BOOKING_TURN, BookingRepository, settling_job};
@@ -47,7 +47,7 @@ impl Repositories {
         .bind(booking.end.map(|end| end.trunc_subsecs(6)))
         .bind(booking.number.map(i64::from))
         .bind(booking.state.name())
-        .bind(booking.ticket.as_ref().map(TicketId::as_str))
+        .bind(booking.ticket.as_ref().map(AppointmentId::as_str))
         .bind(booking.problem.as_deref())
         .bind(to_microseconds(booking.created_at))
         .bind(to_microseconds(booking.updated_at))

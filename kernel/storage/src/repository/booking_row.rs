@@ -3,7 +3,8 @@
 use super::inconsistent;
 use crate::row::row;
 use cabinet_domain::{
-    Booking, BookingId, BookingState, ClinicId, DoctorId, PatientId, SlotId, SpecialityId, TicketId, UserId,
+    AppointmentId, Booking, BookingId, BookingState, ClinicId, DoctorId, PatientId, SlotId, SpecialityId,
+    UserId,
 };
 use cabinet_ports::StorageError;
 use chrono::{DateTime, NaiveDateTime, Utc};
@@ -54,7 +55,7 @@ impl TryFrom<BookingRow> for Booking {
             end: row.slot_end,
             number: row.slot_number.map(u32::try_from).transpose().ok().ok_or_else(wrong("slot_number"))?,
             state: states.into_iter().find(|state| state.name() == row.state).ok_or_else(wrong("state"))?,
-            ticket: row.ticket.map(TicketId),
+            ticket: row.ticket.map(AppointmentId),
             problem: row.problem,
             created_at: row.created_at,
             updated_at: row.updated_at,

@@ -5,7 +5,7 @@ use super::{Db, Repositories, audit, notices, to_microseconds};
 use crate::error::from_driver;
 use async_trait::async_trait;
 use cabinet_domain::{
-    AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, TicketId, UserId,
+    AppointmentId, AuditEvent, Booking, BookingId, ClinicId, IdempotencyKey, MedicalHostId, SlotId, UserId,
 };
 use cabinet_ports::StorageError;
 use cabinet_ports::repository::bounds::{check_id, check_text};
@@ -117,7 +117,7 @@ impl BookingRepository for Repositories {
         owner: UserId,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<Booking>, StorageError> {
         let (clinic, ticket) = (clinic.as_str(), ticket.as_str());
         if check_id("bookings.clinic", clinic).and(check_id("bookings.ticket", ticket)).is_err() {
@@ -145,7 +145,7 @@ impl BookingRepository for Repositories {
         &self,
         host: &MedicalHostId,
         clinic: &ClinicId,
-        ticket: &TicketId,
+        ticket: &AppointmentId,
     ) -> Result<Option<UserId>, StorageError> {
         let (clinic, ticket) = (clinic.as_str(), ticket.as_str());
         if check_id("bookings.clinic", clinic).and(check_id("bookings.ticket", ticket)).is_err() {

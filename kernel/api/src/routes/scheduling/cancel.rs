@@ -6,7 +6,7 @@ use crate::Owner;
 use crate::extract::Query;
 use crate::problem::ProblemBody;
 use axum::http::StatusCode;
-use cabinet_domain::{ClinicId, TicketId};
+use cabinet_domain::{AppointmentId, ClinicId};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -20,7 +20,7 @@ pub(super) struct TicketQuery {
     clinic_id: ClinicId,
     /// Ticket, as `appointment.id` of the list names it.
     #[param(value_type = String)]
-    appointment_id: TicketId,
+    appointment_id: AppointmentId,
 }
 
 /// Cancels one of the patient's own coming tickets. A ticket that is cancelled, past, or somebody else's is not there.

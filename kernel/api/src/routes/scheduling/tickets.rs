@@ -9,7 +9,7 @@ use crate::problem::ProblemBody;
 use axum::Json;
 use axum::http::HeaderMap;
 use cabinet_booking::MyAppointment;
-use cabinet_domain::TicketStatus;
+use cabinet_domain::AppointmentStatus;
 use chrono::{DateTime, FixedOffset};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -42,7 +42,7 @@ pub(super) struct TicketView {
     speciality: Named,
     /// `active`, `cancelled` or `past`.
     #[schema(value_type = String)]
-    status: TicketStatus,
+    status: AppointmentStatus,
     /// When the visit ends, if the slot said so when it was chosen.
     end: Option<DateTime<FixedOffset>>,
     room: Option<String>,

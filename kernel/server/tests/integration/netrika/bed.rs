@@ -3,8 +3,8 @@
 use crate::support::{TOKEN_KEY, compiled};
 use cabinet_config::{Grant, MedicalHostSettings, PluginSettings};
 use cabinet_domain::{
-    BirthDate, Citizenship, ClinicId, Doctor, Gender, MedicalHostId, PatientId, PersonName, Role, Slot,
-    Ticket, User, UserId,
+    Appointment, BirthDate, Citizenship, ClinicId, Doctor, Gender, MedicalHostId, PatientId, PersonName,
+    Role, Slot, User, UserId,
 };
 use cabinet_plugin_host::{CacheKey, Deployment, Options, PluginHost, TrustedKeys};
 use cabinet_ports::scheduling::{AvailabilityQuestion, BookingQuestion};
@@ -159,7 +159,7 @@ impl Bed {
         self.offer(|name| name.starts_with("Терапевт")).await
     }
 
-    pub async fn book(&self, offer: &Offer, patient: &PatientId) -> Result<Ticket, Problem> {
+    pub async fn book(&self, offer: &Offer, patient: &PatientId) -> Result<Appointment, Problem> {
         let slot = offer.slots.first().expect("an offer has slots");
         let question = BookingQuestion {
             clinic: offer.clinic.clone(),

@@ -1,7 +1,7 @@
 //! Bookings whose answer does not come, or is no answer: the ticket is neither lost nor doubled, and nothing is claimed that is not known.
 
 use super::bed::{Bed, Offer, Wishes};
-use cabinet_domain::{PatientId, TicketStatus};
+use cabinet_domain::{AppointmentStatus, PatientId};
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::{Fault, Operation, Rule};
 
@@ -58,7 +58,7 @@ async fn a_booking_whose_history_is_silent_too_is_unknown_and_shows_up_later() {
         );
         bed.no_faults();
         let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
-        let active = tickets.iter().filter(|ticket| ticket.status == TicketStatus::Active);
+        let active = tickets.iter().filter(|ticket| ticket.status == AppointmentStatus::Active);
         assert_eq!(active.count(), 1, "{fault:?}");
         assert_eq!(bed.calls(Operation::SetAppointment), 1);
     }
@@ -77,7 +77,7 @@ async fn a_history_that_is_not_served_says_nothing_about_a_booking() {
     assert_eq!(silent.code, ProblemCode::Unavailable);
     bed.no_faults();
     let tickets = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
-    assert_eq!(tickets.iter().filter(|ticket| ticket.status == TicketStatus::Active).count(), 1);
+    assert_eq!(tickets.iter().filter(|ticket| ticket.status == AppointmentStatus::Active).count(), 1);
     assert_eq!(bed.calls(Operation::SetAppointment), 1);
 }
 

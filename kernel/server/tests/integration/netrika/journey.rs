@@ -1,7 +1,7 @@
 //! The patient's way from the list of clinics to a cancelled ticket, in strict order mode.
 
 use super::bed::{Bed, Wishes, window};
-use cabinet_domain::TicketStatus;
+use cabinet_domain::AppointmentStatus;
 use cabinet_ports::ProblemCode;
 use cabinet_simulators::netrika::Operation;
 
@@ -24,10 +24,10 @@ async fn a_patient_books_sees_and_cancels_a_ticket() {
 
     let patient = bed.patient(&offer.clinic).await;
     let before = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
-    assert!(before.iter().all(|ticket| ticket.status != TicketStatus::Active));
+    assert!(before.iter().all(|ticket| ticket.status != AppointmentStatus::Active));
     let ticket = bed.book(&offer, &patient).await.unwrap();
     assert_ne!(ticket.id.as_str(), offer.slots[0].id.as_str(), "the history has ids of its own");
-    assert_eq!((ticket.start, ticket.status), (offer.slots[0].start, TicketStatus::Active));
+    assert_eq!((ticket.start, ticket.status), (offer.slots[0].start, AppointmentStatus::Active));
     assert_eq!(ticket.doctor_id.as_ref(), Some(&offer.doctor.id));
     assert!(ticket.speciality_name.is_some());
 
@@ -40,7 +40,7 @@ async fn a_patient_books_sees_and_cancels_a_ticket() {
     assert_eq!(again.code, ProblemCode::NotFound);
     let after = bed.port.appointments(&offer.clinic, &patient).await.unwrap();
     let cancelled = after.iter().find(|one| one.id == ticket.id).unwrap();
-    assert_eq!(cancelled.status, TicketStatus::Cancelled);
+    assert_eq!(cancelled.status, AppointmentStatus::Cancelled);
     assert!(bed.port.slots(&window(&offer.clinic, &offer.doctor)).await.unwrap().contains(&offer.slots[0]));
     assert_eq!(bed.calls(Operation::SetAppointment), 1);
 }
@@ -53,7 +53,7 @@ async fn old_tickets_of_the_demo_patient_are_past_or_cancelled() {
     let patient = bed.patient(&first).await;
     let tickets = bed.port.appointments(&first, &patient).await.unwrap();
     let statuses: Vec<_> = tickets.iter().map(|one| one.status).collect();
-    assert_eq!(statuses, [TicketStatus::Past, TicketStatus::Past, TicketStatus::Cancelled]);
+    assert_eq!(statuses, [AppointmentStatus::Past, AppointmentStatus::Past, AppointmentStatus::Cancelled]);
 }
 
 /// Protocol sheet netrika §8: no tickets over the internet, not offered; a doctor on leave is shown with the reason.
